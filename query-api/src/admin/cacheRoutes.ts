@@ -5,8 +5,9 @@ import { CachesChanged, CachesResponse } from './contract.ts';
 /**
  * Routes that show, clear and warm this process's in-memory caches (Requirement 1.44).
  */
-export const cacheRoutes = (caches: () => readonly ServerCache[]): readonly Route[] => {
-  const readStats = (): CachesResponse['caches'] => caches().map((cache) => ({ name: cache.name, ...cache.stats() }));
+export const cacheRoutes = (getCaches: () => readonly ServerCache[]): readonly Route[] => {
+  const readStats = (): CachesResponse['caches'] =>
+    getCaches().map((cache) => ({ name: cache.name, ...cache.stats() }));
   return combineRoutes(
     get('/api/admin/caches', {
       allow: ['admin'],
@@ -19,7 +20,7 @@ export const cacheRoutes = (caches: () => readonly ServerCache[]): readonly Rout
       summary: 'Clears the in-memory caches of the server.',
       answer: CachesChanged,
       handle: (): Answer<CachesChanged> => {
-        for (const cache of caches()) cache.clear();
+        for (const cache of getCaches()) cache.clear();
         return ok({ success: true, message: 'The cache is empty.', caches: readStats() });
       },
     }),
@@ -28,7 +29,7 @@ export const cacheRoutes = (caches: () => readonly ServerCache[]): readonly Rout
       summary: 'Fills the in-memory caches with the most requested entries.',
       answer: CachesChanged,
       handle: async (): Promise<Answer<CachesChanged>> => {
-        for (const cache of caches()) await cache.warm();
+        for (const cache of getCaches()) await cache.warm();
         return ok({ success: true, message: 'The cache is warm.', caches: readStats() });
       },
     }),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ManagedAdvertiser } from '../ads/contract.ts';
 import { ConciergeRequestRow } from './requests/contract.ts';
 
-/** `GET /api/admin/check` (Requirement 7.19). */
+/** `GET /api/admin/check`: whether the caller is an admin (Requirement 7.19). */
 export const AdminCheck = z.object({ isAdmin: z.boolean() });
 export type AdminCheck = z.infer<typeof AdminCheck>;
 
@@ -69,7 +69,7 @@ export const BenchmarkingOverrides = z.object({
 });
 export type BenchmarkingOverrides = z.infer<typeof BenchmarkingOverrides>;
 
-/** `POST /api/admin/camp-stats` */
+/** `POST /api/admin/camp-stats`: asks for statistics of the camps of a website. */
 export const CampStatsRequest = z.object({ base_url: z.string().trim().min(1, 'must not be empty').max(2_000) });
 export type CampStatsRequest = z.input<typeof CampStatsRequest>;
 
@@ -100,7 +100,9 @@ export type StuckCharge = z.infer<typeof StuckCharge>;
 export const WaitingCharges = z.object({
   advertiserId: z.string(),
   advertiser_name: z.string(),
+  /** The sum of the amounts. */
   cents: z.int(),
+  /** When the earliest of them was recorded. */
   since: z.iso.datetime(),
 });
 export type WaitingCharges = z.infer<typeof WaitingCharges>;
@@ -122,7 +124,10 @@ const ListedEmail = z.object({
   lastError: z.string().nullable(),
 });
 
-/** `GET /api/admin/queued-emails`: without recipients and contents, which contain secret links. */
+/**
+ * `GET /api/admin/queued-emails`: emails that wait for delivery or could not be delivered. Recipients are left out, and
+ * so are contents, which include secret links.
+ */
 export const QueuedEmails = z.object({
   success: z.literal(true),
   data: z.object({
@@ -145,7 +150,7 @@ const Cache = z.object({
   misses: z.int(),
 });
 
-/** `GET /api/admin/caches` */
+/** `GET /api/admin/caches`: statistics of the in-memory caches of the server. */
 export const CachesResponse = z.object({ success: z.literal(true), caches: z.array(Cache) });
 export type CachesResponse = z.infer<typeof CachesResponse>;
 

@@ -17,20 +17,21 @@ export const readEmailsByAdvertiser = async ({
   sealing,
 }: ParentDeps): Promise<ReadonlyMap<string, readonly string[]>> => {
   const links = await readLinks(pool);
-  const accounts = await readFromActiveBuild(pool, PARENTS, async (table) => {
+  const sealedEmails = await readFromActiveBuild(pool, PARENTS, async (table) => {
     const { rows } = await pool.query<{ user_id: string; email: Sealed<string> }>(
       `select user_id, email from ${table('accounts')} where user_id = any($1)`,
       [links.map(({ user_id }) => user_id)],
     );
     return new Map(rows.map(({ user_id, email }) => [user_id, email]));
   });
-  const emails = new Map<string, string[]>();
+  const emailsByAdvertiser = new Map<string, string[]>();
   for (const { user_id, advertiser_id } of links) {
     const sealedField = { streamId: parentStream(user_id), field: 'email' };
-    const email = await decrypt(sealing, accounts.get(user_id), sealedField);
-    if (email !== null) emails.set(advertiser_id, [...(emails.get(advertiser_id) ?? []), email]);
+    const email = await decrypt(sealing, sealedEmails.get(user_id), sealedField);
+    if (email !== null)
+      emailsByAdvertiser.set(advertiser_id, [...(emailsByAdvertiser.get(advertiser_id) ?? []), email]);
   }
-  return emails;
+  return emailsByAdvertiser;
 };
 
 /** Reads which users are linked to which advertisers, in the order in which they were linked. */
@@ -53,9 +54,9 @@ export const readListedAccounts = (deps: ParentDeps): Promise<ListedAccount[]> =
 export const readAdmins = async (deps: ParentDeps): Promise<ListedAccount[]> =>
   listAccounts(deps, await readUserIds(deps.pool, 'admins'));
 
-const readUserIds = (pool: Pool, name: 'admins' | 'confirmed_emails'): Promise<readonly string[]> =>
+const readUserIds = (pool: Pool, tableName: 'admins' | 'confirmed_emails'): Promise<readonly string[]> =>
   readFromActiveBuild(pool, ADVERTISERS, async (table) => {
-    const { rows } = await pool.query<{ user_id: string }>(`select user_id from ${table(name)}`);
+    const { rows } = await pool.query<{ user_id: string }>(`select user_id from ${table(tableName)}`);
     return rows.map(({ user_id }) => user_id);
   });
 
@@ -67,7 +68,7 @@ const listAccounts = async (
   { pool, sealing }: ParentDeps,
   userIds: readonly string[] | null,
 ): Promise<ListedAccount[]> => {
-  const stored = await readFromActiveBuild(pool, PARENTS, async (table) => {
+  const storedAccounts = await readFromActiveBuild(pool, PARENTS, async (table) => {
     const { rows } = await pool.query<{ user_id: string; email: Sealed<string> | null; joined_at: Date }>(
       `select user_id, email, joined_at from ${table('accounts')}
         where joined_at is not null and ($1::text[] is null or user_id = any($1))`,
@@ -77,7 +78,7 @@ const listAccounts = async (
   });
   const confirmedUserIds = new Set(await readUserIds(pool, 'confirmed_emails'));
   const accounts: ListedAccount[] = [];
-  for (const { user_id, email, joined_at } of stored) {
+  for (const { user_id, email, joined_at } of storedAccounts) {
     const decryptedEmail = await decrypt(sealing, email, { streamId: parentStream(user_id), field: 'email' });
     if (decryptedEmail === null) continue;
     const signedUpAt = joined_at.toISOString();
@@ -93,10 +94,11 @@ export type ListedAdvertiser = Omit<AdministeredAdvertiser, 'users' | 'estimated
 
 /** Lists all advertisers, sorted by name. */
 export const readAdvertiserList = async (pool: Pool): Promise<readonly ListedAdvertiser[]> => {
-  const [stored, links] = await Promise.all([readAdvertisers(pool, undefined), readLinks(pool)]);
-  return stored.map((each) => {
-    const { ads, estimated_cpc: _unknown, ...advertiser } = presentManagedAdvertiser(each, new Map(), new Map());
-    const usersCount = links.filter(({ advertiser_id }) => advertiser_id === each.advertiser_id).length;
+  const [storedAdvertisers, links] = await Promise.all([readAdvertisers(pool, undefined), readLinks(pool)]);
+  return storedAdvertisers.map((stored) => {
+    // The estimated cost per click is dropped, because the reports from which it is computed are not read here.
+    const { ads, estimated_cpc: _notComputed, ...advertiser } = presentManagedAdvertiser(stored, new Map(), new Map());
+    const usersCount = links.filter(({ advertiser_id }) => advertiser_id === stored.advertiser_id).length;
     return { ...advertiser, adsCount: ads.length, usersCount };
   });
 };

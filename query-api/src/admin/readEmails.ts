@@ -1,14 +1,15 @@
 import { type Pool } from 'pg';
 import { type QueuedEmails } from './contract.ts';
 
-/** More than anyone reads on one page. */
+/** Maximum number of emails in the list. */
 const MAX_LISTED = 200;
+const DAY_MS = 24 * 60 * 60_000;
 
-/** Lists waiting and undelivered emails, earliest first, without decrypting their content. */
+/** Lists waiting emails, then undelivered ones, each earliest first. Does not decrypt their content. */
 export const readQueuedEmails = async (pool: Pool, now: Date): Promise<QueuedEmails['data']> => {
   const { rows } = await pool.query<EmailRow>(
     `select email_id, kind, state, queued_at, expires_at, settled_at, attempts, next_attempt_at, last_error
-       from ops.queued_emails where state in ('waiting', 'refused', 'expired') and kind <> 'nobody'
+       from ops.queued_emails where state in ('waiting', 'refused', 'expired')
       order by state <> 'waiting', queued_at, email_id limit ${MAX_LISTED}`,
   );
   const { rows: counts } = await pool.query<{ waiting: number; delivered: number }>(
@@ -18,7 +19,7 @@ export const readQueuedEmails = async (pool: Pool, now: Date): Promise<QueuedEma
     [new Date(now.getTime() - DAY_MS)],
   );
   const waiting: QueuedEmails['data']['waiting'] = [];
-  const givenUp: QueuedEmails['data']['givenUp'] = [];
+  const undelivered: QueuedEmails['data']['givenUp'] = [];
   for (const { state, settled_at: settledAt, ...row } of rows) {
     const email = {
       emailId: row.email_id,
@@ -27,7 +28,7 @@ export const readQueuedEmails = async (pool: Pool, now: Date): Promise<QueuedEma
       attempts: row.attempts,
       lastError: row.last_error,
     };
-    if (state !== 'waiting') givenUp.push({ ...email, state, givenUpAt: (settledAt ?? now).toISOString() });
+    if (state !== 'waiting') undelivered.push({ ...email, state, givenUpAt: (settledAt ?? now).toISOString() });
     else
       waiting.push({
         ...email,
@@ -37,7 +38,7 @@ export const readQueuedEmails = async (pool: Pool, now: Date): Promise<QueuedEma
   }
   return {
     waiting,
-    givenUp,
+    givenUp: undelivered,
     waitingCount: counts[0]?.waiting ?? 0,
     deliveredLastDay: counts[0]?.delivered ?? 0,
   };
@@ -51,14 +52,13 @@ export const countDelayedEmails = async (pool: Pool): Promise<number> => {
   return rows[0]?.delayed ?? 0;
 };
 
-const DAY_MS = 24 * 60 * 60_000;
-
 interface EmailRow {
   readonly email_id: string;
   readonly kind: string;
   readonly state: 'waiting' | 'refused' | 'expired';
   readonly queued_at: Date;
   readonly expires_at: Date;
+  /** When the email was delivered, or when its delivery was abandoned; null while it waits. */
   readonly settled_at: Date | null;
   readonly attempts: number;
   readonly next_attempt_at: Date;

@@ -43,13 +43,13 @@ import { readEmailsByAdvertiser, readOpenConciergeRequests, readAdmins, readList
 
 /** The normalized websites of all camps, without duplicates, in alphabetical order. */
 const readBaseUrls = async (pool: Pool): Promise<string[]> => {
-  const stored = await readFromActiveBuild(pool, CAMPS, async (table) => {
+  const campRows = await readFromActiveBuild(pool, CAMPS, async (table) => {
     const { rows } = await pool.query<{ base_url: string }>(
       `select distinct base_url from ${table('camps')} where base_url is not null`,
     );
     return rows;
   });
-  return [...new Set(stored.map(({ base_url }) => normalizeBaseUrl(base_url)))].sort();
+  return [...new Set(campRows.map(({ base_url }) => normalizeBaseUrl(base_url)))].sort();
 };
 
 /** Statistics of a website's camps for admins. */
@@ -60,7 +60,7 @@ export interface CampStats {
   readonly minPrice: number | null;
 }
 
-/** Computes the statistics; undefined if the catalog has no camp with that website. */
+/** Computes the statistics of a website's camps; undefined if the catalog has no camp with that website. */
 const readCampStats = async (pool: Pool, baseUrl: string): Promise<CampStats | undefined> => {
   const { camps, season } = await readWebsite(pool, baseUrl);
   if (camps.length === 0) return undefined;
@@ -136,6 +136,7 @@ const countWaiting = async (pool: Pool): Promise<WaitingCounts['waiting']> => {
   return {
     suggestions: suggestions.counts.open,
     conciergeRequests: requests.counts.open,
+    // A charge in the state 'sent' still waits for the payment provider's answer, not for an admin.
     charges: charges.filter(({ state }) => state !== 'sent').length,
     emails,
   };
@@ -247,16 +248,16 @@ const noSuchWebsite = problem(404, {
 });
 
 const readAdministeredAdvertisers = async (deps: AdminDeps): Promise<AdministeredAdvertisers['data']> => {
-  const [stored, emails, requests] = await Promise.all([
+  const [storedAdvertisers, emailsByAdvertiser, requests] = await Promise.all([
     readAdvertisers(deps.pool, undefined),
     readEmailsByAdvertiser(deps),
     readOpenConciergeRequests(deps),
   ]);
-  const ids = stored.map(({ advertiser_id: id }) => id);
+  const ids = storedAdvertisers.map(({ advertiser_id: id }) => id);
   const estimatedCpc = await readAverageCpcCents(deps.pool, ids, deps.now());
-  const advertisers = stored.map((each): AdministeredAdvertiser => {
-    const { ads, ...advertiser } = presentManagedAdvertiser(each, new Map(), estimatedCpc);
-    const users = (emails.get(each.advertiser_id) ?? []).map((email) => ({ email }));
+  const advertisers = storedAdvertisers.map((stored): AdministeredAdvertiser => {
+    const { ads, ...advertiser } = presentManagedAdvertiser(stored, new Map(), estimatedCpc);
+    const users = (emailsByAdvertiser.get(stored.advertiser_id) ?? []).map((email) => ({ email }));
     return { ...advertiser, adsCount: ads.length, users };
   });
   return { advertisers, conciergeRequests: [...requests] };

@@ -14,8 +14,8 @@ import { type ParentDeps } from '../kernel/parentDeps.ts';
 import { type Pool } from 'pg';
 
 /**
- * Folds a schedule's stream into who may see it. Skips events that only change cells: a schedule may have ten thousand
- * of them, and reading them would take longer than the rest of a request.
+ * Computes who may see a schedule from the events of its stream. Skips planning events, which only change cells (a
+ * kid's week): a schedule may have ten thousand of them, and reading them would take longer than the rest of a request.
  */
 export const sharingFold: Fold<ScheduleSharing, ScheduleSharingEvent | PersonForgotten> = {
   events: [...scheduleSharingEvents, PersonForgotten],
@@ -24,9 +24,10 @@ export const sharingFold: Fold<ScheduleSharing, ScheduleSharingEvent | PersonFor
   evolve: evolveSharing,
 };
 
-/** A user's access to a schedule. It is paused while the owner neither has a running trial nor pays. */
+/** A user's access to a schedule. Access to another parent's schedule is paused once that parent's trial has ended. */
 export interface ScheduleAccessStatus {
   readonly mode: ScheduleMode;
+  /** True if the owner's trial has ended and the owner does not pay. Always false for the owner's own access. */
   readonly isTrialEnded: boolean;
 }
 
@@ -37,7 +38,10 @@ export interface ScheduleAccessStatus {
 export interface ScheduleAccess {
   /** Undefined if the schedule is not shared with the user or does not exist. */
   readonly accessStatusOf: (ownerId: string, userId: string) => Promise<ScheduleAccessStatus | undefined>;
-  /** The mode in which the user may view the schedule now; undefined if it is not shared with the user. */
+  /**
+   * The mode in which the user may view the schedule now. 'trialEnded' if access is paused, undefined if the schedule
+   * is not shared with the user.
+   */
   readonly viewModeFor: (ownerId: string, userId: string) => Promise<ScheduleMode | 'trialEnded' | undefined>;
   /** True if the owner has a running trial or pays. Otherwise, nobody else can see the schedule. */
   readonly isSharing: (ownerId: string) => Promise<boolean>;
@@ -80,7 +84,7 @@ const noSuchSchedule: Problem = problem(404, {
 const trialEnded: Problem = problem(403, {
   type: 'TrialEnded',
   field: 'ownerId',
-  message: 'The trial of the parent who shares this schedule has ended. All that is planned is kept until they go on.',
+  message: 'The trial of the parent who shares this schedule has ended. Everything that is planned in it is kept.',
 });
 
 /** A user who may view a schedule, and in which mode. */

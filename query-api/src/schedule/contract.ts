@@ -19,7 +19,7 @@ export type ScheduleMode = z.infer<typeof ScheduleMode>;
 
 const names = { firstName: z.string(), lastName: z.string() };
 
-/** A kid with a calendar, as listed in the calendar-holder picker (Requirement 2.117). */
+/** A kid whose calendar the caller can open, as listed in the calendar-holder picker (Requirement 2.117). */
 export const CalendarHolder = z.object({
   ownerId: userId,
   kidId: z.uuid(),
@@ -58,7 +58,10 @@ export const Person = z.object({
 });
 export type Person = z.infer<typeof Person>;
 
-/** A fact of the catalog that has changed since the session was placed. A null value means that it is not listed. */
+/**
+ * A fact of the catalog that has changed since a session was placed in the schedule: `was` is the value at that time,
+ * `is` the current one. Null means that the fact is not listed.
+ */
 const FactChange = z.object({
   /** Usually the name of the field in the catalog, such as 'price'; see `changedFacts`. */
   field: z.string(),
@@ -88,6 +91,7 @@ const entry = {
 };
 
 export const ScheduleEntry = z.discriminatedUnion('kind', [
+  /** `session` has the facts when the session was placed; `now` compares them with the current catalog. */
   z.object({ kind: z.literal('session'), ...entry, session: SessionSnapshot, now: CatalogState }),
   z.object({ kind: z.literal('plan'), ...entry, title: z.string().nullable(), hours: Hours.nullable() }),
   z.object({ kind: z.literal('playdates'), ...entry }),
@@ -110,18 +114,18 @@ export const ScheduleShareInfo = z.object({
   /** The link's token; null if it is no longer readable. */
   token: z.string().nullable(),
   email: z.string().nullable(),
-  /** True if nobody else can join by this share, because a person who joined by it was removed. */
+  /** True if nobody else can join by this share, because somebody who joined by it was removed from the schedule. */
   isClosed: z.boolean(),
   /**
    * The people who joined by this share and still have access. Removing a person closes the links by which they joined.
    * `openLinks` is the number of those links that are still open. `others` is the number of other people who joined by
-   * them; they keep their access.
+   * them and will keep their access.
    */
   people: z.array(Person.extend({ openLinks: z.int(), others: z.int() })),
 });
 export type ScheduleShareInfo = z.infer<typeof ScheduleShareInfo>;
 
-/** The cells of a schedule at one point in time. */
+/** The cells of a schedule at one point in time. A cell is a week of a kid. */
 const cells = {
   ownerId: userId,
   mode: ScheduleMode,
@@ -135,7 +139,7 @@ const cells = {
   workingHours: Hours.nullable(),
 };
 
-/** A change of a fact that is relevant to a family's plan. It comes from the source or from a correction. */
+/** A change of a camp that is relevant to a family's plan. It comes from an import or from a correction. */
 export const CampNewsItem = z.object({
   orgId: z.string(),
   /** Null if the change concerns the camp itself. */
@@ -164,14 +168,15 @@ export const ScheduleAnswer = z.object({
     today: z.string(),
     /** Time of the first change, ISO 8601; null for an empty schedule. */
     beganAt: z.string().nullable(),
-    /** The revision that the caller saw on the last visit; null if the caller never visited the schedule. */
+    /** Revision of the schedule that the caller saw on the last visit; null if the caller never visited it. */
     lookedAt: z.int().nullable(),
-    /** Number of changes by others since then. */
+    /** Number of changes by others since the last visit. */
     newChanges: z.int(),
     /** Changes of planned facts since the caller last saw them, latest first. */
     campNews: z.array(CampNewsItem),
     /**
-     * The revision of each camp up to which `campNews` reports. Clients send it to `look-at-schedule` once it was seen.
+     * For each camp, the revision that `campNews` covers. Clients send these revisions to `look-at-schedule` after the
+     * user has seen the news.
      */
     campsTold: z.array(z.object({ orgId: z.string(), revision: z.int() })),
     /** Everyone who has access or has ever made a change, for the filter of the history; the owner comes first. */
@@ -187,7 +192,7 @@ export type ScheduleView = ScheduleAnswer['data'];
 
 export const AsOfQuery = z.object({ ownerId, at: z.iso.datetime({ offset: true }) });
 
-/** `GET /api/schedule/as-of?at=`: the cells at a point in time, after all changes that were recorded by then. */
+/** `GET /api/schedule/as-of?at=`: the cells of a schedule as they were at a point in time. */
 export const AsOfAnswer = z.object({
   success: z.literal(true),
   data: z.object({ ...cells, at: z.string() }),
@@ -256,6 +261,7 @@ export const SharedSchedule = z.object({
     sharer: z.object({ firstName: z.string() }),
     mode: ShareMode,
     isOwn: z.boolean(),
+    /** True if the caller already has the access that the link gives. */
     isReceived: z.boolean(),
     isTrialEnded: z.boolean(),
     /** Null if the caller does not have access yet. */
@@ -267,7 +273,7 @@ export type SharedSchedule = z.infer<typeof SharedSchedule>;
 const hourMinute = z.string().regex(HOUR_MINUTE_PATTERN, "is not a time such as '08:30'");
 const placeFields = ['lat', 'lng', 'radius'] as const;
 
-/** Filters for sessions. A session must pass all filters that are set. */
+/** Filters for the sessions that can be placed in a schedule. A session must pass all filters that are set. */
 export const SchedulableQuery = z
   .object({
     /** Owner of the kid's schedule: by default the caller, otherwise a parent with whom the caller plans. */
@@ -313,10 +319,10 @@ export const SchedulableInstance = SessionSnapshot.extend({
 export type SchedulableInstance = z.infer<typeof SchedulableInstance>;
 
 /**
- * `GET /api/camp-data/get-all-schedulable-instances` (Requirement D15.26): pages of 100; without parameters, the
- * sessions of the caller's favorites. Favorites come first, then the other camps in search order, each with its
- * sessions by date. A page starts after the last session of the previous page, so that a change in between neither
- * repeats nor skips a session.
+ * `GET /api/camp-data/get-all-schedulable-instances` (Requirement D15.26): the sessions that can be placed, in pages of
+ * 100. Without parameters, only sessions of the caller's favorites are returned. Favorites come first, then the other
+ * camps in search order, each with its sessions by date. A page starts after the last session of the previous page, so
+ * that a change in between neither repeats nor skips a session.
  */
 export const SchedulableInstances = z.object({
   success: z.literal(true),
@@ -334,6 +340,9 @@ export type LiveTicket = z.infer<typeof LiveTicket>;
 
 export const LiveQuery = z.object({ ticket: z.string().min(1).max(100) });
 
-/** A message of the live stream: the schedule of this owner changed, at this position of the log. */
+/**
+ * A message of the live stream: the schedule of this owner changed. `position` is the change's position in the event
+ * log.
+ */
 export const LivePush = z.object({ ownerId: userId, position: z.string() });
 export type LivePush = z.infer<typeof LivePush>;

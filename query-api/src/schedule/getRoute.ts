@@ -19,8 +19,8 @@ import { type PersonOf, readPeople, type LoadedSharing, loadSharing } from './re
 import { presentCells } from './presentCells.ts';
 
 /**
- * Reads the revision that the viewer saw on the last visit, and the number of changes by others since then. For a
- * co-parent who has never visited, all changes since the schedule was shared with them are new.
+ * Reads the revision of the schedule that the viewer saw on the last visit, and counts the changes by others since
+ * then. For a co-parent who has never visited, all changes since the schedule was shared with them are new.
  */
 const readNewChanges = async (
   pool: Pool,
@@ -63,28 +63,28 @@ export const getScheduleRoute = (deps: ScheduleDeps): Route =>
 
 const loadScheduleView = async (deps: ScheduleDeps, viewer: ScheduleViewer): Promise<ScheduleView> => {
   const { ownerId, userId } = viewer;
-  const stored = await readSchedule(deps.pool, ownerId);
-  const sharing = await loadSharing(deps.access, viewer, () => stored);
-  const userIds = [...new Set([ownerId, ...sharing.coParents.keys(), ...stored.authors])];
+  const schedule = await readSchedule(deps.pool, ownerId);
+  const sharing = await loadSharing(deps.access, viewer, () => schedule);
+  const userIds = [...new Set([ownerId, ...sharing.coParents.keys(), ...schedule.authors])];
   const [cells, personOf, names, newChanges] = await Promise.all([
-    presentCells(deps, viewer, stored),
+    presentCells(deps, viewer, schedule),
     readPeople(deps, { ownerId, userId, sharing, userIds }),
     readNames(deps, [ownerId]),
     readNewChanges(deps.pool, viewer),
   ]);
-  const { pool, campLog: log } = deps;
+  const { pool, campLog } = deps;
   const { season, entries } = cells;
-  const campNews = await readCampNews({ pool, log, viewer, season, entries }).catch(ignoreStoreOutage);
+  const campNews = await readCampNews({ pool, campLog, viewer, season, entries }).catch(ignoreStoreOutage);
   return {
     ...cells,
     owner: names.get(ownerId) ?? { firstName: '', lastName: '' },
     today: toIsoDay(deps.today()),
-    beganAt: stored.beganAt && new Date(stored.beganAt).toISOString(),
+    beganAt: schedule.beganAt && new Date(schedule.beganAt).toISOString(),
     ...newChanges,
     ...campNews,
     people: userIds.map(personOf),
-    shares: viewer.mode === 'own' ? await loadShareInfos(deps, ownerId, stored, sharing, personOf) : [],
-    feeds: await loadOwnFeeds(deps, viewer, stored, sharing),
+    shares: viewer.mode === 'own' ? await loadShareInfos(deps, ownerId, schedule, sharing, personOf) : [],
+    feeds: await loadOwnFeeds(deps, viewer, schedule, sharing),
   };
 };
 
@@ -94,7 +94,7 @@ const ignoreStoreOutage = (error: unknown): Pick<ScheduleView, 'campNews' | 'cam
   throw error;
 };
 
-/** Lists the shares that are open, or by which people still have access, together with those people. */
+/** Lists the shares that are open or through which people still have access, each with these people. */
 const loadShareInfos = (
   { sealing }: ParentDeps,
   ownerId: string,
@@ -104,8 +104,8 @@ const loadShareInfos = (
 ): Promise<ScheduleShareInfo[]> => {
   const streamId = scheduleStream(ownerId);
   const peopleOf = (shareId: string) =>
-    [...sharing.coParents].flatMap(([userId, joinedBy]) => {
-      if (joinedBy !== shareId) return [];
+    [...sharing.coParents].flatMap(([userId, joinedShareId]) => {
+      if (joinedShareId !== shareId) return [];
       const { closedShares, others } = removalOf(sharing, userId);
       return [{ ...personOf(userId), openLinks: closedShares.length, others }];
     });
@@ -135,9 +135,13 @@ const loadOwnFeeds = (
   { feeds }: StoredSchedule,
   sharing: LoadedSharing,
 ): Promise<ScheduleView['feeds']> => {
-  const own = feeds.filter((feed) => feed.userId === userId && sharing.feeds.has(feed.feedId));
+  const ownFeeds = feeds.filter((feed) => feed.userId === userId && sharing.feeds.has(feed.feedId));
   const sealedField = { streamId: scheduleStream(ownerId), field: 'token' };
   return Promise.all(
-    own.map(async ({ feedId, kidId, token }) => ({ feedId, kidId, token: await decrypt(sealing, token, sealedField) })),
+    ownFeeds.map(async ({ feedId, kidId, token }) => ({
+      feedId,
+      kidId,
+      token: await decrypt(sealing, token, sealedField),
+    })),
   );
 };

@@ -15,13 +15,13 @@ import { decrypt } from '../kernel/parentDeps.ts';
 import { type ScheduleViewer, type ScheduleDeps } from './access.ts';
 import { type StoredCells, type StoredEntry } from './readSchedule.ts';
 
-/** The current season, and a comparison of placed sessions with the current catalog. */
+/** The current season, and a function that compares sessions in a schedule with the current catalog. */
 interface CurrentCatalog {
   readonly season: number;
   readonly stateOf: (placed: SessionSnapshot) => CatalogState;
 }
 
-/** Reads the current facts of the camps with these ids. */
+/** Reads the current facts of the camps with these ids, to compare sessions of these camps with them. */
 export const readCurrentCatalog = (pool: Pool, orgIds: readonly string[]): Promise<CurrentCatalog> =>
   readFromActiveBuild(pool, CAMPS, async (_table, schema) => {
     const [season, camps] = await Promise.all([
@@ -49,8 +49,8 @@ const buildCurrentCatalog = (season: number, camps: ReadonlyMap<string, Camp>): 
 export type PresentedCells = Omit<AsOfAnswer['data'], 'at'>;
 
 /**
- * Presents the cells to a viewer: decrypts texts, and compares each session with the current catalog. Entries of kids
- * who are no longer in the owner's account are hidden.
+ * Presents the cells of a schedule to a viewer: decrypts texts, and compares each session with the current catalog.
+ * Entries of kids who are no longer in the owner's account are hidden.
  */
 export const presentCells = async (
   deps: ScheduleDeps,
@@ -86,9 +86,10 @@ const presentEntry = async (
   { stateOf }: CurrentCatalog,
 ): Promise<ScheduleEntry> => {
   const streamId = scheduleStream(ownerId);
-  const { entryId, at, status, revision } = entry;
+  const { entryId, at: placement, status, revision } = entry;
   const note = await decrypt(sealing, entry.note, { streamId, field: 'note' });
-  const common = { entryId, kidId: at.kidId, weeks: at.weeks, choice: at.choice, status, note, revision };
+  const { kidId, weeks, choice } = placement;
+  const common = { entryId, kidId, weeks, choice, status, note, revision };
   switch (entry.kind) {
     case 'session':
       return { ...common, kind: 'session', session: entry.session, now: stateOf(entry.session) };

@@ -17,10 +17,11 @@ import { type StoredChange, readChanges } from './readChanges.ts';
 import { readSchedule } from './readSchedule.ts';
 import { product } from '@campjay/domain/product/product.ts';
 
+/** How the texts of an event are decrypted. */
 interface DecryptOptions {
   /** The event's stream. */
   readonly streamId: string;
-  /** True if the email addresses of invitations are decrypted too. */
+  /** True if the email addresses of invitations are decrypted too, which only the owner may see. */
   readonly includesEmails: boolean;
 }
 
@@ -33,6 +34,8 @@ const decryptEvent = async (
   const field = encryptedFieldOf(event);
   const texts = new Map<Sealed<string>, string | undefined>();
   if (field !== undefined && (field !== 'email' || includesEmails)) {
+    // The decryption is asynchronous, but the mapping is not: first collect the texts, decrypt them, and then replace
+    // them.
     mapSealedTexts(event, (sealed) => void texts.set(sealed, undefined));
     for (const sealed of texts.keys())
       texts.set(sealed, (await decrypt(sealing, sealed, { streamId, field })) ?? undefined);
@@ -40,7 +43,7 @@ const decryptEvent = async (
   return mapSealedTexts(event, (sealed) => texts.get(sealed));
 };
 
-/** The share that an event describes; undefined if it describes none. */
+/** Describes the share that an event created; undefined for any other event. */
 const namedShareOf = (event: DecryptedEvent): { readonly isForOne: boolean; readonly email?: string } | undefined => {
   if (event.type !== 'ScheduleShared') return undefined;
   const { email } = event.data;
@@ -74,15 +77,17 @@ interface Names {
   readonly people: ReadonlyMap<string, string>;
 }
 
+/** An entry for a map of names; empty if there is no name. */
 const nameEntry = (id: string, name: string | null): readonly (readonly [string, string])[] =>
   name === null ? [] : [[id, name]];
 
-/** The author of a change, and the person whom it affects. */
+/** Ids of the author of a change and, if it concerns another person, of that person. */
 const userIdsIn = ({ actorId, event }: StoredChange): readonly string[] =>
   event.type === 'CoParentLeft' || event.type === 'CoParentRemoved' || event.type === 'ScheduleShareReceived'
     ? [actorId, event.data.userId]
     : [actorId];
 
+/** Only changes of cells can be undone, not shares or feeds. */
 const UNDOABLE_TYPES: ReadonlySet<string> = new Set(planningEvents.map(({ type }) => type));
 
 const presentChange = async (
@@ -118,10 +123,14 @@ const presentChange = async (
   };
 };
 
-/** The label for a chain of undos: an odd number of them undoes a change, an even number redoes it. */
-const undoLabelOf = (undoings: number) => {
-  if (undoings === 0) return undefined;
-  return undoings % 2 === 1 ? 'took back' : 'did again';
+/**
+ * The verb for a change that undoes another, which may itself be an undo: an odd number of undos undoes a change, an
+ * even number redoes it.
+ * @param undoDepth length of the chain of undos; 0 for a change that is not an undo
+ */
+const undoLabelOf = (undoDepth: number) => {
+  if (undoDepth === 0) return undefined;
+  return undoDepth % 2 === 1 ? 'took back' : 'did again';
 };
 
 const TIME_FORMAT = new Intl.DateTimeFormat('en-US', {
@@ -131,7 +140,8 @@ const TIME_FORMAT = new Intl.DateTimeFormat('en-US', {
 });
 
 /**
- * Formats the whole history of a schedule as lines of text, earliest change first. Each has time, author and change.
+ * Formats the whole history of a schedule as lines of text, earliest change first. Each line has time, author and
+ * change.
  */
 export const formatHistory = async (deps: ScheduleDeps, viewer: ScheduleViewer): Promise<readonly string[]> => {
   const changes = await readChanges(deps.pool, { ownerId: viewer.ownerId });

@@ -19,20 +19,25 @@ export interface StoredChange {
   readonly undoneBy: number | null;
   /** Length of the chain of undos that ends here: 0 for a change that is not an undo, 1 for an undo, 2 for a redo. */
   readonly undoings: number;
-  /** The latest event up to this change that names the affected entry or share. */
+  /**
+   * The latest event, up to this change, that contains the name of the affected entry or the email of the affected
+   * share.
+   */
   readonly naming: ScheduleEvent | null;
 }
 
-/** Selects changes. All conditions must be met. */
+/** Selects changes of a schedule. A change must meet all conditions. */
 export interface ChangesFilter {
   readonly ownerId: string;
   /** Only changes before this revision. */
   readonly before?: number | undefined;
   /** Only changes after this revision. */
   readonly after?: number | undefined;
+  /** Only changes that concern this kid. */
   readonly kidId?: string | undefined;
-  /** The author. */
+  /** Only changes by this author. */
   readonly personId?: string | undefined;
+  /** Only changes of cells in this week, given by its Monday. */
   readonly week?: string | undefined;
   /** Only the latest changes, up to this number; all if absent. */
   readonly limit?: number;

@@ -6,7 +6,7 @@ import { readNames } from '../accounts/readAccounts.ts';
 import { type ParentDeps } from '../kernel/parentDeps.ts';
 import { type Person } from './contract.ts';
 
-/** The shares of a schedule and its open feeds, as needed by the schedule's page. */
+/** The shares and the open calendar feeds of a schedule, as needed by the schedule's page. */
 export interface LoadedSharing extends AcceptedShares {
   /** Ids of the open calendar feeds. */
   readonly feeds: { readonly has: (feedId: string) => boolean };
@@ -20,24 +20,25 @@ export interface LoadedSharing extends AcceptedShares {
 export const loadSharing = async (
   access: ScheduleAccess,
   { ownerId, mode }: ScheduleViewer,
-  readStored: () => StoredSchedule | Promise<StoredSchedule>,
+  readFromReadModel: () => StoredSchedule | Promise<StoredSchedule>,
 ): Promise<LoadedSharing> => {
   try {
     return await access.sharingOf(ownerId);
   } catch (error) {
-    if (mode === 'own' && error instanceof StoreUnavailable) return storedSharing(await readStored());
+    if (mode === 'own' && error instanceof StoreUnavailable) return sharingFromReadModel(await readFromReadModel());
     throw error;
   }
 };
 
-const storedSharing = ({ shares, members, feeds }: StoredSchedule): LoadedSharing => ({
+/** Converts the read model's shares to the form that the event store would return. */
+const sharingFromReadModel = ({ shares, members, feeds }: StoredSchedule): LoadedSharing => ({
   shares: new Map(shares.map(({ shareId, mode, isClosed }) => [shareId, { mode, isEnded: false, isClosed }])),
   coParents: new Map(members.map(({ userId, shareId }) => [userId, shareId])),
   came: new Set(members.map(({ userId, shareId }) => admissionKey(shareId, userId))),
   feeds: new Set(feeds.map(({ feedId }) => feedId)),
 });
 
-/** Presents a person who is involved in a schedule. */
+/** Returns a person who is involved in a schedule, in the API's format. */
 export type PersonOf = (userId: string) => Person;
 
 export interface PeopleInput {

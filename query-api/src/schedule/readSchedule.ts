@@ -5,15 +5,16 @@ import { type Sealed } from '@campjay/events/sealed.ts';
 import { readFromActiveBuild } from '@campjay/read-models/activeBuild.ts';
 import { type Pool } from 'pg';
 
-/** `Omit` for a union of types. */
-type Without<Entry, Key extends PropertyKey> = Entry extends unknown ? Omit<Entry, Key> : never;
+/** Applies `Omit` to each member of a union. `Omit` itself would only keep the fields that all members have. */
+type DistributiveOmit<Entry, Key extends PropertyKey> = Entry extends unknown ? Omit<Entry, Key> : never;
 
 /** An entry that was not removed. Its private texts are encrypted. */
-export type StoredEntry = Without<ScheduleEntry, 'written' | 'isRemoved'> & {
+export type StoredEntry = DistributiveOmit<ScheduleEntry, 'written' | 'isRemoved'> & {
   /** Revision of the entry's last change. */
   readonly revision: number;
 };
 
+/** The contents of a schedule: its entries and working hours. */
 export interface StoredCells {
   /** -1 for a schedule without changes. */
   readonly revision: number;
@@ -47,14 +48,15 @@ export interface StoredSchedule extends StoredCells {
   readonly feeds: readonly StoredFeed[];
 }
 
-const ENTRY = `json_build_object(
+/** SQL expression for a row of `entries` as a `StoredEntry`. */
+const ENTRY_JSON = `json_build_object(
   'entryId', entry_id, 'kind', kind, 'at', json_build_object('kidId', kid_id, 'weeks', weeks, 'choice', choice),
   'status', status, 'note', note, 'session', session, 'revision', revision,
   'plan', json_build_object('title', title, 'hours', hours))`;
 
-const EMPTY = { revision: -1, workingHours: null, beganAt: null };
+const EMPTY_HEAD = { revision: -1, workingHours: null, beganAt: null };
 
-/** Reads a schedule. A single statement reads everything from the same snapshot. */
+/** Reads a schedule, in a single statement so that all parts come from the same database snapshot. */
 export const readSchedule = (pool: Pool, ownerId: string): Promise<StoredSchedule> =>
   readFromActiveBuild(pool, SCHEDULES, async (table) => {
     const { rows } = await pool.query<{
@@ -68,7 +70,7 @@ export const readSchedule = (pool: Pool, ownerId: string): Promise<StoredSchedul
       `select
          (select json_build_object('revision', revision, 'workingHours', working_hours, 'beganAt', began_at)
             from ${table('schedules')} where owner_id = $1) as head,
-         (select json_agg(${ENTRY})
+         (select json_agg(${ENTRY_JSON})
             from ${table('entries')} where owner_id = $1 and not is_removed) as entries,
          (select json_agg(user_id order by user_id) from ${table('authors')} where owner_id = $1) as authors,
          (select json_agg(json_build_object('shareId', share_id, 'mode', mode, 'token', token, 'email', email,
@@ -82,7 +84,7 @@ export const readSchedule = (pool: Pool, ownerId: string): Promise<StoredSchedul
     );
     const { head, entries, authors, shares, members, feeds } = rows[0] ?? {};
     return {
-      ...(head ?? EMPTY),
+      ...(head ?? EMPTY_HEAD),
       entries: entries ?? [],
       authors: authors ?? [],
       shares: shares ?? [],
@@ -91,7 +93,7 @@ export const readSchedule = (pool: Pool, ownerId: string): Promise<StoredSchedul
     };
   });
 
-/** Reads the schedules that a parent has received. The caller must check whether the parent may still see them. */
+/** Reads the schedules that were shared with a parent. A share may have ended, so the caller must check access. */
 export const readReceivedSchedules = (pool: Pool, userId: string): Promise<readonly ReceivedSchedule[]> =>
   readFromActiveBuild(pool, SCHEDULES, async (table) => {
     const { rows } = await pool.query<ReceivedSchedule>(
@@ -108,5 +110,8 @@ export interface ReceivedSchedule {
   readonly revision: number;
 }
 
-/** Events about a user's own calendar feeds. They are not news for others, and not part of the schedule's history. */
+/**
+ * Types of events about a user's own calendar feeds. They are not news for others, and not part of the schedule's
+ * history.
+ */
 export const FEED_EVENT_TYPES = ['CalendarFeedOpened', 'CalendarFeedClosed'];

@@ -45,7 +45,10 @@ import { calendarRoutes } from './calendar/routes.ts';
 import { getScheduleRoute } from './getRoute.ts';
 import { sharedScheduleRoute } from './sharedRoute.ts';
 
-/** The route that lists the calendars that the caller may select (Requirement 2.117): own kids and those of others. */
+/**
+ * The route that lists the kids whose calendars the caller may select (Requirement 2.117): own kids and those of
+ * others.
+ */
 const listSchedulesRoute = (deps: ScheduleDeps): Route =>
   get('/api/schedule/list', {
     allow: ['parent'],
@@ -56,16 +59,16 @@ const listSchedulesRoute = (deps: ScheduleDeps): Route =>
   });
 
 const loadScheduleList = async (deps: ScheduleDeps, { userId }: Principal): Promise<ScheduleList['data']> => {
-  const shared = await readSharedSchedules(deps, userId);
-  const own = readHolders(deps, { ownerId: userId, sharer: null, mode: 'own', isTrialEnded: false });
+  const sharedSchedules = await readSharedSchedules(deps, userId);
+  const ownHolders = readHolders(deps, { ownerId: userId, sharer: null, mode: 'own', isTrialEnded: false });
   const holders = await Promise.all([
-    own,
-    ...shared.map(({ names, ...schedule }) => readHolders(deps, { ...schedule, sharer: names })),
+    ownHolders,
+    ...sharedSchedules.map(({ names, ...schedule }) => readHolders(deps, { ...schedule, sharer: names })),
   ]);
   return {
-    // The sort is stable, so the caller's own kids stay first, then each sharer's.
+    // The sort is stable, so the caller's own kids stay first, followed by each sharer's kids.
     holders: holders.flat().sort((one, other) => Number(one.isTrialEnded) - Number(other.isTrialEnded)),
-    schedules: shared.map(({ names, ...schedule }) => ({ ...schedule, ...names })),
+    schedules: sharedSchedules.map(({ names, ...schedule }) => ({ ...schedule, ...names })),
   };
 };
 
@@ -76,23 +79,24 @@ type SharedSchedule = ReceivedSchedule & ScheduleAccessStatus & { readonly names
  * because the owner's trial has ended.
  */
 const readSharedSchedules = async (deps: ScheduleDeps, userId: string): Promise<readonly SharedSchedule[]> => {
-  const received = await readReceivedSchedules(deps.pool, userId);
+  const receivedSchedules = await readReceivedSchedules(deps.pool, userId);
   const names = await readNames(
     deps,
-    received.map(({ ownerId }) => ownerId),
+    receivedSchedules.map(({ ownerId }) => ownerId),
   );
-  const visible = await Promise.all(
-    received.map(async (schedule): Promise<readonly SharedSchedule[]> => {
+  const visibleSchedules = await Promise.all(
+    receivedSchedules.map(async (schedule): Promise<readonly SharedSchedule[]> => {
       const status = await deps.access.accessStatusOf(schedule.ownerId, userId);
       const ownerNames = names.get(schedule.ownerId);
       return status && ownerNames ? [{ ...schedule, ...status, names: ownerNames }] : [];
     }),
   );
-  return visible.flat().sort((one, other) => fullName(one).localeCompare(fullName(other)));
+  return visibleSchedules.flat().sort((one, other) => fullName(one).localeCompare(fullName(other)));
 };
 
 const fullName = ({ names: { firstName, lastName } }: SharedSchedule): string => `${firstName} ${lastName}`;
 
+/** Lists the kids of a schedule's owner as holders of calendars (see `CalendarHolder`). */
 const readHolders = async (
   deps: ScheduleDeps,
   { ownerId, sharer, mode, isTrialEnded }: Omit<CalendarHolder, 'kidId' | 'name'>,
@@ -101,7 +105,9 @@ const readHolders = async (
   return kids.map(({ kidId, name }) => ({ ownerId, kidId, name, sharer, mode, isTrialEnded }));
 };
 
-/** Rate limit per user. A page that often reconnects needs many tickets; only a faulty client needs more. */
+/**
+ * Rate limit of live tickets per user. It is enough for a page that often reconnects; only a faulty client exceeds it.
+ */
 const TICKET_LIMIT = { requests: 120, seconds: 60 };
 
 const ticketNotValid = problem(403, {
@@ -188,8 +194,9 @@ const historyRoutes = (deps: ScheduleDeps): readonly Route[] =>
   );
 
 /**
- * Reads the cells of a schedule at a point in time, by folding all changes recorded by then with the fold of the
- * command side. No upcasting is needed, because the read model stores each change in its current version.
+ * Reads the cells of a schedule as they were at a point in time, by applying all changes recorded by then with the
+ * rules of the command API. Old event versions need no conversion, because the read model stores each change in its
+ * current version.
  */
 export const readScheduleAsOf = (pool: Pool, ownerId: string, at: Date): Promise<StoredCells> =>
   readFromActiveBuild(pool, SCHEDULES, async (table) => {
@@ -200,6 +207,9 @@ export const readScheduleAsOf = (pool: Pool, ownerId: string, at: Date): Promise
     return cellsOf(rows.reduce(scheduleFold.evolve, EMPTY_SCHEDULE));
   });
 
+/**
+ * Extracts the cells from a schedule's state. `written` has, for each field of an entry, the revision that last set it.
+ */
 const cellsOf = ({ revision, workingHours, entries }: Schedule): StoredCells => ({
   revision,
   workingHours,
@@ -208,6 +218,7 @@ const cellsOf = ({ revision, workingHours, entries }: Schedule): StoredCells => 
   ),
 });
 
+/** The route that returns the cells of a schedule as they were at a point in time. */
 const asOfRoute = (deps: ScheduleDeps): Route =>
   get('/api/schedule/as-of', {
     allow: ['parent'],
@@ -223,7 +234,7 @@ const asOfRoute = (deps: ScheduleDeps): Route =>
       }),
   });
 
-/** Query routes for schedules, for owners and for the people with whom they share them. */
+/** Query routes for schedules: for their owners, and for the people with whom the owners share them. */
 export const scheduleRoutes = (deps: ScheduleDeps & { readonly live: LiveSchedules }): readonly Route[] =>
   combineRoutes(
     getScheduleRoute(deps),

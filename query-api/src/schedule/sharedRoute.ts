@@ -24,7 +24,7 @@ const linkNotFound = problem(404, {
   message: 'This link no longer works. Please ask for a new one.',
 });
 
-/** The route that describes a share link to anyone who has it: the sharer and the kind of access, not the kids. */
+/** The route that describes a share link to anyone who has it: the sharer and the mode of access, but not the kids. */
 export const sharedScheduleRoute = (deps: ScheduleDeps): Route => {
   const misses = createRateLimit(MISS_LIMIT);
   return post('/api/schedule/get-shared', {
@@ -35,12 +35,14 @@ export const sharedScheduleRoute = (deps: ScheduleDeps): Route => {
     answer: SharedSchedule,
     reads: [PARENTS],
     handle: async ({ body: { token }, clientAddress, principal: { userId } }): Promise<Answer<SharedSchedule>> => {
-      const shared = await readSharedSchedule(deps, token, userId);
-      return shared ? ok({ success: true, data: shared }) : ((await misses.consume(clientAddress)) ?? linkNotFound);
+      const sharedSchedule = await readSharedSchedule(deps, token, userId);
+      if (sharedSchedule) return ok({ success: true, data: sharedSchedule });
+      return (await misses.consume(clientAddress)) ?? linkNotFound;
     },
   });
 };
 
+/** Reads what a share link gives access to; undefined if the link is not valid for this user. */
 const readSharedSchedule = async (
   deps: ScheduleDeps,
   token: string,

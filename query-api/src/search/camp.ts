@@ -3,7 +3,9 @@ import { campText, sessionText } from '@campjay/domain/catalog/searchableText.ts
 import { splitWords } from '@campjay/domain/catalog/words.ts';
 import { type DayNumber, dayInYear } from '@campjay/events/calendar.ts';
 
-/** A camp from the read model. Its `instances` are its sessions of all seasons, in the order that the camp lists them. */
+/**
+ * A camp from the read model. Its `instances` are its sessions of all seasons, in the order that the camp lists them.
+ */
 export interface Camp {
   readonly orgId: string;
   /** Increases with every change of the camp or of one of its sessions. */
@@ -47,6 +49,7 @@ export const seasonSessionsOf = (camp: Camp, season: number): readonly SeasonSes
   return sessions;
 };
 
+/** The coordinates in a camp's or a session's facts, where they are strings; undefined if they are not listed. */
 export const coordinatesOf = (facts: { lat?: string | undefined; lng?: string | undefined }): Coordinates | undefined =>
   facts.lat === undefined || facts.lng === undefined ? undefined : { lat: Number(facts.lat), lng: Number(facts.lng) };
 
@@ -56,7 +59,7 @@ export const placesOf = (camp: Pick<Camp, 'facts' | 'instances'>): readonly Coor
 
 const wordsCache = new WeakMap<object, readonly string[]>();
 
-/** The folded words of a camp's or a session's searchable text; cached per object. */
+/** The folded words (in lower case, without accents) of a camp's or a session's searchable text; cached per object. */
 const cachedWords = <Facts extends object>(facts: Facts, text: (facts: Facts) => string): readonly string[] => {
   const cached = wordsCache.get(facts) ?? splitWords(text(facts));
   wordsCache.set(facts, cached);

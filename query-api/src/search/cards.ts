@@ -10,7 +10,7 @@ import { evaluateCamp } from './rule.ts';
 /** A camp with its JSON already serialized, so that a response only has to join strings. */
 interface Card {
   readonly camp: Camp;
-  /** The camp's own facts as JSON, without the closing brace. */
+  /** The camp's own facts as a JSON object without its closing brace, so that members can be appended. */
   readonly head: string;
   readonly sessions: readonly { readonly session: SeasonSession; readonly json: string }[];
 }
@@ -24,7 +24,7 @@ export interface Cards {
    * A cached card is used unless it is older than the requested revision.
    * @param schema the PostgreSQL schema of the build
    */
-  load(schema: string, season: number, requested: readonly CardRef[]): Promise<ReadonlyMap<string, Card>>;
+  load(schema: string, season: number, refs: readonly CardRef[]): Promise<ReadonlyMap<string, Card>>;
 }
 
 /** Identifies the card to load: the camp, and its revision in the search index. */
@@ -54,28 +54,28 @@ export const createCards = (pool: Pool): Cards & Cached => {
       clear: () => lru.clear(),
       warm: () => Promise.resolve(),
     },
-    load: async (schema, season, requested) => {
-      const found = new Map<string, Card>();
-      const missing: string[] = [];
-      for (const { orgId, revision } of requested) {
+    load: async (schema, season, refs) => {
+      const cardsById = new Map<string, Card>();
+      const missingIds: string[] = [];
+      for (const { orgId, revision } of refs) {
         const cached = lru.get(`${schema} ${season} ${orgId}`);
-        if (cached && cached.camp.revision >= BigInt(revision)) found.set(orgId, cached);
-        else missing.push(orgId);
+        if (cached && cached.camp.revision >= BigInt(revision)) cardsById.set(orgId, cached);
+        else missingIds.push(orgId);
       }
-      counts.hits += found.size;
-      counts.misses += missing.length;
-      if (missing.length === 0) return found;
-      for (const camp of await readCamps(pool, schema, missing)) {
+      counts.hits += cardsById.size;
+      counts.misses += missingIds.length;
+      if (missingIds.length === 0) return cardsById;
+      for (const camp of await readCamps(pool, schema, missingIds)) {
         const card = createCard(camp, season);
-        found.set(camp.orgId, card);
+        cardsById.set(camp.orgId, card);
         lru.set(`${schema} ${season} ${camp.orgId}`, card);
       }
-      return found;
+      return cardsById;
     },
   };
 };
 
-/** A search result: a camp's card and those of its sessions that pass the filters. */
+/** A search result: a camp's card, and in `passing` those of its sessions that pass the filters. */
 export interface FoundCard {
   readonly card: Card;
   readonly passing: readonly { readonly session: SeasonSession; readonly json: string }[];

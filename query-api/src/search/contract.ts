@@ -91,8 +91,10 @@ export const CampDataChunkRequest = z
     filterState: FilterState,
     ...placeFields,
     sortCriteria: z.enum(['alpha', 'distance']).default('alpha'),
+    /** The camps whose cards the client already has: as advertisements, and as regular results. */
     loadedAdOrgIds: ids,
     loadedOrganicOrgIds: ids,
+    /** The card identities of all cards that the client shows; see `cardIdentity`. */
     renderedInstanceIds: ids,
     /** Maximum number of cards, including ads. */
     limit: z.int().min(1).max(100).default(18),
@@ -152,11 +154,13 @@ const CorrectedWord = z.object({ typed: z.string(), meant: z.array(z.string()) }
 
 export const CampDataChunk = z.object({
   data: z.object({
+    /** The cards, with advertisements between them. */
     combinedData: z.array(CampOrg),
     /** Number of camps with at least one passing session. */
     totalMatchedOrgs: z.int(),
     /** Only if nothing matches: for each filter, how many camps would match without it, highest number first. */
     relax: z.array(z.object({ field: z.enum(FILTER_FIELDS), freed: z.int() })).optional(),
+    /** The typed words that were corrected. */
     forgiven: z.array(CorrectedWord).optional(),
     /** True if the text index was unavailable, so that the API matched words against its in-memory vocabulary. */
     wordsMatchedSimply: z.literal(true).optional(),

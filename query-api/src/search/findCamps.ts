@@ -29,18 +29,18 @@ const measureSearch = <Result>(kind: SearchTiming['kind'], runSearch: () => Resu
 };
 
 interface SearchResult<FoundCards> {
-  /** The requested page of cards. */
+  /** The next page of cards. */
   readonly cards: FoundCards;
   /** Number of all matching camps, not only of those on this page. */
   readonly total: number;
   readonly meanings: readonly Meaning[];
-  /** If nothing matches: how many camps would match without each filter. */
+  /** If nothing matches: for each filter, how many camps would match without it (`freed`). */
   readonly relax: readonly { readonly field: FilterField; readonly freed: number }[] | undefined;
   /** True if the text index was unavailable, so that words were matched against the in-memory vocabulary. */
   readonly wordsMatchedSimply: boolean;
 }
 
-/** A page of camps and ads. `place` is a card's position in the whole list, starting at 0. */
+/** A page of cards of camps and ads. `place` is a card's position in the whole list, starting at 0. */
 export type FoundChunk = SearchResult<readonly ((FoundCard | AdCard) & { readonly place: number })[]>;
 
 /** Text indexes that propose similar catalog words for typed words that the catalog does not contain. */
@@ -51,7 +51,10 @@ export interface SpellingSources {
   readonly fallback: TextIndex;
 }
 
-/** Looks up the typed words in the catalog. Only words that it does not contain are sent to the text index. */
+/**
+ * Looks up the typed words in the catalog. Only words that the catalog does not contain are sent to the text index,
+ * which proposes similar words.
+ */
 export const resolveWords = async (
   { snapshot }: IndexedCatalog,
   criteria: SearchCriteria,
@@ -92,7 +95,7 @@ export const findChunk = async (
   return { ...found, cards: interleaveAds(firstPosition, request.limit, ads, found.cards) };
 };
 
-/** Finds the next page of camps, in order, without those that the client already has. */
+/** Finds the next page of camps, in order. Camps that the client already has are left out. */
 export const findCamps = async (
   catalog: IndexedCatalog,
   query: SearchQuery,
@@ -102,7 +105,7 @@ export const findCamps = async (
   const { snapshot, schema } = catalog;
   const sort = query.criteria.place ? request.sortCriteria : 'alpha';
   const excluded = new Set(request.loadedOrganicOrgIds);
-  const rendered = new Set(request.renderedInstanceIds);
+  const renderedIdentities = new Set(request.renderedInstanceIds);
   const chunk: FoundCard[] = [];
   let total: number | undefined;
   // Usually runs once. Runs again to replace camps that the client already shows or that no longer match.
@@ -110,14 +113,14 @@ export const findCamps = async (
     const limit = request.limit - chunk.length;
     const page = measureSearch('cards', () => search(snapshot, query, { sort, excluded, limit }));
     total ??= page.total;
-    const loaded = await cards.load(schema, snapshot.season, page.found);
+    const cardsById = await cards.load(schema, snapshot.season, page.found);
     for (const found of page.found) {
       excluded.add(found.orgId);
-      const card = loaded.get(found.orgId);
-      const shown = card && selectPassingSessions(found, card, query);
-      if (!shown) continue;
-      const firstInstanceId = shown.passing[0]?.session.facts.instance_id;
-      if (!rendered.has(cardIdentity(found.orgId, firstInstanceId, 'organic'))) chunk.push(shown);
+      const card = cardsById.get(found.orgId);
+      const foundCard = card && selectPassingSessions(found, card, query);
+      if (!foundCard) continue;
+      const firstInstanceId = foundCard.passing[0]?.session.facts.instance_id;
+      if (!renderedIdentities.has(cardIdentity(found.orgId, firstInstanceId, 'organic'))) chunk.push(foundCard);
     }
     if (page.found.length < limit || chunk.length === request.limit) break;
   }

@@ -1,9 +1,9 @@
 import { maxTypos } from '@campjay/domain/catalog/words.ts';
 
 /**
- * Computes the next row of the optimal string alignment table. (This edit distance counts insertions, deletions,
- * substitutions and swaps of two neighbors, and edits each letter at most once.) A row has the distance of every prefix
- * of `typed` to the first letters of a catalog word; the next row includes one more letter of that word.
+ * Computes the next row of a table of edit distances (optimal string alignment: the number of insertions, deletions,
+ * substitutions and swaps of two neighbors, if each letter is edited at most once). A row has the distance of every
+ * prefix of `typed` to the first letters of a catalog word; the next row includes one more letter of that word.
  */
 const nextRow = (
   typed: readonly string[],
@@ -13,11 +13,11 @@ const nextRow = (
   previousRow: readonly number[] | undefined,
 ): readonly number[] => {
   const next = [(row[0] ?? 0) + 1];
-  for (let at = 1; at <= typed.length; at++) {
-    const substituted = (row[at - 1] ?? 0) + (typed[at - 1] === letter ? 0 : 1);
-    const best = Math.min(substituted, (row[at] ?? 0) + 1, (next[at - 1] ?? 0) + 1);
-    const isSwap = previousRow && at > 1 && typed[at - 1] === previousLetter && typed[at - 2] === letter;
-    next.push(isSwap ? Math.min(best, (previousRow[at - 2] ?? 0) + 1) : best);
+  for (let column = 1; column <= typed.length; column++) {
+    const substitution = (row[column - 1] ?? 0) + (typed[column - 1] === letter ? 0 : 1);
+    const best = Math.min(substitution, (row[column] ?? 0) + 1, (next[column - 1] ?? 0) + 1);
+    const isSwap = previousRow && column > 1 && typed[column - 1] === previousLetter && typed[column - 2] === letter;
+    next.push(isSwap ? Math.min(best, (previousRow[column - 2] ?? 0) + 1) : best);
   }
   return next;
 };
@@ -31,7 +31,7 @@ export const isFuzzyMatch = (typed: string, word: string, isLast: boolean): bool
   const tolerance = maxTypos(typed);
   if (tolerance === 0) return false;
   let previousRow: readonly number[] | undefined;
-  let row: readonly number[] = Array.from({ length: letters.length + 1 }, (_, at) => at);
+  let row: readonly number[] = Array.from({ length: letters.length + 1 }, (_, column) => column);
   let previousLetter: string | undefined;
   for (const letter of word) {
     if (isLast && (row[letters.length] ?? 0) <= tolerance) return true;
@@ -49,17 +49,17 @@ const prefixLengthsCache = new WeakMap<readonly string[], Uint16Array>();
 const sharedPrefixLengths = (words: readonly string[]): Uint16Array => {
   const cached = prefixLengthsCache.get(words);
   if (cached) return cached;
-  const shared = new Uint16Array(words.length);
-  for (let at = 1; at < words.length; at++) {
-    const previousWord = words[at - 1] ?? '';
-    const word = words[at] ?? '';
+  const lengths = new Uint16Array(words.length);
+  for (let index = 1; index < words.length; index++) {
+    const previousWord = words[index - 1] ?? '';
+    const word = words[index] ?? '';
     const maxLength = Math.min(previousWord.length, word.length, 0xffff);
     let length = 0;
     while (length < maxLength && previousWord.charCodeAt(length) === word.charCodeAt(length)) length++;
-    shared[at] = length;
+    lengths[index] = length;
   }
-  prefixLengthsCache.set(words, shared);
-  return shared;
+  prefixLengthsCache.set(words, lengths);
+  return lengths;
 };
 
 const HAS_SURROGATES = /[\ud800-\udfff]/;
@@ -76,48 +76,49 @@ export const fuzzyMatches = (typed: string, words: readonly string[], isLast: bo
   if (tolerance === 0) return [];
   // Characters outside Unicode's basic plane take two code units. They are rare, so the slower test is good enough.
   if (HAS_SURROGATES.test(typed)) return words.filter((word) => isFuzzyMatch(typed, word, isLast));
-  const shared = sharedPrefixLengths(words);
+  const sharedLengths = sharedPrefixLengths(words);
   const length = typed.length;
+  /** Number of columns of the table: column c is the prefix of `typed` with c letters. */
   const width = length + 1;
   const letters = Uint16Array.from(typed, (letter) => letter.charCodeAt(0));
   /** The table, row by row. Row r has the distances of the prefixes of `typed` to the first r letters of the word. */
   const rows = new Uint8Array((length + tolerance + 2) * width).fill(TOO_FAR);
-  for (let at = 0; at <= length; at++) rows[at] = at;
+  for (let column = 0; column <= length; column++) rows[column] = column;
   /** The last row that is valid for the current word. */
   let lastValidRow = 0;
-  const found: string[] = [];
+  const matches: string[] = [];
 
   /** Computes a row and returns its smallest distance. */
   const fillRow = (row: number, letter: number, previousLetter: number): number => {
     const rowStart = row * width;
     const aboveStart = rowStart - width;
     let minimum = TOO_FAR;
-    const from = Math.max(0, row - tolerance);
-    const to = Math.min(length, row + tolerance);
-    if (from > 0) rows[rowStart + from - 1] = TOO_FAR;
-    for (let at = from; at <= to; at++) {
-      let best = at === 0 ? row : TOO_FAR;
-      if (at > 0) {
+    const firstColumn = Math.max(0, row - tolerance);
+    const lastColumn = Math.min(length, row + tolerance);
+    if (firstColumn > 0) rows[rowStart + firstColumn - 1] = TOO_FAR;
+    for (let column = firstColumn; column <= lastColumn; column++) {
+      let best = column === 0 ? row : TOO_FAR;
+      if (column > 0) {
         best = Math.min(
-          (rows[aboveStart + at - 1] as number) + (letters[at - 1] === letter ? 0 : 1),
-          (rows[rowStart + at - 1] as number) + 1,
+          (rows[aboveStart + column - 1] as number) + (letters[column - 1] === letter ? 0 : 1),
+          (rows[rowStart + column - 1] as number) + 1,
         );
-        if (row > 1 && at > 1 && letters[at - 1] === previousLetter && letters[at - 2] === letter)
-          best = Math.min(best, (rows[aboveStart - width + at - 2] as number) + 1);
+        if (row > 1 && column > 1 && letters[column - 1] === previousLetter && letters[column - 2] === letter)
+          best = Math.min(best, (rows[aboveStart - width + column - 2] as number) + 1);
       }
-      if (at < row + tolerance) best = Math.min(best, (rows[aboveStart + at] as number) + 1);
-      rows[rowStart + at] = best;
+      if (column < row + tolerance) best = Math.min(best, (rows[aboveStart + column] as number) + 1);
+      rows[rowStart + column] = best;
       if (best < minimum) minimum = best;
     }
-    if (to < length) rows[rowStart + to + 1] = TOO_FAR;
+    if (lastColumn < length) rows[rowStart + lastColumn + 1] = TOO_FAR;
     return minimum;
   };
 
   for (let index = 0; index < words.length;) {
     const word = words[index] as string;
-    lastValidRow = Math.min(lastValidRow, shared[index] as number);
+    lastValidRow = Math.min(lastValidRow, sharedLengths[index] as number);
     if (HAS_SURROGATES.test(word)) {
-      if (isFuzzyMatch(typed, word, isLast)) found.push(word);
+      if (isFuzzyMatch(typed, word, isLast)) matches.push(word);
       index++;
       continue;
     }
@@ -141,16 +142,17 @@ export const fuzzyMatches = (typed: string, words: readonly string[], isLast: bo
       previousMinimum = minimum;
     }
     if (decidingLength === 0) {
-      const isNear = word.length >= length - tolerance && (rows[word.length * width + length] as number) <= tolerance;
-      if (isNear) found.push(word);
+      const isWithinTolerance =
+        word.length >= length - tolerance && (rows[word.length * width + length] as number) <= tolerance;
+      if (isWithinTolerance) matches.push(word);
       index++;
       continue;
     }
     do {
-      if (isMatch) found.push(words[index] as string);
+      if (isMatch) matches.push(words[index] as string);
       index++;
-    } while (index < words.length && (shared[index] as number) >= decidingLength);
+    } while (index < words.length && (sharedLengths[index] as number) >= decidingLength);
     lastValidRow = Math.min(lastValidRow, decidingLength);
   }
-  return found;
+  return matches;
 };

@@ -8,14 +8,15 @@ import { type SearchCriteria } from './searchCriteria.ts';
 import { placesOf } from './camp.ts';
 import { milesToNearest, sessionPlace } from './rule.ts';
 
-const MAX_MATCHES_SHOWN = 20;
+/** Maximum number of catalog words that the response lists for a misspelled word. */
+const MAX_SIMILAR_WORDS = 20;
 
 /** Appends members, whose values are JSON, to a JSON object without its closing brace, and closes the object. */
 const closeObject = (head: string, members: Readonly<Record<string, string | number | undefined>>): string => {
-  const added = Object.entries(members).flatMap(([name, value]) =>
+  const appendedMembers = Object.entries(members).flatMap(([name, value]) =>
     value === undefined ? [] : [`,"${name}":${value}`],
   );
-  return `${head}${added.join('')}}`;
+  return `${head}${appendedMembers.join('')}}`;
 };
 
 const undefinedIfInfinite = (miles: number): number | undefined => (Number.isFinite(miles) ? miles : undefined);
@@ -47,27 +48,31 @@ export const presentCard = (
   });
 };
 
-/** Creates the token that identifies an ad card and its position in the list when a view or click is reported. */
+/**
+ * Creates the signed token that identifies an ad card and its position (`place`) in the list when a view or click is
+ * reported.
+ */
 export type SignCard = (card: AdCard, place: number) => string;
 
 /** The members that make a card an advertisement. */
-const presentAd = (card: AdCard, place: number, sign: SignCard) => ({
+const presentAd = (card: AdCard, place: number, signCard: SignCard) => ({
   ad: card.ad.adJson,
   advertiser: card.ad.advertiserJson,
-  ad_token: JSON.stringify(sign(card, place)),
+  ad_token: JSON.stringify(signCard(card, place)),
 });
 
+/** The typed words that were corrected, as JSON; undefined if there are none. */
 const presentCorrections = (meanings: readonly Meaning[]): string | undefined => {
   const corrections = meanings.flatMap((meaning) =>
-    meaning.kind === 'forgiven' ? [{ typed: meaning.typed, meant: meaning.words.slice(0, MAX_MATCHES_SHOWN) }] : [],
+    meaning.kind === 'forgiven' ? [{ typed: meaning.typed, meant: meaning.words.slice(0, MAX_SIMILAR_WORDS) }] : [],
   );
   return corrections.length > 0 ? JSON.stringify(corrections) : undefined;
 };
 
 /** The response as JSON (see `CampDataChunk`), assembled from pieces that are already serialized. */
-export const presentChunk = (found: FoundChunk, criteria: SearchCriteria, sign: SignCard): string => {
+export const presentChunk = (found: FoundChunk, criteria: SearchCriteria, signCard: SignCard): string => {
   const cards = found.cards.map((card) =>
-    presentCard(card, criteria, 'ad' in card ? presentAd(card, card.place, sign) : {}),
+    presentCard(card, criteria, 'ad' in card ? presentAd(card, card.place, signCard) : {}),
   );
   return `{"data":${closeObject(`{"combinedData":[${cards.join(',')}]`, {
     totalMatchedOrgs: found.total,

@@ -34,25 +34,28 @@ import { isFuzzyMatch } from './fuzzyMatch.ts';
 /** Tests whether a typed word matches a catalog word. */
 export type WordTest = (word: string) => boolean;
 
+/**
+ * True if a typed word equals a catalog word. The last typed word may be unfinished, so it also matches as a prefix.
+ */
 const matchesWord = (typed: string, word: string, isLast: boolean): boolean =>
   isLast ? word.startsWith(typed) : word === typed;
 
 /**
- * Creates the test for each typed word. It accepts exact matches if the catalog has any, otherwise words within the typo
- * tolerance.
+ * Creates the test for each typed word. It accepts exact matches if the catalog has any, otherwise words within the
+ * typo tolerance.
  */
 export const wordTests = (typed: readonly string[], catalogWords: Iterable<string>): readonly WordTest[] => {
   const vocabulary = [...catalogWords];
   return typed.map((word, index) => {
     const isLast = index === typed.length - 1;
-    return vocabulary.some((known) => matchesWord(word, known, isLast))
-      ? (known) => matchesWord(word, known, isLast)
-      : memoized((known) => isFuzzyMatch(word, known, isLast));
+    return vocabulary.some((catalogWord) => matchesWord(word, catalogWord, isLast))
+      ? (catalogWord) => matchesWord(word, catalogWord, isLast)
+      : memoize((catalogWord) => isFuzzyMatch(word, catalogWord, isLast));
   });
 };
 
-/** Camps share most of their words, and fuzzy comparison is slow, so results are cached per word. */
-const memoized = (test: WordTest): WordTest => {
+/** Caches the results of a test per word, because camps share most of their words and fuzzy comparison is slow. */
+const memoize = (test: WordTest): WordTest => {
   const results = new Map<string, boolean>();
   return (word) => {
     const result = results.get(word) ?? test(word);
@@ -90,26 +93,27 @@ const weeksOf = (session: SeasonSession, season: number): readonly string[] => {
   return weeks;
 };
 
-const includesAny = (chosen: ReadonlySet<string>, own: readonly string[]): boolean =>
-  own.some((option) => chosen.has(option));
+const includesAny = (chosen: ReadonlySet<string>, options: readonly string[]): boolean =>
+  options.some((option) => chosen.has(option));
 
-const fitsChildren = (wanted: Children, { facts, start }: SeasonSession): boolean => {
+/** True if a session accepts at least one of the children by age and grade (see `Children`). */
+const fitsChildren = (filter: Children, { facts, start }: SeasonSession): boolean => {
   const { ages = [], grades = [] } = facts;
   const fitsAge = (born: DayNumber) => ages.length === 0 || ages.includes(ageOn(born, start));
   const fitsGrade = (grade: number) => grades.length === 0 || grades.includes(grade);
-  if (wanted.kind === 'each')
-    return wanted.children.some(
+  if (filter.kind === 'each')
+    return filter.children.some(
       ({ born, grade }) => (born === undefined || fitsAge(born)) && (grade === undefined || fitsGrade(grade)),
     );
   return (
-    (wanted.born.length === 0 || wanted.born.some(fitsAge)) &&
-    (wanted.grades.length === 0 || wanted.grades.some(fitsGrade))
+    (filter.born.length === 0 || filter.born.some(fitsAge)) &&
+    (filter.grades.length === 0 || filter.grades.some(fitsGrade))
   );
 };
 
 /**
- * Drop-off or pick-up time in minutes after midnight; 'sleep' for an overnight session. The time with before or after care
- * takes precedence over the camp's regular time.
+ * Drop-off or pick-up time in minutes after midnight; 'sleep' for an overnight session. The time with before or after
+ * care takes precedence over the camp's regular time.
  */
 const clockOf = (
   session: SeasonSession,
@@ -121,12 +125,12 @@ const clockOf = (
   return time === undefined ? undefined : readClock(time);
 };
 
-const opensBy = (session: SeasonSession, minutes: number): boolean => {
+const canDropOffBy = (session: SeasonSession, minutes: number): boolean => {
   const opens = clockOf(session, session.facts.before_care_from, session.facts.start_time);
   return opens === 'sleep' || (opens !== undefined && opens <= minutes);
 };
 
-const closesFrom = (session: SeasonSession, minutes: number): boolean => {
+const canPickUpFrom = (session: SeasonSession, minutes: number): boolean => {
   const closes = clockOf(session, session.facts.after_care_until, session.facts.end_time);
   return closes === 'sleep' || (closes !== undefined && closes >= minutes);
 };
@@ -150,7 +154,7 @@ const chosenOptions = (criteria: SearchCriteria, field: OptionField): ReadonlySe
 };
 
 const passesCampFilters = (camp: Camp, criteria: SearchCriteria): boolean => {
-  const passes = (field: OptionField, own: string) => chosenOptions(criteria, field)?.has(own) ?? true;
+  const passes = (field: OptionField, option: string) => chosenOptions(criteria, field)?.has(option) ?? true;
   return (
     passes('selectedDaysPerWeek', String(camp.facts.days_per_week ?? DEFAULT_DAYS_PER_WEEK)) &&
     passes('selectedFinancialAidAvailable', camp.facts.financial_aid_available === 'yes' ? 'Yes' : 'No') &&
@@ -166,7 +170,7 @@ const passesCampFilters = (camp: Camp, criteria: SearchCriteria): boolean => {
 const passesText = (tests: readonly WordTest[], ...texts: readonly (readonly string[])[]): boolean =>
   tests.every((test) => texts.some((words) => words.some(test)));
 
-const isNear = (criteria: SearchCriteria, places: () => readonly (Coordinates | undefined)[]): boolean =>
+const isWithinRadius = (criteria: SearchCriteria, places: () => readonly (Coordinates | undefined)[]): boolean =>
   criteria.place === undefined || milesToNearest(criteria, places()) <= criteria.place.radius;
 
 /** A session's place: its own coordinates, or its camp's. */
@@ -180,9 +184,9 @@ const passesSessionFilters = (
   tests: readonly WordTest[],
 ): boolean => {
   const { facts } = session;
-  const passes = (field: OptionField, own: () => readonly string[]) => {
+  const passes = (field: OptionField, getOptions: () => readonly string[]) => {
     const chosen = chosenOptions(criteria, field);
-    return chosen === undefined || includesAny(chosen, own());
+    return chosen === undefined || includesAny(chosen, getOptions());
   };
   return (
     passes('selectedWeekLabel', () => weeksOf(session, criteria.season)) &&
@@ -192,10 +196,10 @@ const passesSessionFilters = (
       facts.day_or_sleepaway ? [dayOrSleepawayOption[facts.day_or_sleepaway]] : [],
     ) &&
     (criteria.maxPrice === undefined || (facts.price !== undefined && facts.price <= criteria.maxPrice)) &&
-    (criteria.opensBy === undefined || opensBy(session, criteria.opensBy)) &&
-    (criteria.closesFrom === undefined || closesFrom(session, criteria.closesFrom)) &&
+    (criteria.opensBy === undefined || canDropOffBy(session, criteria.opensBy)) &&
+    (criteria.closesFrom === undefined || canPickUpFrom(session, criteria.closesFrom)) &&
     (criteria.children === undefined || fitsChildren(criteria.children, session)) &&
-    isNear(criteria, () => [sessionPlace(camp, session)]) &&
+    isWithinRadius(criteria, () => [sessionPlace(camp, session)]) &&
     passesText(tests, campWords(camp.facts), sessionWords(facts))
   );
 };
@@ -218,7 +222,7 @@ export const evaluateCamp = (camp: Camp, criteria: SearchCriteria, tests: readon
   const categories = chosenOptions(criteria, 'selectedCategory');
   const passes =
     (categories === undefined || includesAny(categories, campCategoriesOf(camp.facts))) &&
-    isNear(criteria, () => placesOf(camp)) &&
+    isWithinRadius(criteria, () => placesOf(camp)) &&
     passesText(tests, campWords(camp.facts));
   return passes ? { kind: 'unscheduled' } : { kind: 'none' };
 };
@@ -233,11 +237,13 @@ export const milesToNearest = (
   return Math.min(Number.POSITIVE_INFINITY, ...places.flatMap((other) => (other ? [distanceMiles(place, other)] : [])));
 };
 
+/** A matching camp, and those of its sessions that pass the filters. */
 export interface FoundIds {
   readonly orgId: string;
   readonly instanceIds: readonly string[];
 }
 
+/** The result of `searchNaively`: all matching camps, and the number of those with passing sessions. */
 export interface NaiveResult {
   readonly found: readonly FoundIds[];
   readonly total: number;

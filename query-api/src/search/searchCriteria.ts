@@ -19,7 +19,9 @@ export interface Child {
   readonly grade: number | undefined;
 }
 
+/** A filter by children: a session passes if it accepts at least one of them. */
 export type Children =
+  /** The birth date and the grade of each child are known to belong together. */
   | { readonly kind: 'each'; readonly children: readonly Child[] }
   /** The request does not say which grade belongs to which birth date, so each list is a filter of its own. */
   | { readonly kind: 'apart'; readonly born: readonly DayNumber[]; readonly grades: readonly number[] };
@@ -74,6 +76,7 @@ export const optionsOf = (season: number): Readonly<Record<OptionField, readonly
   selectedRefunds: REFUNDS,
 });
 
+/** All multi-select fields, in the order in which their options are numbered. */
 export const OPTION_FIELDS = Object.keys(optionsOf(2025)) as readonly OptionField[];
 
 /** The problem of a request with an option that does not exist in the open season. */
@@ -119,11 +122,11 @@ export const parseCriteria = (
   const options = new Map<OptionField, readonly number[]>();
   for (const field of OPTION_FIELDS) {
     const chosen = filter[field].map(String);
-    const unknown = chosen.findIndex((option) => !optionLabels[field].includes(option));
-    if (unknown >= 0)
+    const unknownIndex = chosen.findIndex((option) => !optionLabels[field].includes(option));
+    if (unknownIndex >= 0)
       return {
-        field: `filterState.${field}[${unknown}]`,
-        message: `'${chosen[unknown] ?? ''}' is not an option in the ${season} season (${optionLabels[field].join(', ')})`,
+        field: `filterState.${field}[${unknownIndex}]`,
+        message: `'${chosen[unknownIndex] ?? ''}' is not an option in the ${season} season (${optionLabels[field].join(', ')})`,
       };
     const indexes = [...new Set(chosen)].map((option) => optionLabels[field].indexOf(option));
     // Choosing all options is the same as not filtering.
@@ -153,7 +156,7 @@ export const parseCriteria = (
 
 export const isUnknownOption = (result: SearchCriteria | UnknownOption): result is UnknownOption => 'field' in result;
 
-/** The fields that filter, in a fixed order. */
+/** The fields of the active filters, in a fixed order. */
 export const activeFields = (criteria: SearchCriteria): readonly FilterField[] => [
   ...criteria.options.keys(),
   ...(criteria.maxPrice === undefined ? [] : (['selectedMaxPrice'] as const)),
@@ -164,8 +167,8 @@ export const activeFields = (criteria: SearchCriteria): readonly FilterField[] =
   ...(criteria.place === undefined ? [] : (['latLongUser'] as const)),
 ];
 
-/** Which property of the criteria a field sets, unless it is a multi-select field. */
-const CRITERION_OF: Partial<Record<FilterField, keyof SearchCriteria>> = {
+/** Field → the property of the criteria that it sets. Multi-select fields are absent: they are all in `options`. */
+const CRITERION_BY_FIELD: Partial<Record<FilterField, keyof SearchCriteria>> = {
   selectedMaxPrice: 'maxPrice',
   selectedEarliestTime: 'opensBy',
   selectedLatestTime: 'closesFrom',
@@ -176,7 +179,7 @@ const CRITERION_OF: Partial<Record<FilterField, keyof SearchCriteria>> = {
 
 /** The same criteria without one filter. */
 export const without = (criteria: SearchCriteria, field: FilterField): SearchCriteria => {
-  const criterion = CRITERION_OF[field];
+  const criterion = CRITERION_BY_FIELD[field];
   if (!criterion) return { ...criteria, options: new Map([...criteria.options].filter(([name]) => name !== field)) };
   return Object.fromEntries(
     Object.entries(criteria).filter(([name]) => name !== criterion),

@@ -8,7 +8,7 @@ import { type SearchQuery } from './index/evaluate.ts';
 import { isUnknownOption, parseCriteria } from './searchCriteria.ts';
 
 export interface SearchServiceDeps extends SpellingSources {
-  /** Undefined until the catalog is loaded. */
+  /** Returns the current catalog; undefined until it is loaded. */
   readonly current: () => IndexedCatalog | undefined;
   readonly today: () => DayNumber;
 }
@@ -32,17 +32,17 @@ const NOT_READY: Problem = problem(503, {
 });
 
 export const createSearchService =
-  ({ current, today, ...wordSources }: SearchServiceDeps): SearchService =>
+  ({ current, today, ...spellingSources }: SearchServiceDeps): SearchService =>
   async (request, respond) => {
     const catalog = current();
     if (!catalog) return NOT_READY;
     const criteria = parseCriteria(request, catalog.snapshot.season, today());
     if (isUnknownOption(criteria)) return badRequest([criteria]);
-    const query = await resolveWords(catalog, criteria, wordSources);
+    const query = await resolveWords(catalog, criteria, spellingSources);
     try {
       return await respond(catalog, query);
     } catch (error) {
-      // The read-model build of this index was dropped before the index switched to the next build.
+      // The read-model build to which this catalog belongs was dropped before the index switched to the next build.
       if (errorCode(error) === UNDEFINED_TABLE) return NOT_READY;
       throw error;
     }

@@ -22,13 +22,14 @@ export type AuditFilters = z.output<typeof AuditFilters>;
 /** `GET /api/admin/audit`: filters, and in `before` the `next` value of the previous page. */
 export const AuditQuery = z.object({ ...filters, before: z.string().max(1_000).optional() });
 
-/** What an audit entry is about, with its display name. */
+/** Something that an audit entry is about, such as a camp or an account, with its display name. */
 const Subject = z.object({ kind: z.string(), id: z.string(), name: z.string() });
 
 const AuditedEvent = z.object({
   type: z.string(),
   streamId: z.string(),
   revision: z.int().nonnegative(),
+  /** When the event was recorded. */
   at: z.iso.datetime(),
   /** A description of the event, without private texts. */
   words: z.string(),
@@ -59,6 +60,7 @@ export type AuditEntry = z.infer<typeof AuditEntry>;
 export const AuditPage = z.object({
   success: z.literal(true),
   data: z.object({
+    /** The audit entries of the page; the API fixes the name. */
     acts: z.array(AuditEntry),
     /** Cursor of the next page; null after the last. */
     next: z.string().nullable(),

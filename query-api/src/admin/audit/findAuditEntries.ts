@@ -4,7 +4,7 @@ import { type AuditOutcome, type AuditSubject } from '@campjay/events/admin/even
 import { readFromActiveBuild } from '@campjay/read-models/activeBuild.ts';
 import { type Pool } from 'pg';
 
-/** The sort key of an audit entry. The next page begins after this entry. */
+/** The sort key of the last entry on a page of the audit. The next page begins after that entry. */
 export interface AuditCursor {
   readonly at: string;
   readonly correlationId: string;
@@ -56,14 +56,17 @@ export interface StoredAuditEntry {
   readonly events_count: number;
 }
 
-/** An entry must match all of these conditions; undefined ones are ignored. */
+/** Selects audit entries. An entry must match all of these conditions; undefined ones are ignored. */
 export interface AuditCriteria {
   readonly actorId: string | undefined;
+  /** An operation or an event type. */
   readonly what: string | undefined;
   /** Texts in lower case. The entry's subjects must contain at least one of them. */
   readonly about: readonly string[] | undefined;
+  /** The first and the last day, 'YYYY-MM-DD' in Pacific time. */
   readonly from: string | undefined;
   readonly to: string | undefined;
+  /** Position of the last entry of the previous page. */
   readonly before: AuditCursor | undefined;
   readonly limit: number;
 }

@@ -29,7 +29,7 @@ describe('the description of an audit entry', () => {
 
   it('is the operation’s name if it has no text of its own', () => {
     expect(formatPhrase('projections/polish', 'projection camps')).toBe('called “projections: polish” of CAMPS');
-    expect(formatPhrase('ReplayPraised')).toBe('brought about “replay praised”');
+    expect(formatPhrase('ReplayPraised')).toBe('caused “replay praised”');
     expect(describeOperation('ReplayPraised')).toBe('replay praised');
   });
 });

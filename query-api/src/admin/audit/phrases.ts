@@ -13,10 +13,10 @@ import { type ParentDeps, decrypt } from '../../kernel/parentDeps.ts';
 /** Returns the display name of a subject, or its id if it has no name. */
 export type NameOf = (subject: AuditSubject) => string;
 
-/** Shown if the account was deleted and its data is no longer readable. */
-const DELETED = 'somebody whose account was deleted';
+/** Shown instead of the name if the account was deleted, because its data is no longer readable. */
+const DELETED_ACCOUNT_NAME = 'somebody whose account was deleted';
 
-/** Loads the names of all these subjects at once. No other code of the audit decrypts emails. */
+/** Loads the names of all these subjects in a few queries. This is the only place where the audit decrypts emails. */
 export const loadSubjectNames = async (
   deps: Pick<ParentDeps, 'pool' | 'sealing'>,
   subjects: readonly AuditSubject[],
@@ -30,7 +30,8 @@ export const loadSubjectNames = async (
     readNames(deps.pool, CAMPS, ids('camp'), (table) => [table('camps'), 'org_id', 'camp_org_name']),
   ]);
   return ({ kind, id }) => {
-    if (kind === 'account') return id === NO_ACCOUNT ? 'an email that no account has' : (people.get(id) ?? DELETED);
+    if (kind === 'account')
+      return id === NO_ACCOUNT ? 'an email that no account has' : (people.get(id) ?? DELETED_ACCOUNT_NAME);
     if (kind === 'advertiser') return advertisers.get(id) ?? id;
     return kind === 'camp' ? (camps.get(id) ?? id) : id;
   };
@@ -49,14 +50,14 @@ const readPeople = async (
   { pool, sealing }: Pick<ParentDeps, 'pool' | 'sealing'>,
   userIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> => {
-  const stored = await readFromActiveBuild(pool, PARENTS, async (table) => {
+  const accounts = await readFromActiveBuild(pool, PARENTS, async (table) => {
     const { rows } = await pool.query<
       Record<'email' | 'first_name' | 'last_name', Sealed<string>> & { user_id: string }
     >(`select user_id, email, first_name, last_name from ${table('accounts')} where user_id = any($1)`, [userIds]);
     return rows;
   });
   const people = new Map<string, string>();
-  for (const { user_id, email, first_name, last_name } of stored) {
+  for (const { user_id, email, first_name, last_name } of accounts) {
     const streamId = parentStream(user_id);
     const [firstName, lastName, address] = await Promise.all([
       decrypt(sealing, first_name, { streamId, field: 'firstName' }),
@@ -90,8 +91,8 @@ const readNames = async (
 
 /**
  * Descriptions of operations and event types. A subject kind in braces is replaced by the names of these subjects, or
- * by the kind with an article ('an advertiser') if there are none. The verb comes first, in a form that is correct both
- * in 'made it' and in 'would have made it'.
+ * by the kind with an article ('an advertiser') if there are none. A phrase begins with a past participle
+ * that equals the past tense, because it is used both in 'Ada renamed it' and in 'Ada would have renamed it'.
  */
 const PHRASES: Readonly<Record<string, string>> = {
   'create-advertiser': 'made the advertiser {advertiser}',
@@ -171,6 +172,7 @@ const PHRASES: Readonly<Record<string, string>> = {
 /** Matches 'the advertiser {advertiser}', which becomes 'the advertiser Kelp Camps' or 'an advertiser'. */
 const PLACEHOLDER = /(?:the ((?:self-serve advertiser|advertiser|suggestion|request to be called|import) ))?\{(\w+)\}/g;
 
+/** If an action has more subjects of a kind, only this many names are listed. */
 const MAX_NAMES = 3;
 
 /**
@@ -187,7 +189,7 @@ export const describeAction = (operation: string, subjects: readonly AuditSubjec
   const [first] = subjects;
   const ofSubject = first ? ` of ${joinNames(first.kind, subjects, nameOf) ?? first.id}` : '';
   return isEventType(operation)
-    ? `brought about “${humanize(operation)}”${ofSubject}`
+    ? `caused “${humanize(operation)}”${ofSubject}`
     : `called “${humanize(operation)}”${ofSubject}`;
 };
 
@@ -212,10 +214,11 @@ export const humanize = (name: string): string =>
 const joinNames = (kind: string, subjects: readonly AuditSubject[], nameOf: NameOf): string | undefined => {
   const names = [...new Set(subjects.filter((each) => each.kind === kind).map(nameOf))];
   if (names.length === 0) return undefined;
-  const shown = names.slice(0, MAX_NAMES);
-  const more = names.length - shown.length;
-  if (more > 0) return `${shown.join(', ')} and ${more} more`;
-  return shown.length === 1 ? shown.join() : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1) ?? ''}`;
+  const listedNames = names.slice(0, MAX_NAMES);
+  const omittedCount = names.length - listedNames.length;
+  if (omittedCount > 0) return `${listedNames.join(', ')} and ${omittedCount} more`;
+  if (listedNames.length === 1) return listedNames.join();
+  return `${listedNames.slice(0, -1).join(', ')} and ${listedNames.at(-1) ?? ''}`;
 };
 
 const withArticle = (noun: string): string => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;

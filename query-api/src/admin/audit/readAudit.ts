@@ -33,10 +33,10 @@ const subjectsIn = ({ actor_id, subjects, events }: StoredAuditEntry): readonly 
   ...events.flatMap((event) => event.subjects),
 ];
 
-const presentAuditEntry = (stored: StoredAuditEntry, nameOf: NameOf): AuditEntry => {
-  const { correlation_id: correlationId, actor_id: userId, act_id, actor_role: role, at, status, events } = stored;
-  const { operation, subjects, detail } = headlineOf(stored);
-  const outcome = act_id === '' ? 'done' : (stored.outcome ?? 'unknown');
+const presentAuditEntry = (entry: StoredAuditEntry, nameOf: NameOf): AuditEntry => {
+  const { correlation_id: correlationId, actor_id: userId, act_id, actor_role: role, at, status, events } = entry;
+  const { operation, subjects, detail } = describedActionOf(entry);
+  const outcome = act_id === '' ? 'done' : (entry.outcome ?? 'unknown');
   const name = actorName(nameOf, { userId, role });
   return {
     id: act_id === '' ? `${correlationId} ${userId}` : act_id,
@@ -49,7 +49,7 @@ const presentAuditEntry = (stored: StoredAuditEntry, nameOf: NameOf): AuditEntry
     subjects: subjects.map((subject) => ({ ...subject, name: nameOf(subject) })),
     correlationId,
     events: events.map((event) => presentEvent(event, nameOf)),
-    eventsCount: stored.events_count,
+    eventsCount: entry.events_count,
   };
 };
 
@@ -61,8 +61,8 @@ const SENTENCES: Readonly<Record<AuditEntry['outcome'], (who: string, what: stri
   unknown: (who, what) => `${who} ${what}; the outcome is not known.`,
 };
 
-/** Chooses what describes the action: the API call, or the first event if no call was recorded. */
-const headlineOf = ({ act_id, operation, subjects, events }: StoredAuditEntry) => {
+/** Chooses what the entry's sentence describes: the API call, or the first event if no call was recorded. */
+const describedActionOf = ({ act_id, operation, subjects, events }: StoredAuditEntry) => {
   const [first] = events;
   return act_id === '' && first
     ? { operation: first.type, subjects: first.subjects, detail: detailOf(first.data) }
@@ -103,13 +103,13 @@ export const readAudit = async (
 ): Promise<FoundAuditEntries> => {
   const criteria = await criteriaFor(deps, filters);
   // Reads one more entry than it returns, to find out whether there is a next page.
-  const found = await findAuditEntries(deps.pool, { ...criteria, before, limit: limit + 1 });
-  const onPage = found.slice(0, limit);
-  const last = onPage.at(-1);
+  const entries = await findAuditEntries(deps.pool, { ...criteria, before, limit: limit + 1 });
+  const pageEntries = entries.slice(0, limit);
+  const last = pageEntries.at(-1);
   return {
-    entries: await presentAuditEntries(deps, onPage),
+    entries: await presentAuditEntries(deps, pageEntries),
     next:
-      last && found.length > limit
+      last && entries.length > limit
         ? formatCursor({
             at: last.at.toISOString(),
             correlationId: last.correlation_id,
@@ -140,7 +140,7 @@ const resolveActorId = async (deps: AuditDeps, who: string): Promise<string> => 
   return who.includes('@') ? ((await findAccountId(deps, who)) ?? NO_ACTOR_ID) : who;
 };
 
-/** Finds the account with an email, first among local accounts, then among those that sign in with Clerk. */
+/** Finds the id of the account with an email: first among local accounts, then among those that sign in with Clerk. */
 const findAccountId = async ({ pool, sealing }: AuditDeps, email: string): Promise<string | undefined> => {
   const lookup = sealing.emailLookup(email);
   return (
@@ -149,6 +149,7 @@ const findAccountId = async ({ pool, sealing }: AuditDeps, email: string): Promi
   );
 };
 
+/** If more advertisers or camps match by name, only this many of each are searched for. */
 const MAX_MATCHES = 100;
 
 /**

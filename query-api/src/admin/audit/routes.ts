@@ -29,7 +29,14 @@ const auditCsv = (entries: readonly AuditEntry[]): string =>
   formatCsv([
     COLUMNS,
     ...entries.map(({ at, who, operation, outcome, status, sentence, subjects, events }) => [
-      ...[at, who.name, who.userId, who.role, operation, outcome, status === null ? '' : String(status), sentence],
+      at,
+      who.name,
+      who.userId,
+      who.role,
+      operation,
+      outcome,
+      status === null ? '' : String(status),
+      sentence,
       subjects.map(({ kind, id }) => `${kind} ${id}`).join('; '),
       events.map(({ type, streamId, revision }) => `${type} ${streamId} ${revision}`).join('; '),
     ]),
@@ -38,6 +45,7 @@ const auditCsv = (entries: readonly AuditEntry[]): string =>
 const ENTRIES_PER_PAGE = 50;
 /** To export more entries, admins choose shorter ranges of days. */
 const ENTRIES_PER_FILE = 10_000;
+/** The read models of both routes. */
 const READS = [AUDIT, ADVERTISERS, PARENTS];
 
 /** Routes that return the audit in pages, and as a CSV file. */

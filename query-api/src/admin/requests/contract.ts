@@ -18,10 +18,11 @@ const pageQuery = {
 export const SuggestionsRequest = z.object({ ...pageQuery, kind: kind.optional() });
 export type SuggestionsRequest = z.output<typeof SuggestionsRequest>;
 
-/** `GET /api/admin/concierge-requests` */
+/** `GET /api/admin/concierge-requests`: camp operators' requests to be called. */
 export const ConciergeRequestsRequest = z.object(pageQuery);
 export type ConciergeRequestsRequest = z.output<typeof ConciergeRequestsRequest>;
 
+/** The fields of suggestions and concierge requests alike. */
 const decisionFields = {
   id: z.string(),
   state,
@@ -37,7 +38,7 @@ const decisionFields = {
 
 const page = {
   success: z.literal(true),
-  /** Number of requests in each state. */
+  /** Number of suggestions or of concierge requests in each state. */
   counts: z.record(state, z.int()),
   /** The `after` value for the next page; null on the last page. */
   next: z.string().nullable(),
@@ -53,11 +54,11 @@ export const SuggestionRow = z.object({
 });
 export type SuggestionRow = z.infer<typeof SuggestionRow>;
 
-/** Newest first, in pages of fifty. */
+/** A page of fifty suggestions, newest first. */
 export const Suggestions = z.object({ ...page, suggestions: z.array(SuggestionRow) });
 export type Suggestions = z.infer<typeof Suggestions>;
 
-/** A camp operator's request to be called. */
+/** A concierge request: a camp operator asks to be called. */
 export const ConciergeRequestRow = z.object({
   ...decisionFields,
   requestedAt: z.iso.datetime(),
@@ -66,6 +67,6 @@ export const ConciergeRequestRow = z.object({
 });
 export type ConciergeRequestRow = z.infer<typeof ConciergeRequestRow>;
 
-/** Newest first, in pages of fifty, without deleted requests. */
+/** A page of fifty concierge requests, newest first. Deleted requests are left out. */
 export const ConciergeRequests = z.object({ ...page, requests: z.array(ConciergeRequestRow) });
 export type ConciergeRequests = z.infer<typeof ConciergeRequests>;

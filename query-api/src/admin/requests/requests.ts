@@ -16,6 +16,7 @@ import { conciergeRequestStream, parentStream, suggestionStream } from '@campjay
 import { PARENTS } from '@campjay/read-models/models/parents.ts';
 import { type ParentDeps, decrypt } from '../../kernel/parentDeps.ts';
 
+/** The columns of suggestions and concierge requests alike. */
 interface StoredRequestBase {
   readonly id: string;
   /** When the request was made, in ISO 8601 with microseconds, as needed for the cursor of the next page. */
@@ -32,7 +33,7 @@ interface StoredSuggestion extends StoredRequestBase {
   readonly unsealed_text: string | null;
   readonly note: string;
 }
-interface StoredRequest extends StoredRequestBase {
+interface StoredConciergeRequest extends StoredRequestBase {
   readonly email: Sealed<string>;
   readonly notes: Sealed<string>;
   readonly note: Sealed<string> | null;
@@ -40,23 +41,28 @@ interface StoredRequest extends StoredRequestBase {
 
 export interface Page<Row> {
   readonly rows: readonly Row[];
+  /** Cursor of the next page: time and id of the last row; null on the last page. */
   readonly next: string | null;
   readonly counts: Readonly<Record<RequestState, number>>;
 }
 
 const DECISION_COLUMNS = 'state, decided_at, decided_by, revision::text';
-const isoOf = (column: string): string =>
+/** The SQL expression for a timestamp column in the format of `StoredRequestBase.at`. */
+const selectIsoTimestamp = (column: string): string =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at`;
 
-/** @param rows one more than fits on a page, if there is a next page */
+/**
+ * Converts query results to a page.
+ * @param rows one more than fits on a page, if there is a next page
+ */
 const toPage = <Row extends StoredRequestBase>(
   rows: readonly Row[],
   stateCounts: readonly { readonly state: RequestState; readonly count: number }[],
 ): Page<Row> => {
-  const onPage = rows.slice(0, REQUESTS_PER_PAGE);
-  const last = onPage.at(-1);
+  const pageRows = rows.slice(0, REQUESTS_PER_PAGE);
+  const last = pageRows.at(-1);
   return {
-    rows: onPage,
+    rows: pageRows,
     next: rows.length > REQUESTS_PER_PAGE && last ? `${last.at} ${last.id}` : null,
     counts: {
       open: 0,
@@ -74,7 +80,8 @@ export const readSuggestions = (
 ): Promise<Page<StoredSuggestion>> =>
   readFromActiveBuild(pool, REQUESTS, async (table) => {
     const { rows } = await pool.query<StoredSuggestion>(
-      `select suggestion_id as id, ${isoOf('made_at')}, kind, suggestion_text, unsealed_text, note, ${DECISION_COLUMNS}
+      `select suggestion_id as id, ${selectIsoTimestamp('made_at')}, kind, suggestion_text, unsealed_text,
+              note, ${DECISION_COLUMNS}
          from ${table('suggestions')}
         where state = $1 and ($2::text is null or kind = $2)
           and ($3::timestamptz is null or (made_at, suggestion_id) < ($3::timestamptz, $4::text))
@@ -93,10 +100,10 @@ export const readSuggestions = (
 export const readConciergeRequests = (
   pool: Pool,
   { state, after }: Pick<ConciergeRequestsRequest, 'state' | 'after'>,
-): Promise<Page<StoredRequest>> =>
+): Promise<Page<StoredConciergeRequest>> =>
   readFromActiveBuild(pool, REQUESTS, async (table) => {
-    const { rows } = await pool.query<StoredRequest>(
-      `select request_id as id, ${isoOf('requested_at')}, email, notes, note, ${DECISION_COLUMNS}
+    const { rows } = await pool.query<StoredConciergeRequest>(
+      `select request_id as id, ${selectIsoTimestamp('requested_at')}, email, notes, note, ${DECISION_COLUMNS}
          from ${table('concierge_requests')}
         where state = $1 and ($2::timestamptz is null or (requested_at, request_id) < ($2::timestamptz, $3::text))
         order by requested_at desc, request_id desc limit ${REQUESTS_PER_PAGE + 1}`,
@@ -145,12 +152,13 @@ export const findHosts = (text: string): readonly string[] => {
   return [...new Set(hosts)];
 };
 
-type Stored = StoredSuggestion | StoredRequest;
+type AnyStoredRequest = StoredSuggestion | StoredConciergeRequest;
+/** Returns the email of an admin. */
 type EmailOf = (userId: string | null) => string | null;
 
-const CAMPS_SHOWN = 3;
+const MAX_CAMPS_PER_SUGGESTION = 3;
 /** Shown as the text of a suggestion if its account was deleted, so that an admin can still close the suggestion. */
-const DELETED = '(deleted with the account that wrote it)';
+const DELETED_TEXT = '(deleted with the account that wrote it)';
 
 /** Decrypts suggestions for admins, and adds the camps whose websites they mention. */
 export const presentSuggestions = async (
@@ -160,7 +168,10 @@ export const presentSuggestions = async (
   const decrypted = await Promise.all(
     rows.map(async ({ id, suggestion_text, unsealed_text }) => {
       const sealedField = { streamId: suggestionStream(id), field: 'suggestion_text' };
-      return [id, unsealed_text ?? (await decrypt(deps.sealing, suggestion_text, sealedField)) ?? DELETED] as const;
+      return [
+        id,
+        unsealed_text ?? (await decrypt(deps.sealing, suggestion_text, sealedField)) ?? DELETED_TEXT,
+      ] as const;
     }),
   );
   const texts = new Map(decrypted);
@@ -169,10 +180,13 @@ export const presentSuggestions = async (
   const emailOf = await loadAdminEmails(deps, rows);
   return rows.map((row): SuggestionRow => ({
     ...presentDecision(row, emailOf),
-    ...{ kind: row.kind, text: texts.get(row.id) ?? DELETED, madeAt: toIsoTimestamp(row.at), note: row.note },
+    kind: row.kind,
+    text: texts.get(row.id) ?? DELETED_TEXT,
+    madeAt: toIsoTimestamp(row.at),
+    note: row.note,
     camps: camps
       .filter(({ host }) => websites.get(row.id)?.includes(host))
-      .slice(0, CAMPS_SHOWN)
+      .slice(0, MAX_CAMPS_PER_SUGGESTION)
       .map(({ org_id: orgId, camp_org_name: name }) => ({ orgId, name })),
   }));
 };
@@ -180,7 +194,7 @@ export const presentSuggestions = async (
 /** Decrypts concierge requests for admins. Requests that were deleted after they were read are left out. */
 export const presentConciergeRequests = async (
   deps: ParentDeps,
-  rows: readonly StoredRequest[],
+  rows: readonly StoredConciergeRequest[],
 ): Promise<ConciergeRequestRow[]> => {
   const emailOf = await loadAdminEmails(deps, rows);
   const decrypted = await Promise.all(
@@ -200,23 +214,27 @@ export const presentConciergeRequests = async (
   return decrypted.flat();
 };
 
-const presentDecision = ({ id, state, decided_at, decided_by, revision }: Stored, emailOf: EmailOf) => ({
-  ...{ id, state, decidedAt: decided_at?.toISOString() ?? null, decidedBy: emailOf(decided_by) },
+const presentDecision = ({ id, state, decided_at, decided_by, revision }: AnyStoredRequest, emailOf: EmailOf) => ({
+  id,
+  state,
+  decidedAt: decided_at?.toISOString() ?? null,
+  decidedBy: emailOf(decided_by),
   revision: Number(revision),
 });
 
+/** Shortens a timestamp with microseconds to milliseconds, as in the rest of the API. */
 const toIsoTimestamp = (at: string): string => new Date(at).toISOString();
 
 /** Loads the emails of the admins who made the decisions; null if the account no longer exists. */
-const loadAdminEmails = async ({ pool, sealing }: ParentDeps, rows: readonly Stored[]): Promise<EmailOf> => {
+const loadAdminEmails = async ({ pool, sealing }: ParentDeps, rows: readonly AnyStoredRequest[]): Promise<EmailOf> => {
   const userIds = [...new Set(rows.flatMap(({ decided_by }) => decided_by ?? []))];
   if (userIds.length === 0) return () => null;
   const accounts = await readFromActiveBuild(pool, PARENTS, async (table) => {
-    const stored = await pool.query<{ user_id: string; email: Sealed<string> | null }>(
+    const { rows: accountRows } = await pool.query<{ user_id: string; email: Sealed<string> | null }>(
       `select user_id, email from ${table('accounts')} where user_id = any($1)`,
       [userIds],
     );
-    return stored.rows;
+    return accountRows;
   });
   const emails = new Map<string, string | null>();
   for (const { user_id, email } of accounts)

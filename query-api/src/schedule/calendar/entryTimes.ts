@@ -13,7 +13,7 @@ interface EntryBase {
   readonly weeks: readonly string[];
   readonly choice: Choice;
   readonly status: EntryStatus;
-  /** Null without a note, or if the author's account was deleted. */
+  /** Null if there is no note, or if the author's account was deleted. */
   readonly note: string | null;
   readonly isRemoved: boolean;
   /** Revision of the entry's last change. */
@@ -40,23 +40,25 @@ export type PlaydatesEntry = EntryBase & { readonly kind: 'playdates' };
 export type CalendarEntry = SessionEntry | PlanEntry | PlaydatesEntry;
 
 /**
- * True if the entry was removed or canceled. It stays in the calendar as a canceled event, because phones might
- * otherwise keep the old event.
+ * True if the entry was removed or canceled. Such an entry stays in the calendar as a canceled event, because phones
+ * might otherwise keep showing the earlier event.
  */
 export const isRemovedOrCanceled = ({ isRemoved, status }: CalendarEntry): boolean =>
   isRemoved || status === 'cancelled';
 
 export const isSession = (entry: CalendarEntry): entry is SessionEntry => entry.kind === 'session';
 
-/** When an entry takes place. */
+/** The days and hours of an entry. */
 export interface EntryTimes {
-  /** In order. */
+  /** In ascending order. */
   readonly days: readonly [DayNumber, ...DayNumber[]];
   /** Minutes after midnight; null for an all-day entry. */
   readonly hours: { readonly from: number; readonly until: number } | null;
 }
 
-/** Returns when an entry takes place; undefined if it has no days, such as a session that ends before it begins. */
+/**
+ * Returns the days and hours of an entry; undefined if it has no days, such as a session that ends before it begins.
+ */
 export const entryTimes = (entry: CalendarEntry): EntryTimes | undefined => {
   const [firstDay, ...otherDays] = daysOfEntry(entry);
   return firstDay === undefined ? undefined : { days: [firstDay, ...otherDays], hours: hoursOf(entry) };
@@ -66,11 +68,12 @@ const daysOfEntry = (entry: CalendarEntry): readonly DayNumber[] => {
   if (entry.kind !== 'session') return weekdaysOf(daysOfWeeks(entry.weeks));
   const { session } = entry;
   const dates = daysOf(session);
-  const days = isPlacedByWeek(session)
+  const hasChosenWeeks = isPlacedByWeek(session);
+  const days = hasChosenWeeks
     ? daysOfWeeks(entry.weeks).filter((day) => !dates || (day >= dates.start && day <= dates.end))
     : daysBetween(dates?.start, dates?.end);
-  // A sleepaway camp includes the weekends between its dates.
-  if (isOvernight(session)) return isPlacedByWeek(session) && !dates ? weekdaysOf(days) : days;
+  // A sleepaway camp includes the weekends between its dates. Without dates, only weekdays are shown.
+  if (isOvernight(session)) return hasChosenWeeks && !dates ? weekdaysOf(days) : days;
   return campDays(session.camp, days);
 };
 
@@ -83,6 +86,7 @@ const campDays = ({ days_per_week }: Pick<CampFacts, 'days_per_week'>, days: rea
   return days_per_week === 7 || weekdays.length === 0 ? days : weekdays;
 };
 
+/** True for a sleepaway session, or one whose listed start or end time says that kids sleep there. */
 export const isOvernight = ({ session }: SessionSnapshot): boolean =>
   session.day_or_sleepaway === 'sleepaway' ||
   [session.start_time, session.end_time].some((time) => time !== undefined && readClock(time) === 'sleep');

@@ -16,7 +16,7 @@ const STATUS_LABELS: Readonly<Record<EntryStatus, string>> = {
 };
 
 /**
- * The camp's name, followed by the session's own. The camp comes first, because phones truncate the end and many
+ * The camp's name, followed by the session's own name. The camp comes first, because phones truncate the end and many
  * sessions are called 'Session 1'.
  */
 export const sessionName = ({ camp, session }: SessionSnapshot): string =>
@@ -37,14 +37,14 @@ const nameOf = (entry: CalendarEntry): string => {
 
 /**
  * The title of an event, such as 'Registered: Kite Camp, Tide Pool Explorers'. In a calendar of several kids, the kid's
- * name follows.
+ * name is added in parentheses.
  */
 export const summaryOf = (entry: CalendarEntry, kidName: string | undefined): string => {
   const status = entry.isRemoved ? 'Removed' : STATUS_LABELS[entry.status];
   return `${status}: ${nameOf(entry)}${kidName === undefined ? '' : ` (${kidName})`}`;
 };
 
-/** The details that a parent needs at the camp: hours of camp and care, or that they are not listed, and the note. */
+/** The description of an event: the hours of camp and care, or that they are not listed, and the parent's note. */
 export const descriptionOf = (entry: CalendarEntry): string =>
   [
     ...(entry.kind === 'session' ? sessionLines(entry) : []),
@@ -56,13 +56,13 @@ export const descriptionOf = (entry: CalendarEntry): string =>
 
 const sessionLines = (entry: SessionEntry): readonly string[] => {
   const { session, camp } = entry.session;
-  const { days_per_week: days } = camp;
+  const { days_per_week: daysPerWeek } = camp;
   return [
     hoursLine(entry),
     ...careLine('Before care from', session.before_care_from),
     ...careLine('After care until', session.after_care_until),
-    ...(days !== undefined && days < 5 && !isOvernight(entry.session)
-      ? [`The camp is on ${days} ${days === 1 ? 'day' : 'days'} a week; ask the camp which.`]
+    ...(daysPerWeek !== undefined && daysPerWeek < 5 && !isOvernight(entry.session)
+      ? [`The camp is on ${daysPerWeek} ${daysPerWeek === 1 ? 'day' : 'days'} a week; ask the camp which.`]
       : []),
   ];
 };
@@ -80,17 +80,17 @@ const hoursLine = (entry: SessionEntry): string => {
 const careLine = (label: string, time: string | undefined): readonly string[] =>
   time === undefined || readClock(time) === 'sleep' ? [] : [`${label} ${formatClock(time) ?? time}`];
 
-/** The session's address, as far as it is listed; undefined if nothing is listed. */
+/** The session's address, or those parts of it that are listed; undefined if nothing is listed. */
 export const placeOf = ({ camp, session }: SessionSnapshot): string | undefined => {
   const { location_name, address_street, address_city, address_state, address_zip, neighborcality } = session;
   const cityParts = [address_city ?? neighborcality, [address_state, address_zip].filter(Boolean).join(' ')];
-  const parts = [
+  const addressParts = [
     location_name,
     address_street,
     ...((address_street ?? address_city) ? cityParts : [camp.address ?? neighborcality]),
   ];
-  const lines = parts.filter((line) => line !== undefined && line.trim() !== '');
-  return lines.length === 0 ? undefined : lines.join(', ');
+  const listedParts = addressParts.filter((part) => part !== undefined && part.trim() !== '');
+  return listedParts.length === 0 ? undefined : listedParts.join(', ');
 };
 
 /**

@@ -4,12 +4,12 @@ import { instantOf } from '@campjay/domain/catalog/season/wallClock.ts';
 import { type ICalDayJsStub, type ICalEventData } from 'ical-generator';
 import { type EntryTimes } from './entryTimes.ts';
 
-/** A set of days, described as an event that recurs every week. */
+/** Describes a set of days as an event that recurs every week, except on some days. */
 export interface Recurrence {
-  /** 0 is Monday. */
+  /** The weekdays of the event; 0 is Monday. */
   readonly weekdays: readonly number[];
   readonly lastDay: DayNumber;
-  /** Days without the event. */
+  /** Days on which the weekly event does not take place. */
   readonly excludedDays: readonly DayNumber[];
 }
 
@@ -22,10 +22,10 @@ const recurrenceOf = (days: readonly [DayNumber, ...DayNumber[]]): Recurrence | 
   const [first] = days;
   const lastDay = days.at(-1) ?? first;
   if (first === lastDay) return undefined;
-  const included = new Set(days);
+  const eventDays = new Set(days);
   const weekdays = [...new Set(days.map(weekdayOf))].sort();
   const allDays = Array.from({ length: lastDay - first + 1 }, (_, index) => first + index);
-  const excludedDays = allDays.filter((day) => weekdays.includes(weekdayOf(day)) && !included.has(day));
+  const excludedDays = allDays.filter((day) => weekdays.includes(weekdayOf(day)) && !eventDays.has(day));
   return { weekdays, lastDay, excludedDays };
 };
 
@@ -36,7 +36,10 @@ const areConsecutive = (days: readonly [DayNumber, ...DayNumber[]]): boolean =>
 const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 const MS_PER_DAY = 86_400_000;
 
-/** A day without a time. The library formats it in UTC, because the calendar as a whole has no time zone. */
+/**
+ * The start or end of an all-day event. The library formats it in UTC, because the calendar as a whole has no time
+ * zone.
+ */
 export const wholeDay = (day: DayNumber): Date => new Date(day * MS_PER_DAY);
 
 // The formats of RFC 5545: 20260608, 093000 and 20260608T163000Z.
@@ -61,12 +64,13 @@ export const timeOfDay = (day: DayNumber, minutes: number): ICalDayJsStub => {
   return time;
 };
 
-type Times = Pick<ICalEventData, 'start' | 'end' | 'allDay' | 'timezone' | 'repeating'>;
+/** The fields of a calendar event that state when it takes place. */
+type EventTimes = Pick<ICalEventData, 'start' | 'end' | 'allDay' | 'timezone' | 'repeating'>;
 
 /**
  * Converts an entry's times to those of a calendar event. An all-day event ends on the day after its last one (DTEND).
  */
-export const eventTimes = ({ days, hours }: EntryTimes): Times => {
+export const eventTimes = ({ days, hours }: EntryTimes): EventTimes => {
   const [first] = days;
   if (hours)
     return {
@@ -101,7 +105,10 @@ interface DateFormats {
   readonly formatException: (day: DayNumber) => string;
 }
 
-/** Formats the recurrence rule here, because the library would write the end of all-day events as a time. */
+/**
+ * Formats the recurrence rule; null for an event on a single day. The library is not used, because it would write the
+ * end of all-day events as a time.
+ */
 const recurrenceRule = (days: EntryTimes['days'], formats: DateFormats): string | null => {
   const recurrence = recurrenceOf(days);
   if (!recurrence) return null;

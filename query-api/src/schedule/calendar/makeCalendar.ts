@@ -18,13 +18,13 @@ interface CampOpening {
   readonly opening: RegistrationOpening;
   readonly camp: SessionEntry['session']['camp'];
   /** Sessions for which a parent still has to register. */
-  readonly toRegister: readonly SessionEntry[];
+  readonly sessionsToRegister: readonly SessionEntry[];
   /** Revision of the last change to any of the camp's sessions. */
   readonly revision: number;
   readonly changedAt: Date;
 }
 
-/** Lists one opening per camp, not per session, because many alarms for the same moment would distract. */
+/** Lists one registration opening per camp, not per session, because many alarms for the same moment would distract. */
 const campOpenings = (entries: readonly CalendarEntry[]): readonly CampOpening[] => {
   const byCamp = new Map<string, readonly SessionEntry[]>();
   for (const entry of entries.filter(isSession)) {
@@ -35,8 +35,9 @@ const campOpenings = (entries: readonly CalendarEntry[]): readonly CampOpening[]
 };
 
 /**
- * The opening of a camp; empty if its day is not known or registration is already open. Camps change their dates, so
- * this uses the registration facts that were recorded last. Sessions of earlier seasons no longer need registration.
+ * The registration opening of a camp, as a list of one; empty if its day is not known or registration is already open.
+ * Camps change their dates, so this uses the registration facts that were recorded last. Sessions of earlier seasons no
+ * longer need registration.
  */
 const campOpening = (orgId: string, sessions: readonly SessionEntry[]): readonly CampOpening[] => {
   const season = Math.max(...sessions.map(({ session }) => session.season));
@@ -48,14 +49,21 @@ const campOpening = (orgId: string, sessions: readonly SessionEntry[]): readonly
   if (!lastChanged) return [];
   const { revision, changedAt } = lastChanged;
   return [
-    { orgId, opening, camp: latest.camp, toRegister: seasonSessions.filter(needsRegistration), revision, changedAt },
+    {
+      orgId,
+      opening,
+      camp: latest.camp,
+      sessionsToRegister: seasonSessions.filter(needsRegistration),
+      revision,
+      changedAt,
+    },
   ];
 };
 
 const needsRegistration = (entry: SessionEntry): boolean =>
   !isRemovedOrCanceled(entry) && (entry.status === 'considering' || entry.status === 'waitlisted');
 
-/** The data for a calendar. */
+/** The data from which a calendar is formatted. */
 export interface CalendarContent {
   /** The kid whose calendar this is; undefined for a calendar of all kids. */
   readonly kidId: string | undefined;
@@ -68,7 +76,7 @@ const DAY_SECONDS = 86_400;
 const HOUR_SECONDS = 3_600;
 /** The last minute of a day, in minutes after midnight. */
 const LAST_MINUTE = 1_439;
-/** How long phones may cache a calendar. */
+/** How often phones should reload a calendar. */
 const TTL_SECONDS = 6 * HOUR_SECONDS;
 
 /**
@@ -80,7 +88,7 @@ export const formatCalendar = ({ kidId, kids, entries }: CalendarContent): strin
   const visibleEntries = entries.filter(
     (entry) => kids.has(entry.kidId) && (kidId === undefined || entry.kidId === kidId),
   );
-  /** In the calendar of one kid, the kid's name is not repeated. */
+  /** The kid's name, for events of a calendar of all kids. In the calendar of one kid, it is not repeated. */
   const nameOf = (id: string) => (kidId === undefined ? (kids.get(id) ?? undefined) : undefined);
   const calendar = ical({
     prodId: { company: product.name, product: 'Schedule', language: 'EN' },
@@ -102,6 +110,7 @@ const titleOf = (kidName: string | null | undefined): string => (kidName ? `${ki
 /** Escapes the name of the calendar; the library escapes all other texts (RFC 5545, TEXT). */
 const escapeText = (text: string): string => text.replaceAll(/[\\;,]/g, '\\$&').replaceAll(/\r\n|\r|\n/g, ' ');
 
+/** The definition of a time zone (RFC 5545, VTIMEZONE), which the calendar must contain. */
 const timeZoneBlock = (timeZone: string): string | null => [tzlib_get_ical_block(timeZone)].flat()[0] ?? null;
 
 const uid = (name: string): string => `${name}@${product.name.toLowerCase()}`;
@@ -126,6 +135,7 @@ const entryEvent = (entry: CalendarEntry, kidName: string | undefined): ICalEven
   };
 };
 
+/** The fields of an event from which phones see that it has changed. */
 const changeStamp = ({ revision, changedAt }: Pick<CalendarEntry, 'revision' | 'changedAt'>) => ({
   sequence: revision,
   stamp: changedAt,
@@ -141,11 +151,11 @@ const statusOf = (entry: CalendarEntry): ICalEventStatus => {
 };
 
 const openingEvent = (
-  { orgId, opening, camp, toRegister, ...change }: CampOpening,
+  { orgId, opening, camp, sessionsToRegister, ...change }: CampOpening,
   nameOf: (kidId: string) => string | undefined,
 ): ICalEventData => {
   const { day, minutes } = opening;
-  const isNeeded = toRegister.length > 0;
+  const isNeeded = sessionsToRegister.length > 0;
   return {
     id: uid(`opening-${encodeURIComponent(orgId)}`),
     ...(minutes === null
@@ -157,7 +167,7 @@ const openingEvent = (
         }),
     ...changeStamp(change),
     summary: isNeeded ? `Registration opens: ${camp.camp_org_name}` : `Nobody left to register: ${camp.camp_org_name}`,
-    description: toRegister
+    description: sessionsToRegister
       .map((entry) => [sessionName(entry.session), nameOf(entry.kidId)].filter(Boolean).join(' for '))
       .join('\n'),
     status: isNeeded ? ICalEventStatus.CONFIRMED : ICalEventStatus.CANCELLED,
@@ -168,8 +178,8 @@ const openingEvent = (
 };
 
 /**
- * Two alarms: a day and a quarter of an hour before the event. If the opening has no time, they are at 9:00 on the day
- * before and at 8:00 on the day itself, when people are awake.
+ * Two alarms for a registration opening: a day and a quarter of an hour before it. If the opening has no time, they are
+ * at 9:00 on the day before and at 8:00 on the day itself, when people are awake.
  */
 const alarmsFor = (isWholeDay: boolean): NonNullable<ICalEventData['alarms']> => {
   const secondsBefore = isWholeDay ? [15 * HOUR_SECONDS, -8 * HOUR_SECONDS] : [DAY_SECONDS, HOUR_SECONDS / 4];

@@ -6,21 +6,22 @@ import { type ParentDeps, decrypt } from '../../kernel/parentDeps.ts';
 import { SCHEDULES } from '@campjay/read-models/models/schedules.ts';
 import { type CalendarEntry } from './entryTimes.ts';
 
-/** `Omit` for a union of types. */
-type Without<Entry, Key extends PropertyKey> = Entry extends unknown ? Omit<Entry, Key> : never;
+/** Applies `Omit` to each member of a union. `Omit` itself would only keep the fields that all members have. */
+type DistributiveOmit<Entry, Key extends PropertyKey> = Entry extends unknown ? Omit<Entry, Key> : never;
 
-type StoredEntry = Without<ScheduleEntry, 'written'> & {
+/** An entry as stored. The calendar does not need `written`, the revisions per field. */
+type StoredEntry = DistributiveOmit<ScheduleEntry, 'written'> & {
   readonly revision: number;
   readonly changedAt: string;
-  /** See `SessionEntry`. */
-  readonly statedBy: number;
+  /** Only used for sessions: revision of the change that recorded the session's catalog facts (see `SessionEntry`). */
+  readonly factsRevision: number;
 };
 
 /**
- * Reads all entries of a schedule, even removed ones, each with the time of its last change and the revision that
- * recorded its facts.
+ * Reads all entries of a schedule, even removed ones, each with the time of its last change and, for a session, the
+ * revision that recorded its catalog facts.
  */
-const readStored = (pool: Pool, ownerId: string): Promise<readonly StoredEntry[]> =>
+const readStoredEntries = (pool: Pool, ownerId: string): Promise<readonly StoredEntry[]> =>
   readFromActiveBuild(pool, SCHEDULES, async (table) => {
     const { rows } = await pool.query<{ entry: StoredEntry }>(
       `select json_build_object(
@@ -29,7 +30,7 @@ const readStored = (pool: Pool, ownerId: string): Promise<readonly StoredEntry[]
          'isRemoved', is_removed, 'revision', revision,
          'changedAt', (select recorded_at from ${table('changes')} c
             where c.owner_id = e.owner_id and c.revision = e.revision),
-         'statedBy', (select max(c.revision) from ${table('changes')} c
+         'factsRevision', (select max(c.revision) from ${table('changes')} c
             where c.owner_id = e.owner_id and c.about = e.entry_id
               and c.type in ('SessionScheduled', 'SessionFactsTakenOver'))) as entry
          from ${table('entries')} e where owner_id = $1 order by weeks->>0, choice, entry_id`,
@@ -44,15 +45,15 @@ export const readEntries = async (
   ownerId: string,
 ): Promise<readonly CalendarEntry[]> => {
   const streamId = scheduleStream(ownerId);
-  const stored = await readStored(pool, ownerId);
+  const storedEntries = await readStoredEntries(pool, ownerId);
   return Promise.all(
-    stored.map(async (entry): Promise<CalendarEntry> => {
-      const { entryId, at, status, isRemoved, revision, changedAt } = entry;
+    storedEntries.map(async (entry): Promise<CalendarEntry> => {
+      const { entryId, at: placement, status, isRemoved, revision, changedAt } = entry;
       const note = await decrypt(sealing, entry.note, { streamId, field: 'note' });
-      const common = { entryId, ...at, status, note, isRemoved, revision, changedAt: new Date(changedAt) };
+      const common = { entryId, ...placement, status, note, isRemoved, revision, changedAt: new Date(changedAt) };
       switch (entry.kind) {
         case 'session':
-          return { ...common, kind: 'session', session: entry.session, statedBy: entry.statedBy };
+          return { ...common, kind: 'session', session: entry.session, statedBy: entry.factsRevision };
         case 'plan': {
           const title = await decrypt(sealing, entry.plan.title, { streamId, field: 'title' });
           return { ...common, kind: 'plan', title, hours: entry.plan.hours };

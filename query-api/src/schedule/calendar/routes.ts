@@ -35,8 +35,9 @@ const buildCalendar = async (deps: ParentDeps, ownerId: string, kidId: string | 
 };
 
 /**
- * Returns a placed session with the current registration date and time, because an alarm at an outdated time is worse
- * than none. All other facts stay as they were when the session was placed, until a parent accepts the current ones.
+ * Replaces the registration date and time of a session in the schedule by the current ones of the catalog, because an
+ * alarm at an outdated time is worse than none. All other facts stay as they were when the session was placed, until a
+ * parent accepts the current ones.
  */
 const withCurrentRegistration = (session: SessionSnapshot, current: CatalogState): SessionSnapshot => {
   if (current.kind !== 'changed') return session;
@@ -49,7 +50,7 @@ const withCurrentRegistration = (session: SessionSnapshot, current: CatalogState
   };
 };
 
-/** A calendar feed, and the owner of its schedule. */
+/** A calendar feed (a private address to which phones subscribe), and the owner of its schedule. */
 export interface OpenFeed {
   readonly ownerId: string;
   readonly feed: Feed;
@@ -57,7 +58,7 @@ export interface OpenFeed {
 
 /**
  * Finds the feed at a calendar address. Undefined if the feed never existed or was closed, or if its creator may no
- * longer view the schedule. Reads the schedule's own stream, so that a closed feed stops working at once.
+ * longer view the schedule. Reads the schedule's own stream, so that a closed feed stops working immediately.
  */
 const findOpenFeed = async (access: ScheduleAccess, token: string): Promise<OpenFeed | undefined> => {
   const ownerId = sharerOf(token);
@@ -71,9 +72,9 @@ const findOpenFeed = async (access: ScheduleAccess, token: string): Promise<Open
 
 const ICALENDAR = 'text/calendar';
 
-/** Rate limit per network for requests to addresses that do not exist. */
+/** Rate limit per network for requests to calendar addresses that do not exist. */
 const MISS_LIMIT = { requests: 60, seconds: 10 * 60 };
-/** Rate limit per address. A family has a few phones, and each polls a few times a day. */
+/** Rate limit per calendar address. A family has a few phones, and each polls a few times a day. */
 const READ_LIMIT = { requests: 120, seconds: 10 * 60 };
 
 /** The response for an address that never existed or was closed, or whose creator may no longer view the schedule. */

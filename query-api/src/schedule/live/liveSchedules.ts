@@ -18,12 +18,14 @@ export interface TicketHolder {
 }
 
 /**
- * Single-use tickets that open a live stream. They are stored in the database, so that every process accepts the
- * tickets of the others.
+ * Single-use tickets that open a live stream (a connection over which the server reports changes of schedules). They
+ * are stored in the database, so that every process accepts the tickets of the others.
  */
 export interface LiveTickets {
   readonly issue: (holder: TicketHolder) => Promise<string>;
-  /** Returns true if the ticket belongs to the holder, is unused and has not expired. Any check uses the ticket up. */
+  /**
+   * Returns true if the ticket belongs to the holder, is unused and has not expired. Even a failed check uses it up.
+   */
   readonly redeem: (ticket: string, holder: TicketHolder) => Promise<boolean>;
 }
 
@@ -49,7 +51,8 @@ export const createLiveTickets = (pool: Pool, now: () => Date): LiveTickets => (
 });
 
 /**
- * The queued pushes of one stream. Keeps only the latest one per schedule, so that a slow client uses little memory.
+ * The queued pushes (`LivePush` messages) of one live stream. Keeps only the latest one per schedule, so that a slow
+ * client uses little memory.
  */
 interface Mailbox {
   readonly put: (push: LivePush) => void;
@@ -58,7 +61,7 @@ interface Mailbox {
 }
 
 const createMailbox = (): Mailbox => {
-  /** Owner of the schedule → position of the log. */
+  /** Owner of the schedule → position in the log of its latest change. */
   const queue = new Map<string, string>();
   let wakeUp = (): void => undefined;
 
@@ -67,9 +70,9 @@ const createMailbox = (): Mailbox => {
     signal.addEventListener('abort', onAbort);
     try {
       while (!signal.aborted) {
-        const [next] = queue;
-        if (next) {
-          const [ownerId, position] = next;
+        const [oldest] = queue;
+        if (oldest) {
+          const [ownerId, position] = oldest;
           queue.delete(ownerId);
           yield { ownerId, position };
         } else
@@ -95,11 +98,14 @@ const createMailbox = (): Mailbox => {
 /** The users who have access to a schedule, and those who recently lost it. */
 export interface Membership {
   readonly sharing: ScheduleSharing;
-  /** The users who lost access, by revision. They get one last push, so that their clients reload the list. */
+  /**
+   * Who lost access, and at which revision of the schedule. They get one last push, so that their clients reload the
+   * list.
+   */
   readonly departures: readonly { readonly revision: bigint; readonly userIds: readonly string[] }[];
 }
 
-/** The maximum number of events in one batch of the log. Older departures have already been processed. */
+/** Equals the maximum number of events in one batch of the log: older departures have already been processed. */
 const MAX_DEPARTURES = 500;
 
 type SharingEvent = Parameters<typeof sharingFold.evolve>[1];
@@ -132,11 +138,11 @@ export interface LiveSchedules extends AsyncDisposable {
   readonly watch: (userId: string, signal: AbortSignal) => AsyncIterable<LivePush>;
 }
 
-/** An open stream of a user. */
+/** An open live stream of a user. */
 interface Watcher {
   readonly mailbox: Mailbox;
-  /** Owners of the schedules to which the user lost access, until this was reported. */
-  readonly revoked: Set<string>;
+  /** Owners of the schedules to which the user lost access, until the user has been notified of this. */
+  readonly revokedOwnerIds: Set<string>;
   readonly end: () => void;
 }
 
@@ -146,7 +152,7 @@ export interface LiveDeps {
   readonly log: Log;
 }
 
-/** Follows the log from its current position. A single subscription serves all users. */
+/** Follows the event log from its current end. A single subscription serves all users. */
 export const startLiveSchedules = async ({ store, access, log }: LiveDeps): Promise<LiveSchedules> => {
   const shutdown = new AbortController();
   const watchers = new Map<string, Set<Watcher>>();
@@ -164,8 +170,8 @@ export const startLiveSchedules = async ({ store, access, log }: LiveDeps): Prom
     for (const [userId, userWatchers] of watchers) {
       const isMember = userId === ownerId || modeOf(sharing, userId) !== undefined;
       if (!isMember && !departedUserIds.has(userId)) continue;
-      for (const { mailbox, revoked } of userWatchers) {
-        if (!isMember) revoked.add(ownerId);
+      for (const { mailbox, revokedOwnerIds } of userWatchers) {
+        if (!isMember) revokedOwnerIds.add(ownerId);
         mailbox.put({ ownerId, position: pushPosition });
       }
     }
@@ -175,12 +181,13 @@ export const startLiveSchedules = async ({ store, access, log }: LiveDeps): Prom
     const categories = [categoryOf(scheduleStream(''))];
     for await (const batch of store.subscribe({ after: position, categories, signal: shutdown.signal })) {
       if (watchers.size > 0)
-        for (const [streamId, changes] of byStream(batch.events)) await notifyWatchers(entityIdOf(streamId), changes);
+        for (const [streamId, changes] of groupByStream(batch.events))
+          await notifyWatchers(entityIdOf(streamId), changes);
       position = batch.reached;
     }
   };
 
-  /** After an error, ends all streams, so that clients reconnect and reload. */
+  /** Follows the log until shutdown. After an error, ends all live streams, so that clients reconnect and reload. */
   const consumeUntilClosed = async (): Promise<void> => {
     while (!shutdown.signal.aborted) {
       try {
@@ -192,13 +199,13 @@ export const startLiveSchedules = async ({ store, access, log }: LiveDeps): Prom
       }
     }
   };
-  const consumer = consumeUntilClosed();
+  const consumerLoop = consumeUntilClosed();
 
-  /** True if the user may see the schedule, or lost access to it and that was not reported yet. */
-  const mayReceive = async (userId: string, ownerId: string, { revoked }: Watcher): Promise<boolean> => {
+  /** True if the user may see the schedule, or lost access to it and has not been notified of this yet. */
+  const mayReceive = async (userId: string, ownerId: string, { revokedOwnerIds }: Watcher): Promise<boolean> => {
     const mode = await access.viewModeFor(ownerId, userId);
-    const isAllowed = (mode !== undefined && mode !== 'trialEnded') || revoked.has(ownerId);
-    revoked.delete(ownerId);
+    const isAllowed = (mode !== undefined && mode !== 'trialEnded') || revokedOwnerIds.has(ownerId);
+    revokedOwnerIds.delete(ownerId);
     return isAllowed;
   };
 
@@ -216,7 +223,11 @@ export const startLiveSchedules = async ({ store, access, log }: LiveDeps): Prom
   return {
     watch: (userId, signal) => {
       const watcherController = new AbortController();
-      const watcher: Watcher = { mailbox: createMailbox(), revoked: new Set(), end: () => watcherController.abort() };
+      const watcher: Watcher = {
+        mailbox: createMailbox(),
+        revokedOwnerIds: new Set(),
+        end: () => watcherController.abort(),
+      };
       const userWatchers = watchers.get(userId) ?? new Set();
       watchers.set(userId, userWatchers.add(watcher));
       const [oldest] = userWatchers;
@@ -226,12 +237,12 @@ export const startLiveSchedules = async ({ store, access, log }: LiveDeps): Prom
     },
     [Symbol.asyncDispose]: async () => {
       shutdown.abort();
-      await consumer;
+      await consumerLoop;
     },
   };
 };
 
-const byStream = (events: readonly RecordedEvent[]): ReadonlyMap<string, readonly RecordedEvent[]> => {
+const groupByStream = (events: readonly RecordedEvent[]): ReadonlyMap<string, readonly RecordedEvent[]> => {
   const grouped = new Map<string, RecordedEvent[]>();
   for (const event of events) grouped.set(event.streamId, [...(grouped.get(event.streamId) ?? []), event]);
   return grouped;

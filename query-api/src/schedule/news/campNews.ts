@@ -23,7 +23,7 @@ export interface Reader {
   readonly favoriteSince?: Date | undefined;
   /** When the reader got access to the schedule; undefined for its owner. */
   readonly readsSince?: Date | undefined;
-  /** The revision of the camp up to which the reader has seen its news; -1 if never. */
+  /** The revision of the camp up to which the reader has seen its news; -1 if the reader has seen none. */
   readonly seen: number;
 }
 
@@ -49,8 +49,8 @@ export interface CampNews {
 /** Lists the changes of a camp that affect the reader's plans, earliest first (docs/decisions/data-fixes.md). */
 export const listCampNews = (log: readonly CampChange[], reader: Reader): readonly CampNews[] => {
   const { seen, readsSince, favoriteSince } = reader;
-  const changes = groupByAppend(log);
-  const isNew = ({ revision, at }: Append): boolean => revision > seen && (!readsSince || at > readsSince);
+  const changes = combineChanges(log);
+  const isNew = ({ revision, at }: CombinedChange): boolean => revision > seen && (!readsSince || at > readsSince);
   const sessionNews = reader.sessions.flatMap((session) => {
     const baseline = baselineRevision(changes, reader, session);
     return changes.flatMap((change) =>
@@ -77,46 +77,49 @@ const isReported = (news: CampNews, reportedKeys: ReadonlySet<string>): boolean 
     ? [...reportedKeys].some((key) => key.startsWith(`${news.revision} `))
     : reportedKeys.has(keyOf(news));
 
-/** The events that were appended together, for example by an import. For the reader, they are a single change. */
-interface Append {
+/**
+ * The events that were appended together, for example by an import. For the reader, they are a single change of a camp.
+ */
+interface CombinedChange {
   /** Revision of the last event. */
   readonly revision: number;
   readonly at: Date;
   readonly events: readonly CampEvent[];
-  /** The camp before the events; undefined if it was not listed. */
+  /** The camp before the events; undefined if it was not in the catalog. */
   readonly before: ListedCamp | undefined;
-  /** The camp after the events; undefined if it is not listed. */
+  /** The camp after the events; undefined if it was no longer in the catalog. */
   readonly after: ListedCamp | undefined;
 }
 
-const groupByAppend = (log: readonly CampChange[]): readonly Append[] => {
-  const appends: (Append & { readonly correlationId: string })[] = [];
+const combineChanges = (log: readonly CampChange[]): readonly CombinedChange[] => {
+  const combined: (CombinedChange & { readonly correlationId: string })[] = [];
   for (const { event, revision, at, correlationId } of log) {
-    const last = appends.at(-1);
+    const last = combined.at(-1);
     const after = listedCampFold.evolve(last?.after, event);
     const isSameAppend = last?.correlationId === correlationId && last.at.getTime() === at.getTime();
-    if (isSameAppend) appends[appends.length - 1] = { ...last, revision, events: [...last.events, event], after };
-    else appends.push({ revision, at, events: [event], before: last?.after, after, correlationId });
+    if (isSameAppend) combined[combined.length - 1] = { ...last, revision, events: [...last.events, event], after };
+    else combined.push({ revision, at, events: [event], before: last?.after, after, correlationId });
   }
-  return appends;
+  return combined;
 };
 
 /**
  * The revision of the camp that the parent saw when placing the session: the last one before the placement at which the
- * session's facts were those of the placement. Later changes are news, even if they came shortly before the placement.
+ * session had the facts that the placement recorded. Later changes are news, even those shortly before the placement,
+ * because the parent's page did not show them yet.
  */
 const baselineRevision = (
-  changes: readonly Append[],
+  changes: readonly CombinedChange[],
   { orgId, season }: Reader,
   { placed, placedAt }: PlannedSession,
 ): number => {
-  const untilPlaced = changes.filter(({ at }) => at <= placedAt);
-  const id = placed.session.instance_id;
-  const baseline = untilPlaced.findLast(({ after }) => {
-    const snapshot = snapshotOf(after, orgId, season, id);
+  const changesBefore = changes.filter(({ at }) => at <= placedAt);
+  const instanceId = placed.session.instance_id;
+  const baseline = changesBefore.findLast(({ after }) => {
+    const snapshot = snapshotOf(after, orgId, season, instanceId);
     return snapshot !== undefined && changedFacts(placed, snapshot).length === 0;
   });
-  return (baseline ?? untilPlaced.at(-1))?.revision ?? -1;
+  return (baseline ?? changesBefore.at(-1))?.revision ?? -1;
 };
 
 const snapshotOf = (
@@ -129,7 +132,11 @@ const snapshotOf = (
   return camp && session ? sessionSnapshot(orgId, season, camp.facts, session) : undefined;
 };
 
-const newsOfSession = (change: Append, { orgId, season }: Reader, placed: SessionSnapshot): readonly CampNews[] => {
+const newsOfSession = (
+  change: CombinedChange,
+  { orgId, season }: Reader,
+  placed: SessionSnapshot,
+): readonly CampNews[] => {
   const { instance_id: id, year = season } = placed.session;
   // A source may reuse a session's id for another year's session.
   const snapshotIn = (camp: ListedCamp | undefined) => {
@@ -156,8 +163,8 @@ const outcomeOf = (
   return changes.length > 0 ? { kind: 'changed', changes } : undefined;
 };
 
-/** For a favorite, only corrections are reported. */
-const newsOfFavorite = (change: Append, { orgId, season }: Reader): readonly CampNews[] => {
+/** The news about a camp that is only a favorite: corrections, but no changes by imports. */
+const newsOfFavorite = (change: CombinedChange, { orgId, season }: Reader): readonly CampNews[] => {
   const { before, after, revision, at } = change;
   const correction = correctionIn(change);
   const [event] = change.events;
@@ -178,7 +185,7 @@ const newsOfFavorite = (change: Append, { orgId, season }: Reader): readonly Cam
 /** Placeholder for a session, so that only the camp's own facts are compared. */
 const NO_SESSION = SessionFacts.parse({ instance_id: 'none' });
 
-const correctionIn = ({ events }: Append): CampNews['correction'] => {
+const correctionIn = ({ events }: CombinedChange): CampNews['correction'] => {
   for (const { type, data } of events) {
     if (type === 'CampCorrected' || type === 'SessionCorrected') return { reason: data.reason, isWithdrawn: false };
     if (type === 'CampCorrectionWithdrawn' || type === 'SessionCorrectionWithdrawn')

@@ -14,10 +14,13 @@ import { type CampLog } from '../../catalog/campHistory.ts';
 import { FAVORITES } from '@campjay/read-models/models/favorites.ts';
 import { type ScheduleView } from '../contract.ts';
 
-/** Changes of canceled sessions are not reported. */
+/** The statuses of sessions whose changes are reported; those of canceled sessions are not. */
 const ACTIVE_STATUSES = ['considering', 'registered', 'waitlisted'];
 
-/** Reads the active sessions of the season among these entries, each as it was first placed. */
+/**
+ * Reads the active sessions of the season among these entries of a schedule, each with its facts when it was first
+ * placed.
+ */
 const readPlacedSessions = (
   pool: Pool,
   ownerId: string,
@@ -38,7 +41,9 @@ const readPlacedSessions = (
     return rows;
   });
 
-/** Reads when a co-parent got access to the schedule; undefined if the read model does not contain it (yet). */
+/**
+ * Reads when a co-parent got access to the schedule; undefined if the read model does not contain the co-parent yet.
+ */
 const readMemberSince = (pool: Pool, { ownerId, userId }: ScheduleViewer): Promise<Date | undefined> =>
   readFromActiveBuild(pool, SCHEDULES, async (table) => {
     const { rows } = await pool.query<{ recorded_at: Date }>(
@@ -50,36 +55,41 @@ const readMemberSince = (pool: Pool, { ownerId, userId }: ScheduleViewer): Promi
   });
 
 /** A camp whose changes may be news for the reader. */
-interface CampSince {
+interface CandidateCamp {
   readonly orgId: string;
-  /** Changes before this time are not news. Only used to preselect camps; `baselineRevision` decides exactly. */
+  /** Changes before this time are not news. It only preselects camps; `listCampNews` then decides exactly. */
   readonly since: Date;
 }
 
-/** A session's facts were read shortly before its placement was recorded, so slightly earlier changes may be news. */
+/**
+ * A parent's page reads the facts of a session shortly before its placement is recorded, so changes up to this time
+ * before the placement may be news.
+ */
 const TOLERANCE_MS = 60_000;
 
 /**
- * Selects the camps that changed after `since` and after the revision that the reader has seen, or that are no longer
- * listed.
+ * Selects the candidates that changed after `since` and after the revision that the reader has seen, or that are no
+ * longer in the catalog.
+ * @param seenRevisions camp → the revision up to which the reader has seen its news
  */
 const readChangedCamps = (
   pool: Pool,
-  candidates: readonly CampSince[],
-  seen: ReadonlyMap<string, number>,
+  candidates: readonly CandidateCamp[],
+  seenRevisions: ReadonlyMap<string, number>,
 ): Promise<readonly string[]> =>
   candidates.length === 0
     ? Promise.resolve([])
     : readFromActiveBuild(pool, CAMPS, async (table) => {
         const { rows } = await pool.query<{ org_id: string }>(
-          `select w.org_id from unnest($1::text[], $2::timestamptz[], $3::bigint[]) as w (org_id, since, seen)
+          `select candidate.org_id
+             from unnest($1::text[], $2::timestamptz[], $3::bigint[]) as candidate (org_id, since, seen)
              left join ${table('camps')} c using (org_id)
-            where c.org_id is null or (c.changed_at > w.since and c.revision > w.seen)
-            order by w.org_id`,
+            where c.org_id is null or (c.changed_at > candidate.since and c.revision > candidate.seen)
+            order by candidate.org_id`,
           [
             candidates.map(({ orgId }) => orgId),
             candidates.map(({ since }) => new Date(since.getTime() - TOLERANCE_MS)),
-            candidates.map(({ orgId }) => seen.get(orgId) ?? -1),
+            candidates.map(({ orgId }) => seenRevisions.get(orgId) ?? -1),
           ],
         );
         return rows.map(({ org_id }) => org_id);
@@ -115,7 +125,7 @@ const MAX_NEWS = 100;
 
 interface CampNewsInput {
   readonly pool: Pool;
-  readonly log: CampLog;
+  readonly campLog: CampLog;
   readonly viewer: ScheduleViewer;
   readonly season: number;
   /** The visible entries. Those of removed kids are hidden. */
@@ -123,12 +133,12 @@ interface CampNewsInput {
 }
 
 /**
- * Reads the changes that affect the viewer's plans and that the viewer has not seen yet, latest first. Only reads the
- * streams of camps that changed since then.
+ * Reads the changes of camps that affect the viewer's plans and that the viewer has not seen yet, latest first. To be
+ * fast, only reads the streams of camps that have such changes.
  */
 export const readCampNews = async ({
   pool,
-  log,
+  campLog,
   viewer,
   season,
   entries,
@@ -149,7 +159,7 @@ export const readCampNews = async ({
   const allNews: CampNews[] = [];
   const reportedCamps: ScheduleView['campsTold'] = [];
   for (const orgId of changedCamps.slice(0, MAX_CAMPS_SEEN)) {
-    const changes = await log(orgId);
+    const changes = await campLog(orgId);
     const revision = changes.at(-1)?.revision;
     const seen = seenRevisions.get(orgId) ?? -1;
     if (revision === undefined || revision <= seen) continue;
@@ -180,16 +190,19 @@ const candidateCamps = (
   sessions: readonly PlannedSession[],
   favorites: ReadonlyMap<string, Date>,
   readsSince: Date | undefined,
-): readonly CampSince[] => {
-  const since = new Map<string, Date>(favorites);
+): readonly CandidateCamp[] => {
+  const earliestTimes = new Map<string, Date>(favorites);
   for (const { placed, placedAt } of sessions) {
-    const earliest = since.get(placed.org_id);
-    if (!earliest || placedAt < earliest) since.set(placed.org_id, placedAt);
+    const earliest = earliestTimes.get(placed.org_id);
+    if (!earliest || placedAt < earliest) earliestTimes.set(placed.org_id, placedAt);
   }
-  return [...since].map(([orgId, at]) => ({ orgId, since: readsSince && readsSince > at ? readsSince : at }));
+  return [...earliestTimes].map(([orgId, earliest]) => ({
+    orgId,
+    since: readsSince && readsSince > earliest ? readsSince : earliest,
+  }));
 };
 
-/** Favorite camp → when it became a favorite. */
+/** Reads the user's favorites: org id → when the camp became a favorite. */
 const readFavoriteCamps = (pool: Pool, userId: string): Promise<ReadonlyMap<string, Date>> =>
   readFromActiveBuild(pool, FAVORITES, async (table) => {
     const { rows } = await pool.query<{ org_id: string; favorited_at: Date }>(
@@ -199,7 +212,7 @@ const readFavoriteCamps = (pool: Pool, userId: string): Promise<ReadonlyMap<stri
     return new Map(rows.map(({ org_id, favorited_at }) => [org_id, favorited_at]));
   });
 
-/** Camp → its revision up to which the viewer has seen the news. */
+/** Reads which news the viewer has seen: org id → the camp's revision up to which its news was seen. */
 const readSeenRevisions = (pool: Pool, { ownerId, userId }: ScheduleViewer): Promise<ReadonlyMap<string, number>> =>
   readFromActiveBuild(pool, PARENTS, async (table) => {
     const { rows } = await pool.query<{ org_id: string; revision: number }>(

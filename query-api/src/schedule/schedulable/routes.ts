@@ -35,8 +35,8 @@ import { readHiddenCamps } from '../../hidden-camps/routes.ts';
 /** Sessions per page (Requirement D15.26). */
 export const PAGE_SIZE = 100;
 /**
- * A page needs at most this many camps. Two are extra: all sessions of the first camp may have been on the previous
- * page, and the last camp shows whether there is a next page.
+ * A page needs at most this many camps, because each has at least one session. Two camps are extra: all sessions of the
+ * first may have been on the previous page, and the last shows whether there is a next page.
  */
 const CAMPS_PER_PAGE = PAGE_SIZE + 2;
 
@@ -49,13 +49,13 @@ interface FoundSession {
 export interface FoundPage {
   readonly sessions: readonly FoundSession[];
   readonly total: number;
-  /** Key of the last session, after which the next page starts; undefined at the end. */
-  readonly last: SessionKey | undefined;
+  /** Key after which the next page starts; undefined at the end. */
+  readonly endKey: SessionKey | undefined;
 }
 
 /**
- * Finds the sessions of a page: camps in order, each with its sessions by date. The page starts after the last session
- * of the previous one.
+ * Finds one page of the sessions that can be placed: camps in order, each with its sessions by date. The page starts
+ * after the last session of the previous page.
  */
 const findSchedulable = async (
   { snapshot, schema }: IndexedCatalog,
@@ -64,17 +64,18 @@ const findSchedulable = async (
   cards: Cards,
 ): Promise<FoundPage> => {
   const { found, total } = listSessions(snapshot, query, { ...page, from: after?.camp, limit: CAMPS_PER_PAGE });
-  const loaded = await cards.load(schema, snapshot.season, found);
+  const cardsById = await cards.load(schema, snapshot.season, found);
   const sessions = found.flatMap((camp): readonly FoundSession[] => {
-    const card = loaded.get(camp.orgId);
+    const card = cardsById.get(camp.orgId);
     const foundCard = card && selectPassingSessions(camp, card, query);
     return foundCard ? sessionsOf(foundCard, camp.key) : [];
   });
   const remaining = sessions.filter(({ key }) => after === undefined || bySessionKey(key, after) > 0);
   const pageSessions = remaining.slice(0, PAGE_SIZE);
+  // Undefined if fewer camps were found than requested, so that this is the last page.
   const lastCamp = found.at(CAMPS_PER_PAGE - 1);
-  const last = remaining.length > PAGE_SIZE ? pageSessions.at(-1)?.key : lastCamp && afterCamp(lastCamp.key);
-  return { sessions: pageSessions, total, last };
+  const endKey = remaining.length > PAGE_SIZE ? pageSessions.at(-1)?.key : lastCamp && afterCamp(lastCamp.key);
+  return { sessions: pageSessions, total, endKey };
 };
 
 const sessionsOf = ({ card: { camp }, passing }: FoundCard, key: SessionKey['camp']): readonly FoundSession[] =>
@@ -116,7 +117,7 @@ const restrictToWeek = (query: SearchQuery, week: string | undefined): SearchQue
 };
 
 /** True if only favorites are searched: on request, or by default if no filter is set (Requirement D15.26). */
-const isOnlyFavorites = ({ among, kidId, week, text, lat, from, until }: SchedulableQuery): boolean => {
+const searchesOnlyFavorites = ({ among, kidId, week, text, lat, from, until }: SchedulableQuery): boolean => {
   if (among !== undefined) return among === 'favorites';
   return [kidId, week, lat].every((value) => value === undefined) && `${text}${from}${until}` === '';
 };
@@ -149,7 +150,7 @@ const resolveKid = async (
 
 const isProblem = (value: KidFacts | undefined | Problem): value is Problem => value !== undefined && 'status' in value;
 
-/** Presents a session in the response. */
+/** Converts a session to the API's format. */
 const presentSchedulable = (
   { camp, session }: FoundSession,
   { season, place }: SearchCriteria,
@@ -173,7 +174,7 @@ export interface SchedulableDeps extends ScheduleDeps {
   readonly cards: Cards;
 }
 
-/** Lists the sessions that a parent can place in a schedule (Requirement D15.26). */
+/** The route that lists the sessions that a parent can place in a schedule (Requirement D15.26). */
 export const schedulableRoutes = (deps: SchedulableDeps): readonly Route[] =>
   combineRoutes(
     get('/api/camp-data/get-all-schedulable-instances', {
@@ -202,15 +203,15 @@ const listSchedulable = async (
   const kid = await resolveKid(deps, viewer, query.kidId);
   if (isProblem(kid)) return kid;
   const favorites = new Set((await readFavorites(deps.pool, viewer.userId)).camps);
-  const only = isOnlyFavorites(query) ? favorites : undefined;
-  // Hidden camps that are favorites are listed, as on the favorites page (Requirement 2.105).
-  const without = new Set(only ? [] : await readHiddenCamps(deps.pool, viewer.userId));
-  return deps.searchService(searchInputOf(query, kid), async (catalog, anyWeek) => {
-    const searchQuery = restrictToWeek(anyWeek, query.week);
+  const onlyOrgIds = searchesOnlyFavorites(query) ? favorites : undefined;
+  // If only favorites are listed, hidden ones are included, as on the favorites page (Requirement 2.105).
+  const hiddenOrgIds = new Set(onlyOrgIds ? [] : await readHiddenCamps(deps.pool, viewer.userId));
+  return deps.searchService(searchInputOf(query, kid), async (catalog, allWeeksQuery) => {
+    const searchQuery = restrictToWeek(allWeeksQuery, query.week);
     if (!searchQuery) return NO_SUCH_WEEK;
-    const page = { only, without, preferred: favorites, after };
-    const { sessions, total, last } = await findSchedulable(catalog, searchQuery, page, deps.cards);
+    const page = { only: onlyOrgIds, without: hiddenOrgIds, preferred: favorites, after };
+    const { sessions, total, endKey } = await findSchedulable(catalog, searchQuery, page, deps.cards);
     const data = sessions.map((found) => presentSchedulable(found, searchQuery.criteria, { favorites, kid }));
-    return ok({ success: true, data, total, next: last ? writeSessionKey(last) : null });
+    return ok({ success: true, data, total, next: endKey ? writeSessionKey(endKey) : null });
   });
 };

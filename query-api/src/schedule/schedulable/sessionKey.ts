@@ -10,15 +10,16 @@ export interface SessionKey {
   readonly instanceId: string;
 }
 
+/** Compares two keys, for sorting. */
 export const bySessionKey = (a: SessionKey, b: SessionKey): number =>
   byCampKey(a.camp, b.camp) || a.start - b.start || byText(a.instanceId, b.instanceId);
 
-/** The position after all sessions of a camp. */
+/** A position after all sessions of a camp and before the next camp. */
 export const afterCamp = (camp: CampKey): SessionKey => ({ camp, start: Number.MAX_SAFE_INTEGER, instanceId: '' });
 
 const SessionKeyTuple = z.tuple([z.boolean(), z.number(), z.string(), z.string(), z.number(), z.string()]);
 
-/** Encodes a key as an opaque cursor. A response returns it, and the request for the next page sends it back. */
+/** Encodes a key as the cursor of a page. A response returns it, and the request for the next page sends it back. */
 export const writeSessionKey = ({ camp, start, instanceId }: SessionKey): string => {
   const { preferred, miles, name, orgId } = camp;
   const tuple: z.infer<typeof SessionKeyTuple> = [preferred, miles, name, orgId, start, instanceId];

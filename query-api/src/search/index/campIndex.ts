@@ -14,11 +14,9 @@ import { type Snapshot } from './snapshot.ts';
 
 /** In ms. Notifications usually trigger an update sooner; polling covers lost notifications. */
 const POLL_INTERVAL_MS = 1_000;
-/**
- * At this many changed camps, the base is reloaded in the background. At `MAX_PENDING_CHANGES`, the index applies no
- * further changes until the reload completes.
- */
+/** When more camps than this have changed since the last full load, a full load starts in the background. */
 const RELOAD_THRESHOLD = 200;
+/** When more camps than this have changed, the index applies no further changes until the full load completes. */
 const MAX_PENDING_CHANGES = 400;
 /** Maximum number of rebuild attempts when the catalog changes faster than it loads. */
 const MAX_REBUILD_ATTEMPTS = 5;
@@ -34,6 +32,7 @@ export interface IndexedCatalog {
   readonly checkpoint: Position | undefined;
 }
 
+/** The search index of all camps, which follows the read model. */
 export interface CampIndex extends AsyncDisposable {
   /** Undefined until the first load completes. */
   readonly current: () => IndexedCatalog | undefined;
@@ -57,15 +56,17 @@ export interface CampIndexDeps {
 }
 
 interface State {
+  /** The camps of the last full load, and the camps that have changed since. */
   readonly layers: Layers;
-  /** The day for which the layers' slices were computed. */
+  /** The day for which the layers' snapshots were computed, because some filters depend on the current day. */
   readonly today: DayNumber;
-  /** What searches use: the layers combined into one snapshot. */
-  readonly published: IndexedCatalog;
+  /** The catalog that searches use: the layers combined into one snapshot. */
+  readonly catalog: IndexedCatalog;
 }
 
 /**
- * True if the loaded state is older than the current state of the same build. Searches must never go back in time.
+ * True if the loaded state is older than the current state of the same build. It must then not be used, because
+ * searches would go back in time.
  */
 export const isBehind = (
   loaded: Pick<IndexedCatalog, 'schema' | 'batch'>,
@@ -73,21 +74,22 @@ export const isBehind = (
 ): boolean => current?.schema === loaded.schema && loaded.batch < current.batch;
 
 /** Combines the layers into the snapshot that searches use. */
-const publish = (layers: Layers, today: DayNumber, version: Omit<IndexedCatalog, 'snapshot'>): State => ({
+const createState = (layers: Layers, today: DayNumber, version: Omit<IndexedCatalog, 'snapshot'>): State => ({
   layers,
   today,
-  published: { ...version, snapshot: snapshotOfLayers(layers, today) },
+  catalog: { ...version, snapshot: snapshotOfLayers(layers, today) },
 });
 
 /**
- * Keeps the index up to date with the read model. The state has the batch number that it reflects, and later changes are
- * read from the read model's change feed, so a lost notification loses no change.
+ * Starts a search index and keeps it up to date with the read model. The index knows which batch it reflects, and reads
+ * later changes from the read model's change feed, so a lost notification loses no change.
  */
 export const startCampIndex = async (deps: CampIndexDeps): Promise<CampIndex> => {
-  const { pool, databaseUrl, log, today, loadWorker, onIndexed = () => undefined } = deps;
-  const closing = new AbortController();
+  const { pool, databaseUrl, log, loadWorker, onIndexed = () => undefined } = deps;
+  const abortController = new AbortController();
   let state: State | undefined;
-  let loading: Promise<void> | undefined;
+  /** Settles when the full load that is in progress ends; undefined if none is. */
+  let currentLoad: Promise<void> | undefined;
   /** Ends the wait in `waitForChange`. */
   let wake: () => void = () => undefined;
   let isNotified = false;
@@ -101,7 +103,7 @@ export const startCampIndex = async (deps: CampIndexDeps): Promise<CampIndex> =>
     wake();
   };
   const waitForChange = async (): Promise<void> => {
-    if (!isNotified && !closing.signal.aborted)
+    if (!isNotified && !abortController.signal.aborted)
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, POLL_INTERVAL_MS);
         wake = () => {
@@ -114,76 +116,77 @@ export const startCampIndex = async (deps: CampIndexDeps): Promise<CampIndex> =>
 
   const load = (schema: string, reportProgress?: ReportProgress): Promise<LoadedSegments | undefined> =>
     loadWorker
-      ? loadInWorker(loadWorker, { databaseUrl, schema }, { signal: closing.signal, reportProgress })
+      ? loadInWorker(loadWorker, { databaseUrl, schema }, { signal: abortController.signal, reportProgress })
       : loadSegments(pool, schema, reportProgress);
 
   /**
    * Applies all changes since a state.
    * @returns undefined if the build must be reloaded, for example because more than `limit` camps changed
    */
-  const catchUp = async ({ layers, today: day, published }: State, limit: number): Promise<State | undefined> => {
-    const changes = await readChanges(pool, published.schema, published.batch);
+  const catchUp = async ({ layers, today, catalog }: State, limit: number): Promise<State | undefined> => {
+    const changes = await readChanges(pool, catalog.schema, catalog.batch);
     if (!changes || changes.keys.includes(EVERYTHING)) return undefined;
     if (changes.keys.length + changedCount(layers) > limit) return undefined;
-    const version = { schema: published.schema, batch: changes.batch, checkpoint: changes.checkpoint };
-    if (changes.keys.length === 0) return { layers, today: day, published: { ...published, ...version } };
-    const camps = await readCamps(pool, published.schema, changes.keys);
-    const changed = new Map([
+    const version = { schema: catalog.schema, batch: changes.batch, checkpoint: changes.checkpoint };
+    if (changes.keys.length === 0) return { layers, today, catalog: { ...catalog, ...version } };
+    const camps = await readCamps(pool, catalog.schema, changes.keys);
+    // Camps that were deleted stay undefined.
+    const changedCamps = new Map([
       ...changes.keys.map((key) => [key, undefined] as const),
       ...camps.map((camp) => [camp.orgId, camp] as const),
     ]);
-    return publish(withChanged(layers, changed, day), day, version);
+    return createState(withChanged(layers, changedCamps, today), today, version);
   };
 
   /** Loads a build. Returns true if the loaded index is now in use. */
   const reload = async (schema: string, reportProgress?: ReportProgress): Promise<boolean> => {
     const startedAt = performance.now();
     const loaded = await load(schema, reportProgress);
-    if (!loaded || closing.signal.aborted) return false;
-    const day = today();
-    const { pair, batch, checkpoint } = loaded;
-    const fresh = publish(layersOf(pair, day), day, { schema, batch, checkpoint });
-    const next = (await catchUp(fresh, MAX_PENDING_CHANGES)) ?? fresh;
-    if (isBehind(next.published, state?.published)) return false;
+    if (!loaded || abortController.signal.aborted) return false;
+    const today = deps.today();
+    const { batch, checkpoint } = loaded;
+    const loadedState = createState(layersOf(loaded.pair, today), today, { schema, batch, checkpoint });
+    const next = (await catchUp(loadedState, MAX_PENDING_CHANGES)) ?? loadedState;
+    if (isBehind(next.catalog, state?.catalog)) return false;
     setState(next);
-    const camps = pair.scheduled.orgIds.length + pair.unscheduled.orgIds.length;
-    log.info(
-      { schema, camps, season: pair.season, ms: Math.round(performance.now() - startedAt) },
-      'Loaded the camp index.',
-    );
+    const { season, scheduled, unscheduled } = loaded.pair;
+    const camps = scheduled.orgIds.length + unscheduled.orgIds.length;
+    log.info({ schema, camps, season, ms: Math.round(performance.now() - startedAt) }, 'Loaded the camp index.');
     return true;
   };
 
-  const trackLoading = (reloading: Promise<unknown>): void => {
-    loading = reloading
+  /** Wakes up the update loop once the load succeeds. Callers handle the error of a failed load. */
+  const trackLoad = (reloadPromise: Promise<unknown>): void => {
+    currentLoad = reloadPromise
       .then(notify, () => undefined)
       .finally(() => {
-        loading = undefined;
+        currentLoad = undefined;
       });
   };
-  const startLoading = (schema: string): void => {
-    if (loading) return;
-    trackLoading(
+  const startLoad = (schema: string): void => {
+    if (currentLoad) return;
+    trackLoad(
       reload(schema).catch((error: unknown) =>
         log.warn({ error, schema }, 'The camp index could not be loaded; trying again.'),
       ),
     );
   };
 
-  const waitForLoading = async (): Promise<void> => {
-    while (loading) await loading;
+  const waitForCurrentLoad = async (): Promise<void> => {
+    while (currentLoad) await currentLoad;
   };
   const rebuild = async (reportProgress: ReportProgress): Promise<void> => {
     for (let attempt = 1; attempt <= MAX_REBUILD_ATTEMPTS; attempt += 1) {
       // A load that is already running may have read its data before this request.
-      await waitForLoading();
+      await waitForCurrentLoad();
       const build = await readActiveBuild(pool, CAMPS);
       if (!build) throw new Error('There is no read model of camps yet.');
-      if (loading) continue;
-      const running = reload(build.schema, reportProgress);
-      trackLoading(running);
-      if (await running) return;
-      closing.signal.throwIfAborted();
+      // Another load may have started during the query.
+      if (currentLoad) continue;
+      const reloadPromise = reload(build.schema, reportProgress);
+      trackLoad(reloadPromise);
+      if (await reloadPromise) return;
+      abortController.signal.throwIfAborted();
     }
     throw new Error('The catalog changed faster than it could be loaded.');
   };
@@ -192,21 +195,21 @@ export const startCampIndex = async (deps: CampIndexDeps): Promise<CampIndex> =>
   const update = async (): Promise<void> => {
     const build = await readActiveBuild(pool, CAMPS);
     if (!build) return;
-    if (state?.published.schema !== build.schema) {
-      startLoading(build.schema);
+    if (state?.catalog.schema !== build.schema) {
+      startLoad(build.schema);
       return;
     }
-    const day = today();
-    if (state.today !== day) setState(publish(onDay(state.layers, day), day, state.published));
+    const today = deps.today();
+    if (state.today !== today) setState(createState(onDay(state.layers, today), today, state.catalog));
     const previous = state;
     const next = await catchUp(previous, MAX_PENDING_CHANGES);
-    // Skipped if a load that completed meanwhile has published a newer state.
+    // Skipped if a load that completed meanwhile has set a newer state.
     if (state === previous && next) setState(next);
-    if (!next || changedCount(next.layers) > RELOAD_THRESHOLD) startLoading(build.schema);
+    if (!next || changedCount(next.layers) > RELOAD_THRESHOLD) startLoad(build.schema);
   };
 
   const followReadModel = async (): Promise<void> => {
-    while (!closing.signal.aborted) {
+    while (!abortController.signal.aborted) {
       await update().catch((error: unknown) =>
         log.warn({ error }, 'The camp index could not follow the read model; trying again.'),
       );
@@ -222,16 +225,16 @@ export const startCampIndex = async (deps: CampIndexDeps): Promise<CampIndex> =>
     },
     log,
   );
-  const following = followReadModel();
+  const updateLoop = followReadModel();
   return {
-    current: () => state?.published,
+    current: () => state?.catalog,
     rebuild,
     [Symbol.asyncDispose]: async () => {
-      closing.abort();
+      abortController.abort();
       notify();
       await listener[Symbol.asyncDispose]();
-      await following;
-      await loading;
+      await updateLoop;
+      await currentLoad;
     },
   };
 };

@@ -7,7 +7,7 @@ import { type Segment } from './segment.ts';
 import { type Slice } from './slice.ts';
 import { textCandidates } from './textCandidates.ts';
 
-/** Search criteria, and what the typed words match in the catalog. */
+/** Search criteria, and in `meanings` what the typed words match in the catalog. */
 export interface SearchQuery {
   readonly criteria: SearchCriteria;
   readonly meanings: readonly Meaning[];
@@ -15,9 +15,13 @@ export interface SearchQuery {
   readonly wordsMatchedSimply?: boolean;
 }
 
-/** Bitmaps that searches reuse, by index. Sharing them is safe because a search runs synchronously. */
+/**
+ * Bitmaps that searches reuse for intermediate results, per segment. Sharing them is safe because a search runs
+ * synchronously.
+ */
 const pools = new WeakMap<Segment, Int32Array[]>();
 
+/** A reusable bitmap of a segment; `SCRATCH` lists the indexes. Its content is undefined until the caller writes it. */
 export const scratch = (segment: Segment, index: number): Int32Array => {
   const pool = pools.get(segment) ?? [];
   pools.set(segment, pool);
@@ -67,6 +71,7 @@ export const chosenBitmap = (
   return into;
 };
 
+/** Removes from `into` the sessions that have none of the chosen options. */
 const andOptions = (slice: Slice, field: OptionField, chosen: readonly number[], into: Int32Array): void => {
   const [first, second] = chosen;
   if (chosen.length === 2 && first !== undefined && second !== undefined)
@@ -103,22 +108,22 @@ const writeChild = (segment: Segment, { born, grade }: Child, season: number, in
 };
 
 /** Removes from `into` the sessions that accept none of the children. */
-const andChildren = (segment: Segment, wanted: Children, season: number, into: Int32Array): void => {
-  const acceptAny = scratch(segment, SCRATCH.filter);
-  const acceptOne = scratch(segment, SCRATCH.child);
+const andChildren = (segment: Segment, filter: Children, season: number, into: Int32Array): void => {
+  const acceptAnyChild = scratch(segment, SCRATCH.filter);
+  const acceptThisChild = scratch(segment, SCRATCH.child);
   const andAnyOf = (children: readonly Child[]) => {
     children.forEach((child, index) => {
-      writeChild(segment, child, season, index === 0 ? acceptAny : acceptOne);
-      if (index > 0) or(acceptAny, acceptOne);
+      writeChild(segment, child, season, index === 0 ? acceptAnyChild : acceptThisChild);
+      if (index > 0) or(acceptAnyChild, acceptThisChild);
     });
-    if (children.length > 0) and(into, acceptAny);
+    if (children.length > 0) and(into, acceptAnyChild);
   };
-  if (wanted.kind === 'each') {
-    andAnyOf(wanted.children);
+  if (filter.kind === 'each') {
+    andAnyOf(filter.children);
     return;
   }
-  andAnyOf(wanted.born.map((born) => ({ born, grade: undefined })));
-  andAnyOf(wanted.grades.map((grade) => ({ born: undefined, grade })));
+  andAnyOf(filter.born.map((born) => ({ born, grade: undefined })));
+  andAnyOf(filter.grades.map((grade) => ({ born: undefined, grade })));
 };
 
 /** Writes to `into` the sessions that pass every filter except the multi-select ones. */

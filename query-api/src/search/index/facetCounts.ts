@@ -3,7 +3,7 @@ import { type SearchQuery, chosenBitmap, countCamps, evaluateSingleFilters, scra
 import { fieldBits, OPTION_OFFSETS, OPTION_COUNT, optionCount } from './meaning.ts';
 import { type Slice } from './slice.ts';
 
-/** Facet counts of a search, added up over its slices. */
+/** The facet counts of a search (how many camps match per filter option), added up over the index's slices. */
 export interface Counts {
   /** Number of camps per option; for the order of the options see `OPTION_OFFSETS`. */
   readonly byOption: Int32Array;
@@ -29,12 +29,12 @@ const presentBits = (
   word: number,
   mask: number,
 ): number => {
-  let found = 0;
+  let presentMask = 0;
   for (let rest = varied; rest !== 0; rest &= rest - 1) {
     const bit = rest & -rest;
-    if ((((options[offset + 31 - Math.clz32(bit)] as Int32Array)[word] as number) & mask) !== 0) found |= bit;
+    if ((((options[offset + 31 - Math.clz32(bit)] as Int32Array)[word] as number) & mask) !== 0) presentMask |= bit;
   }
-  return found;
+  return presentMask;
 };
 
 /**
@@ -88,7 +88,7 @@ const andInto = (into: Int32Array, a: Int32Array, b: Int32Array): void => {
 /**
  * Adds a slice's counts. The options of an active filter are counted over the sessions that pass all other filters. To
  * find these without evaluating every combination, `ladder[i]` has the sessions that pass the filters before filter i,
- * and `after` those that pass the filters after it.
+ * and `passesLater` those that pass the filters after it.
  */
 export const addFacetCounts = (slice: Slice, query: SearchQuery, counts: Counts): void => {
   const { segment } = slice;
@@ -112,21 +112,21 @@ export const addFacetCounts = (slice: Slice, query: SearchQuery, counts: Counts)
     OPTION_FIELDS.filter((field) => !activeFields.has(field)),
     counts,
   );
-  const others = scratch(segment, SCRATCH.filter);
-  const after = scratch(segment, SCRATCH.child);
+  const passesOthers = scratch(segment, SCRATCH.filter);
+  const passesLater = scratch(segment, SCRATCH.child);
   for (let index = bitmaps.length - 1; index >= 0; index--) {
     const bitmap = bitmaps[index] as Int32Array;
-    const before = ladder[index] as Int32Array;
+    const passesEarlier = ladder[index] as Int32Array;
     const isLast = index === bitmaps.length - 1;
-    if (!isLast) andInto(others, before, after);
+    if (!isLast) andInto(passesOthers, passesEarlier, passesLater);
     countOptions(
       slice,
-      isLast ? before : others,
+      isLast ? passesEarlier : passesOthers,
       [(activeFilters[index] as (typeof activeFilters)[number])[0]],
       counts,
     );
-    if (isLast) after.set(bitmap);
-    else andInto(after, after, bitmap);
+    if (isLast) passesLater.set(bitmap);
+    else andInto(passesLater, passesLater, bitmap);
   }
 };
 

@@ -53,21 +53,21 @@ describe('the places within a radius', () => {
       fc.property(near, fc.array(near, { minLength: 1, maxLength: 80 }), (center, places) => {
         const { grid } = gridOf(places);
         const cells = cellsByDistance(grid, center);
-        expect(cells.map(({ atLeast }) => atLeast)).toEqual(
-          cells.map(({ atLeast }) => atLeast).toSorted((a, b) => a - b),
+        expect(cells.map(({ minMiles }) => minMiles)).toEqual(
+          cells.map(({ minMiles }) => minMiles).toSorted((a, b) => a - b),
         );
         const inTenths = new Set(
           places.map(({ lat, lng }) => `${Math.floor((lat + 90) * 10)} ${Math.floor((lng + 180) * 10)}`),
         );
         expect(cells).toHaveLength(inTenths.size);
-        for (const { cell, atLeast } of cells) {
+        for (const { cell, minMiles } of cells) {
           const start = grid.cellStarts[cell] ?? 0;
           for (let rank = start; rank < (grid.cellStarts[cell + 1] ?? 0); rank++) {
             const place = { lat: grid.lats[rank] ?? 0, lng: grid.lngs[rank] ?? 0 };
             const distance = distanceMiles(center, place);
-            expect(distance).toBeGreaterThanOrEqual(atLeast);
+            expect(distance).toBeGreaterThanOrEqual(minMiles);
             // The error is less than the diagonal of a cell, which is under ten miles.
-            expect(distance).toBeLessThan(atLeast + 10);
+            expect(distance).toBeLessThan(minMiles + 10);
           }
         }
       }),

@@ -4,8 +4,8 @@ import { type Coordinates } from '../camp.ts';
 
 /**
  * The places of a segment's sessions, grouped in cells of a tenth of a degree. A radius search accepts or rejects cells
- * that are entirely inside or outside the radius as a whole, and measures only the places of the other cells. Each place
- * has its sessions as postings (a bitmap word and a mask).
+ * that are entirely inside or outside the radius as a whole, and measures only the places of the other cells. Each
+ * place has postings, which list its sessions: a posting is a bitmap word and the mask of the sessions in that word.
  */
 export interface GeoGrid {
   readonly lats: Float64Array;
@@ -55,6 +55,7 @@ const chordSquared = (vectors: Float64Array, offset: number, x: number, y: numbe
 /** Angle in radians between two unit vectors, from the square of the distance between them. */
 const angleOf = (squaredChord: number): number => 2 * Math.asin(Math.min(1, Math.sqrt(squaredChord) / 2));
 
+/** Groups places by cell. */
 export const buildGeoGrid = ({ places, postings }: GeoInput): GeoGrid => {
   const cellOf = ({ lat, lng }: Coordinates) =>
     Math.floor((lat + 90) * CELLS_PER_DEGREE) * 360 * CELLS_PER_DEGREE + Math.floor((lng + 180) * CELLS_PER_DEGREE);
@@ -72,12 +73,12 @@ export const buildGeoGrid = ({ places, postings }: GeoInput): GeoGrid => {
   for (let rank = 0; rank < places.length; rank++)
     postingStarts[rank + 1] = (postingStarts[rank + 1] as number) + (postingStarts[rank] as number);
   /** Place → where its next posting is written. */
-  const next = postingStarts.slice();
+  const nextPosting = postingStarts.slice();
   const postingWords = new Int32Array(postings.place.length);
   const postingMasks = new Int32Array(postings.place.length);
   postings.place.forEach((place, posting) => {
-    const target = next[rankOf[place] as number] as number;
-    next[rankOf[place] as number] = target + 1;
+    const target = nextPosting[rankOf[place] as number] as number;
+    nextPosting[rankOf[place] as number] = target + 1;
     postingWords[target] = postings.word[posting] as number;
     postingMasks[target] = postings.mask[posting] as number;
   });
@@ -85,30 +86,31 @@ export const buildGeoGrid = ({ places, postings }: GeoInput): GeoGrid => {
   const lats = new Float64Array(places.length);
   const lngs = new Float64Array(places.length);
   const vectors = new Float64Array(places.length * 3);
-  const starts: number[] = [];
+  const cellStartRanks: number[] = [];
   order.forEach((place, rank) => {
     const { lat, lng } = places[place] as Coordinates;
     lats[rank] = lat;
     lngs[rank] = lng;
     vectors.set(unitVector(lat, lng), rank * 3);
-    if (rank === 0 || cells[place] !== cells[order[rank - 1] as number]) starts.push(rank);
+    if (rank === 0 || cells[place] !== cells[order[rank - 1] as number]) cellStartRanks.push(rank);
   });
-  const cellStarts = Int32Array.from([...starts, places.length]);
-  const cellVectors = new Float64Array(starts.length * 3);
-  const cellCosines = new Float64Array(starts.length);
-  const cellSines = new Float64Array(starts.length);
-  starts.forEach((start, cell) => {
+  const cellStarts = Int32Array.from([...cellStartRanks, places.length]);
+  const cellVectors = new Float64Array(cellStartRanks.length * 3);
+  const cellCosines = new Float64Array(cellStartRanks.length);
+  const cellSines = new Float64Array(cellStartRanks.length);
+  cellStartRanks.forEach((start, cell) => {
     const end = cellStarts[cell + 1] as number;
     let [x, y, z] = [0, 0, 0];
-    for (let at = start * 3; at < end * 3; at += 3) {
-      x += vectors[at] as number;
-      y += vectors[at + 1] as number;
-      z += vectors[at + 2] as number;
+    for (let offset = start * 3; offset < end * 3; offset += 3) {
+      x += vectors[offset] as number;
+      y += vectors[offset + 1] as number;
+      z += vectors[offset + 2] as number;
     }
     const length = Math.hypot(x, y, z);
     [x, y, z] = [x / length, y / length, z / length];
     let farthest = 0;
-    for (let at = start * 3; at < end * 3; at += 3) farthest = Math.max(farthest, chordSquared(vectors, at, x, y, z));
+    for (let offset = start * 3; offset < end * 3; offset += 3)
+      farthest = Math.max(farthest, chordSquared(vectors, offset, x, y, z));
     cellVectors.set([x, y, z], cell * 3);
     const angle = angleOf(farthest) + ROUNDING_MARGIN;
     cellCosines[cell] = Math.cos(angle);
@@ -131,9 +133,9 @@ export const buildGeoGrid = ({ places, postings }: GeoInput): GeoGrid => {
 /** Adds the sessions of a range of places to `bitmap`. */
 const orPostings = (grid: GeoGrid, fromPlace: number, toPlace: number, bitmap: Int32Array): void => {
   const end = grid.postingStarts[toPlace] as number;
-  for (let at = grid.postingStarts[fromPlace] as number; at < end; at++) {
-    const word = grid.postingWords[at] as number;
-    bitmap[word] = (bitmap[word] as number) | (grid.postingMasks[at] as number);
+  for (let posting = grid.postingStarts[fromPlace] as number; posting < end; posting++) {
+    const word = grid.postingWords[posting] as number;
+    bitmap[word] = (bitmap[word] as number) | (grid.postingMasks[posting] as number);
   }
 };
 
@@ -145,48 +147,48 @@ export const writeNear = (grid: GeoGrid, place: Place, bitmap: Int32Array): void
   const cosine = Math.cos(angle);
   const sine = Math.sin(angle);
   /** `chordSquared` of two points that are exactly the radius apart. */
-  const limit = 4 * Math.sin(angle / 2) ** 2;
+  const squaredRadiusChord = 4 * Math.sin(angle / 2) ** 2;
   for (let cell = 0; cell + 1 < grid.cellStarts.length; cell++) {
-    const at = cell * 3;
+    const offset = cell * 3;
     const dot =
-      (grid.cellVectors[at] as number) * x +
-      (grid.cellVectors[at + 1] as number) * y +
-      (grid.cellVectors[at + 2] as number) * z;
+      (grid.cellVectors[offset] as number) * x +
+      (grid.cellVectors[offset + 1] as number) * y +
+      (grid.cellVectors[offset + 2] as number) * z;
     const cellCosine = grid.cellCosines[cell] as number;
     const cellSine = grid.cellSines[cell] as number;
     const from = grid.cellStarts[cell] as number;
     const to = grid.cellStarts[cell + 1] as number;
     // cos(radius + cell radius): if the centers are farther apart than that, no place of the cell is within the radius.
-    const outer = cosine * cellCosine - sine * cellSine;
+    const minCosine = cosine * cellCosine - sine * cellSine;
     const coversWholeEarth = angle + Math.asin(cellSine) >= Math.PI;
-    if (!coversWholeEarth && dot < outer - ROUNDING_MARGIN) continue;
+    if (!coversWholeEarth && dot < minCosine - ROUNDING_MARGIN) continue;
     // cos(radius - cell radius): if the centers are closer than that, the whole cell is within the radius.
-    const inner = cosine * cellCosine + sine * cellSine;
-    if (cosine < cellCosine && dot > inner + ROUNDING_MARGIN) {
+    const insideCosine = cosine * cellCosine + sine * cellSine;
+    if (cosine < cellCosine && dot > insideCosine + ROUNDING_MARGIN) {
       orPostings(grid, from, to, bitmap);
       continue;
     }
     for (let rank = from; rank < to; rank++) {
       const squaredChord = chordSquared(grid.vectors, rank * 3, x, y, z);
       // Near the edge, rounding errors could decide, so the distance is computed as in the search rule.
-      const isFarFromEdge = Math.abs(squaredChord - limit) > 1e-9 * limit + 1e-14;
+      const isFarFromEdge = Math.abs(squaredChord - squaredRadiusChord) > 1e-9 * squaredRadiusChord + 1e-14;
       const isInside = isFarFromEdge
-        ? squaredChord < limit
+        ? squaredChord < squaredRadiusChord
         : distanceMiles(place, { lat: grid.lats[rank] as number, lng: grid.lngs[rank] as number }) <= place.radius;
       if (isInside) orPostings(grid, rank, rank + 1, bitmap);
     }
   }
 };
 
-/** Returns the cells, nearest first. `atLeast` is a lower bound of their places' distance from `place`, in miles. */
+/** Returns the cells, nearest first. `minMiles` is a lower bound of their places' distance from `place`, in miles. */
 export const cellsByDistance = (
   grid: GeoGrid,
   place: Coordinates,
-): readonly { readonly cell: number; readonly atLeast: number }[] => {
+): readonly { readonly cell: number; readonly minMiles: number }[] => {
   const [x, y, z] = unitVector(place.lat, place.lng);
   return Array.from({ length: grid.cellStarts.length - 1 }, (_, cell) => {
     const angle = angleOf(chordSquared(grid.cellVectors, cell * 3, x, y, z));
     const radius = Math.atan2(grid.cellSines[cell] as number, grid.cellCosines[cell] as number);
-    return { cell, atLeast: Math.max(0, angle - radius - ROUNDING_MARGIN) * EARTH_RADIUS_MILES };
-  }).sort((a, b) => a.atLeast - b.atLeast);
+    return { cell, minMiles: Math.max(0, angle - radius - ROUNDING_MARGIN) * EARTH_RADIUS_MILES };
+  }).sort((a, b) => a.minMiles - b.minMiles);
 };

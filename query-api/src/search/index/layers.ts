@@ -8,10 +8,12 @@ import { pairOf, type SegmentPair, snapshotOf } from './build/snapshotBuilder.ts
 type ChangedCamps = ReadonlyMap<string, Camp | undefined>;
 
 /**
- * The index as one large base and two small layers of later changes. A change rebuilds only the small `fresh` layer; once
- * that has more than `MAX_FRESH_CAMPS` camps, it is merged into the `middle` layer.
+ * The index as one large base (all camps at the last full load) and two small layers of the camps that changed later. A
+ * change rebuilds only the `fresh` layer. Once that has more than `MAX_FRESH_CAMPS` camps, it is merged into the
+ * `middle` layer.
  */
 export interface Layers {
+  /** The segments of the base. */
   readonly pair: SegmentPair;
   readonly base: Snapshot;
   readonly middle: ChangedCamps;
@@ -51,7 +53,7 @@ export const withChanged = (layers: Layers, changed: ChangedCamps, today: DayNum
   return { ...layers, middle, middleSnapshot: buildLayer(middle, layers.pair.season, today), fresh: new Map() };
 };
 
-/** The same layers for another day. */
+/** The same layers for another day, on which some filters have other results. */
 export const onDay = ({ pair, middle, fresh }: Layers, today: DayNumber): Layers => ({
   pair,
   base: snapshotOf(pair, today),
@@ -60,7 +62,7 @@ export const onDay = ({ pair, middle, fresh }: Layers, today: DayNumber): Layers
   fresh,
 });
 
-const withoutOrgIds = (snapshot: Snapshot, removedOrgIds: readonly string[]): Snapshot => ({
+const removeCamps = (snapshot: Snapshot, removedOrgIds: readonly string[]): Snapshot => ({
   ...snapshot,
   scheduled: snapshot.scheduled.map((slice) => withoutCamps(slice, removedOrgIds)),
   unscheduled: snapshot.unscheduled.map((slice) => withoutCamps(slice, removedOrgIds)),
@@ -69,14 +71,14 @@ const withoutOrgIds = (snapshot: Snapshot, removedOrgIds: readonly string[]): Sn
 /** The snapshot that is searched: each camp comes from the newest layer that contains it. */
 export const snapshotOfLayers = ({ pair, base, middle, middleSnapshot, fresh }: Layers, today: DayNumber): Snapshot => {
   const snapshots = [
-    withoutOrgIds(base, [...middle.keys(), ...fresh.keys()]),
-    withoutOrgIds(middleSnapshot, [...fresh.keys()]),
+    removeCamps(base, [...middle.keys(), ...fresh.keys()]),
+    removeCamps(middleSnapshot, [...fresh.keys()]),
     buildLayer(fresh, pair.season, today),
   ];
-  const withoutEmpty = (slices: Snapshot['scheduled']) => slices.filter(({ segment }) => segment.orgIds.length > 0);
+  const removeEmpty = (slices: Snapshot['scheduled']) => slices.filter(({ segment }) => segment.orgIds.length > 0);
   return {
     season: pair.season,
-    scheduled: withoutEmpty(snapshots.flatMap(({ scheduled }) => scheduled)),
-    unscheduled: withoutEmpty(snapshots.flatMap(({ unscheduled }) => unscheduled)),
+    scheduled: removeEmpty(snapshots.flatMap(({ scheduled }) => scheduled)),
+    unscheduled: removeEmpty(snapshots.flatMap(({ unscheduled }) => unscheduled)),
   };
 };

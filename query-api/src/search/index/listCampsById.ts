@@ -6,29 +6,31 @@ import { copyCamp, hasSessionIn, rankOf, type Slice } from './slice.ts';
 import { type FoundCamp, type Snapshot } from './snapshot.ts';
 import { byOrder, type Hit, passingIndexesOf } from './topCamps.ts';
 
-/** For each camp with a session in `bitmap`: its rank → miles from a place to its nearest such session. */
+/** Measures each camp with a session in `bitmap`: rank of the camp → miles from `place` to its nearest such session. */
 export const milesToNearestSession = (
   { geo, campOfWord }: Segment,
-  near: Coordinates,
+  place: Coordinates,
   bitmap: Int32Array,
 ): ReadonlyMap<number, number> => {
   const nearest = new Map<number, number>();
-  for (let place = 0; place < geo.lats.length; place++) {
+  for (let placeIndex = 0; placeIndex < geo.lats.length; placeIndex++) {
     // Computed only if needed; -1 until then.
     let miles = -1;
-    const end = geo.postingStarts[place + 1] as number;
-    for (let posting = geo.postingStarts[place] as number; posting < end; posting++) {
+    const end = geo.postingStarts[placeIndex + 1] as number;
+    for (let posting = geo.postingStarts[placeIndex] as number; posting < end; posting++) {
       const word = geo.postingWords[posting] as number;
       if (((bitmap[word] as number) & (geo.postingMasks[posting] as number)) === 0) continue;
-      if (miles < 0) miles = distanceMiles(near, { lat: geo.lats[place] as number, lng: geo.lngs[place] as number });
+      if (miles < 0)
+        miles = distanceMiles(place, { lat: geo.lats[placeIndex] as number, lng: geo.lngs[placeIndex] as number });
       const rank = campOfWord[word] as number;
-      const known = nearest.get(rank);
-      if (known === undefined || miles < known) nearest.set(rank, miles);
+      const previousMiles = nearest.get(rank);
+      if (previousMiles === undefined || miles < previousMiles) nearest.set(rank, miles);
     }
   }
   return nearest;
 };
 
+/** Which camps `listCampsById` returns, and in which order. */
 export interface CampsByIdPage {
   readonly orgIds: ReadonlySet<string>;
   /** Org ids that are not returned again, because the client already has them. */
@@ -39,7 +41,9 @@ export interface CampsByIdPage {
 }
 
 interface ListedHit extends Hit {
-  readonly scheduled: boolean;
+  /** True if the camp has sessions in the season. */
+  readonly isScheduled: boolean;
+  /** Indexes of the camp's passing sessions. */
   readonly passing: readonly number[];
 }
 
@@ -65,7 +69,7 @@ export const listCampsById = (
     .map((hit) => ({
       orgId: orgIdOf(hit),
       revision: hit.segment.revisions[hit.rank] as number,
-      scheduled: hit.scheduled,
+      scheduled: hit.isScheduled,
       passing: hit.passing,
     }));
   return { found, unlisted: [...orgIds].filter((orgId) => !listedOrgIds.has(orgId)) };
@@ -87,12 +91,12 @@ const scheduledHits = (
   if (ranks.length === 0) return [];
   const passing = evaluate(slice, query);
   const distances =
-    near && nearestSelected(segment, near, ranks, (rank) => (hasSessionIn(segment, rank, passing) ? passing : alive));
+    near && measureSelected(segment, near, ranks, (rank) => (hasSessionIn(segment, rank, passing) ? passing : alive));
   return ranks.map((rank) => ({
     segment,
     rank,
     distance: sortDistance(distances, rank),
-    scheduled: true,
+    isScheduled: true,
     passing: passingIndexesOf(segment, rank, passing),
   }));
 };
@@ -104,12 +108,12 @@ const unscheduledHits = (
 ): readonly ListedHit[] => {
   const { segment, alive } = slice;
   const ranks = ranksOf(slice, orgIds);
-  const distances = near && nearestSelected(segment, near, ranks, () => alive);
+  const distances = near && measureSelected(segment, near, ranks, () => alive);
   return ranks.map((rank) => ({
     segment,
     rank,
     distance: sortDistance(distances, rank),
-    scheduled: false,
+    isScheduled: false,
     passing: [],
   }));
 };
@@ -119,13 +123,13 @@ const sortDistance = (distances: ReadonlyMap<number, number> | undefined, rank: 
   distances ? (distances.get(rank) ?? Number.POSITIVE_INFINITY) : 0;
 
 /** Miles from `near` to the nearest session of each camp. `bitmapOf` selects the sessions that count for a camp. */
-const nearestSelected = (
+const measureSelected = (
   segment: Segment,
   near: Coordinates,
   ranks: readonly number[],
   bitmapOf: (rank: number) => Int32Array,
 ): ReadonlyMap<number, number> => {
-  const counted = new Int32Array(segment.full.length);
-  for (const rank of ranks) copyCamp(segment, rank, bitmapOf(rank), counted);
-  return milesToNearestSession(segment, near, counted);
+  const countedSessions = new Int32Array(segment.full.length);
+  for (const rank of ranks) copyCamp(segment, rank, bitmapOf(rank), countedSessions);
+  return milesToNearestSession(segment, near, countedSessions);
 };

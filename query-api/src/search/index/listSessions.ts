@@ -5,8 +5,9 @@ import { type FoundCamp, type Snapshot } from './snapshot.ts';
 import { milesToNearestSession } from './listCampsById.ts';
 import { byText, passingIndexesOf } from './topCamps.ts';
 
-/** What camps are sorted by: preferred camps first, then the nearest, then by folded name and id. */
+/** The sort key of a camp: preferred camps come first, then the nearest, then by folded name and id. */
 export interface CampKey {
+  /** True if the caller lists the camp before all others, for example because it is a favorite. */
   readonly preferred: boolean;
   /** Miles to its nearest passing session; 0 if no place is given. */
   readonly miles: number;
@@ -17,6 +18,7 @@ export interface CampKey {
 export const byCampKey = (a: CampKey, b: CampKey): number =>
   Number(b.preferred) - Number(a.preferred) || a.miles - b.miles || byText(a.name, b.name) || byText(a.orgId, b.orgId);
 
+/** Which sessions `listSessions` returns, and in which order. */
 export interface SessionsPage {
   /** Org ids to which the list is restricted; all camps if absent. */
   readonly only?: ReadonlySet<string> | undefined;
@@ -47,7 +49,7 @@ export const listSessions = (
   return { found: found.sort((a, b) => byCampKey(a.key, b.key)).slice(0, page.limit), total };
 };
 
-/** Restricts the passing sessions to the requested camps. May modify `passing`. */
+/** Restricts the passing sessions to the camps that the page allows. May modify `passing`. */
 const restrictToPage = (slice: Slice, passing: Int32Array, { only, without }: SessionsPage): Int32Array => {
   const empty = new Int32Array(passing.length);
   const restricted = only ? empty.slice() : passing;

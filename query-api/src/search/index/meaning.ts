@@ -2,32 +2,37 @@ import { OPTION_FIELDS, type OptionField, optionsOf } from '../searchCriteria.ts
 import { type Segment } from './segment.ts';
 import { type Slice } from './slice.ts';
 
-/** Number of options per field. Any season will do: its week labels differ from other seasons', but not their number. */
-const COUNTS = Object.fromEntries(OPTION_FIELDS.map((field) => [field, optionsOf(2025)[field].length])) as Record<
-  OptionField,
-  number
->;
+/**
+ * Number of options per field. Any season will do: its week labels differ from other seasons', but not their number.
+ */
+const COUNT_BY_FIELD = Object.fromEntries(
+  OPTION_FIELDS.map((field) => [field, optionsOf(2025)[field].length]),
+) as Record<OptionField, number>;
 
 /**
- * Field → number of its first option. The options of all multi-select fields are numbered consecutively, field by field,
- * and each session has one bit per option, in two 32-bit words: `low` has options 0 to 31, `high` the others.
+ * Field → number of its first option. The options of all multi-select fields are numbered consecutively, field by
+ * field, and each session has one bit per option, in two 32-bit words: `low` has options 0 to 31, `high` the others.
  */
-export const OPTION_OFFSETS = OPTION_FIELDS.reduce<{
-  readonly next: number;
-  readonly at: Partial<Record<OptionField, number>>;
-}>(({ next, at }, field) => ({ next: next + COUNTS[field], at: { ...at, [field]: next } }), { next: 0, at: {} })
-  .at as Readonly<Record<OptionField, number>>;
+export const OPTION_OFFSETS: Readonly<Record<OptionField, number>> = (() => {
+  const offsets: Partial<Record<OptionField, number>> = {};
+  let nextOffset = 0;
+  for (const field of OPTION_FIELDS) {
+    offsets[field] = nextOffset;
+    nextOffset += COUNT_BY_FIELD[field];
+  }
+  return offsets as Record<OptionField, number>;
+})();
 
 /** Number of options of all fields together. */
-export const OPTION_COUNT = Object.values(COUNTS).reduce((sum, count) => sum + count, 0);
+export const OPTION_COUNT = Object.values(COUNT_BY_FIELD).reduce((sum, count) => sum + count, 0);
 
-export const optionCount = (field: OptionField): number => COUNTS[field];
+export const optionCount = (field: OptionField): number => COUNT_BY_FIELD[field];
 
 /** The bits of all options of a field. */
 export const fieldBits = (field: OptionField): { readonly low: number; readonly high: number } => {
   let low = 0;
   let high = 0;
-  for (let bit = OPTION_OFFSETS[field]; bit < OPTION_OFFSETS[field] + COUNTS[field]; bit++) {
+  for (let bit = OPTION_OFFSETS[field]; bit < OPTION_OFFSETS[field] + COUNT_BY_FIELD[field]; bit++) {
     if (bit < 32) low |= 1 << bit;
     else high |= 1 << (bit - 32);
   }
@@ -35,8 +40,8 @@ export const fieldBits = (field: OptionField): { readonly low: number; readonly 
 };
 
 /**
- * What a typed word matches. `word`: the same word. `beginning`: every word with this prefix. `forgiven`: similar words,
- * because the catalog does not contain the typed word.
+ * The meaning of a typed word: what it matches. `word`: the same word. `beginning`: every word with this prefix.
+ * `forgiven`: similar words, because the catalog does not contain the typed word, which may be a typo.
  */
 export type Meaning =
   | { readonly kind: 'word'; readonly word: string }
@@ -55,7 +60,7 @@ const lowerBound = (words: readonly string[], word: string): number => {
   return low;
 };
 
-/** Ranges [from, to) of indexes in the vocabulary of the words that a meaning matches. */
+/** The words that a meaning matches, as ranges [from, to) of indexes in the vocabulary. */
 const rangesOf = (words: readonly string[], meaning: Meaning): readonly (readonly [number, number])[] => {
   switch (meaning.kind) {
     case 'word': {

@@ -16,8 +16,9 @@ export interface RangeColumn {
 }
 
 /** Maximum number of precomputed bitmaps. */
-const PREFIX_BITMAPS = 16;
+const MAX_PREFIX_BITMAPS = 16;
 
+/** Sets the bits of the slots with indexes from `from` up to, but not including, `to`. */
 const setBits = (bitmap: Int32Array, slots: Int32Array, from: number, to: number): void => {
   for (let index = from; index < to; index++) {
     const slot = slots[index] as number;
@@ -37,7 +38,7 @@ const upperBound = (values: Int32Array, value: number): number => {
   return low;
 };
 
-/** Value and slot are packed in one number, because sorting a typed array of numbers is much faster. */
+/** Value and slot are packed in one number, because sorting a typed array is much faster than sorting pairs. */
 const SLOT_RANGE = 2 ** 31;
 /** Makes negative values positive. */
 const VALUE_OFFSET = 2 ** 21;
@@ -46,9 +47,9 @@ const VALUE_OFFSET = 2 ** 21;
  * Builds a column.
  * @param slots the slots that have a value
  * @param values their values, in the same order; each from -2^21 to 2^21
- * @param words length of the bitmaps
+ * @param wordCount length of the bitmaps, in 32-bit words
  */
-export const buildRangeColumn = (slots: Int32Array, values: Int32Array, words: number): RangeColumn => {
+export const buildRangeColumn = (slots: Int32Array, values: Int32Array, wordCount: number): RangeColumn => {
   const keys = new Float64Array(slots.length);
   for (let index = 0; index < slots.length; index++)
     keys[index] = ((values[index] as number) + VALUE_OFFSET) * SLOT_RANGE + (slots[index] as number);
@@ -63,17 +64,17 @@ export const buildRangeColumn = (slots: Int32Array, values: Int32Array, words: n
   }
   // Each bitmap ends after all slots with a value, because searches end there too.
   const ends = new Set<number>();
-  for (let step = 1; step <= PREFIX_BITMAPS; step++) {
-    const last = sortedValues[Math.ceil((step * slots.length) / PREFIX_BITMAPS) - 1];
+  for (let step = 1; step <= MAX_PREFIX_BITMAPS; step++) {
+    const last = sortedValues[Math.ceil((step * slots.length) / MAX_PREFIX_BITMAPS) - 1];
     if (last !== undefined) ends.add(upperBound(sortedValues, last));
   }
   const prefixLengths = Int32Array.from([...ends].sort((a, b) => a - b));
-  const growing = new Int32Array(words);
-  let filled = 0;
+  const growingBitmap = new Int32Array(wordCount);
+  let filledCount = 0;
   const prefixBitmaps = [...prefixLengths].map((end) => {
-    setBits(growing, sortedSlots, filled, end);
-    filled = end;
-    return growing.slice();
+    setBits(growingBitmap, sortedSlots, filledCount, end);
+    filledCount = end;
+    return growingBitmap.slice();
   });
   return { values: sortedValues, slots: sortedSlots, prefixLengths, prefixBitmaps };
 };
@@ -81,9 +82,9 @@ export const buildRangeColumn = (slots: Int32Array, values: Int32Array, words: n
 /** Writes to `bitmap` the slots with a value of at most `limit`. */
 export const writeAtMost = (column: RangeColumn, limit: number, bitmap: Int32Array): void => {
   const end = upperBound(column.values, limit);
-  const nearest = upperBound(column.prefixLengths, end) - 1;
-  const precomputed = column.prefixBitmaps[nearest];
-  if (precomputed) bitmap.set(precomputed);
+  const prefixIndex = upperBound(column.prefixLengths, end) - 1;
+  const prefixBitmap = column.prefixBitmaps[prefixIndex];
+  if (prefixBitmap) bitmap.set(prefixBitmap);
   else bitmap.fill(0);
-  setBits(bitmap, column.slots, precomputed ? (column.prefixLengths[nearest] as number) : 0, end);
+  setBits(bitmap, column.slots, prefixBitmap ? (column.prefixLengths[prefixIndex] as number) : 0, end);
 };

@@ -23,11 +23,11 @@ export interface Segment {
   readonly sessionStarts: Int32Array;
   /** `instanceKey` of every session, camp by camp, in the order that the camp lists them. */
   readonly instanceKeys: Int32Array;
-  /** One bit for every session that exists. */
+  /** A bitmap with one bit for every session that exists. The last word of a camp usually has unused bits. */
   readonly full: Int32Array;
   /**
-   * One bitmap per option (see `OPTION_OFFSETS`). Those of `selectedTimeUntilRegDate` are empty here: they depend on the day
-   * and are in `Slice`.
+   * One bitmap per option (see `OPTION_OFFSETS`). Those of `selectedTimeUntilRegDate` are empty here: they depend on
+   * the day and are in `Slice`.
    */
   readonly options: readonly Int32Array[];
   /** Per bitmap word: the bits of the options that all of its sessions have, and of those that only some have. */
@@ -54,13 +54,16 @@ export interface Segment {
   readonly vocabulary: Vocabulary;
 }
 
-/** Inverted index: which sessions contain a word in their own text or their camp's text. */
+/**
+ * Inverted index: which sessions contain a word in their own text or their camp's text. A word has postings: each is a
+ * bitmap word and the mask of the sessions in it that contain the word.
+ */
 export interface Vocabulary {
   /** Sorted. */
   readonly words: readonly string[];
   /** Word → its first posting; one more entry than words. */
   readonly postingStarts: Int32Array;
-  /** Per posting: a bitmap word, and the mask of the sessions in it. */
+  /** The bitmap word and the mask of each posting. */
   readonly postingWords: Int32Array;
   readonly postingMasks: Int32Array;
 }
@@ -68,7 +71,7 @@ export interface Vocabulary {
 /** Special values of `Segment.registrations`. */
 export const OPEN_REGISTRATION = -(2 ** 30);
 export const UNKNOWN_REGISTRATION = 2 ** 30;
-/** A time that passes every time filter. */
+/** A value of `Segment.opens` and `Segment.closes` that passes every time filter. */
 export const ALWAYS = -10_000;
 
 /**

@@ -6,10 +6,10 @@ import { OPEN_REGISTRATION, type Segment, UNKNOWN_REGISTRATION } from './segment
 /** A segment prepared for searches on a given day, without the camps that changed since it was built. */
 export interface Slice {
   readonly segment: Segment;
-  /** The segment's `full`, without the sessions of removed camps. */
+  /** A bitmap of the sessions in this slice: all of the segment, except those of removed camps. */
   readonly alive: Int32Array;
   readonly today: DayNumber;
-  /** One bitmap per option of `selectedTimeUntilRegDate`. */
+  /** One bitmap per option of `selectedTimeUntilRegDate` (how soon registration opens), for this day. */
   readonly registration: readonly Int32Array[];
   /** Rank → index of the camp's option of `selectedTimeUntilRegDate`. */
   readonly registrationOf: Uint8Array;
@@ -43,17 +43,18 @@ export const copyCamp = ({ wordStarts }: Segment, rank: number, from: Int32Array
     to[word] = from[word] as number;
 };
 
-const decodeRegistration = (stored: number): DayNumber | 'open' | undefined => {
-  if (stored === UNKNOWN_REGISTRATION) return undefined;
-  return stored === OPEN_REGISTRATION ? 'open' : stored;
+/** Decodes a value of `Segment.registrations`. */
+const decodeRegistration = (encoded: number): DayNumber | 'open' | undefined => {
+  if (encoded === UNKNOWN_REGISTRATION) return undefined;
+  return encoded === OPEN_REGISTRATION ? 'open' : encoded;
 };
 
 /** Prepares a segment for searches on a day: computes the options that depend on the day. */
 export const sliceOf = (segment: Segment, today: DayNumber): Slice => {
   const registration = TIME_UNTIL_REGISTRATION.map(() => new Int32Array(segment.full.length));
   const registrationOf = new Uint8Array(segment.orgIds.length);
-  segment.registrations.forEach((stored, rank) => {
-    const opening = decodeRegistration(stored);
+  segment.registrations.forEach((encoded, rank) => {
+    const opening = decodeRegistration(encoded);
     const option = TIME_UNTIL_REGISTRATION.indexOf(registrationOption(opening, today));
     registrationOf[rank] = option;
     copyCamp(segment, rank, segment.full, registration[option] as Int32Array);

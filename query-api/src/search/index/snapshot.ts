@@ -30,11 +30,13 @@ export interface FoundCamp {
   readonly orgId: string;
   /** Revision of the camp when it was indexed. */
   readonly revision: number;
+  /** True if the camp has sessions in the season. */
   readonly scheduled: boolean;
   /** Which of its sessions in the season pass the filters, as indexes in the order that the camp lists them. */
   readonly passing: readonly number[];
 }
 
+/** Which page of the results a search returns, and in which order. */
 export interface Page {
   readonly sort: 'alpha' | 'distance';
   /** Org ids that are left out, because the client already has them. */
@@ -48,7 +50,10 @@ export const segmentsOf = (snapshot: Snapshot | undefined): readonly Segment[] =
 
 const slicesOf = (snapshot: Snapshot): readonly Slice[] => [...snapshot.scheduled, ...snapshot.unscheduled];
 
-/** The typed words that the catalog does not contain. Only the last word, which may be unfinished, is a prefix. */
+/**
+ * The typed words that the catalog does not contain. The last word may be unfinished, so it counts as a `prefix`: the
+ * catalog contains it if any word begins with it.
+ */
 export const unknownWords = (
   snapshot: Snapshot,
   words: readonly string[],
@@ -72,11 +77,11 @@ export const meaningsOf = (
   return words.map((typed, index) => {
     const prefix = index === words.length - 1;
     if (!unknown.has(`${typed} ${String(prefix)}`)) return { kind: prefix ? 'beginning' : 'word', word: typed };
-    const similar = new Set((proposals.get(typed) ?? []).filter((word) => isFuzzyMatch(typed, word, prefix)));
-    const inCatalog = [...similar].filter((word) =>
+    const similarWords = new Set((proposals.get(typed) ?? []).filter((word) => isFuzzyMatch(typed, word, prefix)));
+    const catalogWords = [...similarWords].filter((word) =>
       slicesOf(snapshot).some((slice) => occursIn(slice, { kind: 'word', word })),
     );
-    return { kind: 'forgiven', typed, words: inCatalog.sort() };
+    return { kind: 'forgiven', typed, words: catalogWords.sort() };
   });
 };
 
@@ -149,13 +154,13 @@ export const search = (
 ): { readonly found: readonly FoundCamp[]; readonly total: number } => {
   const { found, total } = searchSlices(snapshot.scheduled, query, page, true);
   if (found.length >= page.limit) return { found, total };
-  const rest = searchSlices(
+  const unscheduled = searchSlices(
     snapshot.unscheduled,
     { ...query, criteria: unscheduledCriteria(query.criteria) },
     { ...page, limit: page.limit - found.length },
     false,
   );
-  return { found: [...found, ...rest.found], total };
+  return { found: [...found, ...unscheduled.found], total };
 };
 
 /** Facet counts by field and option, and the total number of matching camps. */
@@ -173,7 +178,10 @@ export const countFacets = (
   return { facets: Object.fromEntries(byField) as Record<OptionField, Record<string, number>>, total: counts.total };
 };
 
-/** For each active filter, the number of camps that match without it, highest number first. Omits filters with 0. */
+/**
+ * For each active filter, the number of camps that would match without it (`freed`), highest number first. Filters
+ * without which still nothing matches are left out.
+ */
 export const relaxations = (
   snapshot: Snapshot,
   query: SearchQuery,

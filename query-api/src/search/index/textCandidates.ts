@@ -5,12 +5,15 @@ import { type ServerCache } from '../../kernel/serverCache.ts';
 import { type Meaning, writeMeaning } from './meaning.ts';
 import { type Segment } from './segment.ts';
 
-/** Memory limit of the candidate cache, in bytes. */
+/**
+ * Memory limit of the cache of text candidates, in bytes. Text candidates are the sessions that match all typed words
+ * of a search, before other filters apply.
+ */
 const MAX_BYTES = 48 * 1024 * 1024;
 
 /**
- * Bitmaps by segment and words. When a segment is replaced, its entries are not removed: they are no longer read, so they
- * are evicted first.
+ * The candidates as bitmaps, by segment and words. When a segment is replaced, its entries are not removed: they are no
+ * longer read, so they are evicted first.
  */
 const cache = new LRUCache<string, Int32Array>({
   maxSize: MAX_BYTES,
@@ -39,12 +42,12 @@ const cacheKey = (segment: Segment, meanings: readonly Meaning[]): string => {
 
 const computeCandidates = (segment: Segment, meanings: readonly Meaning[]): Int32Array => {
   const candidates = new Int32Array(segment.full.length);
-  const single = new Int32Array(segment.full.length);
+  const wordMatches = new Int32Array(segment.full.length);
   meanings.forEach((meaning, index) => {
-    writeMeaning(segment, meaning, index === 0 ? candidates : single);
+    writeMeaning(segment, meaning, index === 0 ? candidates : wordMatches);
     if (index > 0)
-      for (let word = 0; word < single.length; word++)
-        candidates[word] = (candidates[word] as number) & (single[word] as number);
+      for (let word = 0; word < wordMatches.length; word++)
+        candidates[word] = (candidates[word] as number) & (wordMatches[word] as number);
   });
   return candidates;
 };
@@ -64,8 +67,8 @@ export const textCandidates = (segment: Segment, meanings: readonly Meaning[]): 
 };
 
 /**
- * The cache of text candidates, for the list of caches. Warming it searches for the words of all category names, each as
- * a whole word and as a prefix, because visitors see results while they type.
+ * The cache of text candidates, for the list of caches. Warming it searches for the words of all category names, each
+ * as a whole word and as a prefix, because visitors see results while they type.
  */
 export const textCandidatesCache = (segments: () => readonly Segment[]): ServerCache => ({
   name: 'Text search matches',

@@ -45,8 +45,8 @@ const countWithin = (distances: ReadonlyMap<number, number>, miles: number): num
 };
 
 /**
- * The `limit` nearest camps that have a session in `bitmap` and are not excluded. Scans the cells from the nearest on, and
- * stops once all remaining cells are beyond the radius or farther away than the camps already found.
+ * The `limit` nearest camps that have a session in `bitmap` and are not excluded. Scans the cells from the nearest on,
+ * and stops once all remaining cells are beyond the radius or farther away than the camps already found.
  */
 export const firstByDistance = (
   segment: Segment,
@@ -56,21 +56,27 @@ export const firstByDistance = (
   limit: number,
 ): Hit[] => {
   const { geo, campOfWord, orgIds } = segment;
+  /** Rank → miles to the camp's nearest passing session found so far. */
   const nearest = new Map<number, number>();
-  for (const { cell, atLeast } of cellsByDistance(geo, place)) {
-    if (atLeast > place.radius || (nearest.size >= limit && countWithin(nearest, atLeast) >= limit)) break;
-    for (let index = geo.cellStarts[cell] as number; index < (geo.cellStarts[cell + 1] as number); index++) {
+  for (const { cell, minMiles } of cellsByDistance(geo, place)) {
+    if (minMiles > place.radius || (nearest.size >= limit && countWithin(nearest, minMiles) >= limit)) break;
+    for (
+      let placeIndex = geo.cellStarts[cell] as number;
+      placeIndex < (geo.cellStarts[cell + 1] as number);
+      placeIndex++
+    ) {
       // Computed only if needed; -1 until then.
       let miles = -1;
-      const end = geo.postingStarts[index + 1] as number;
-      for (let posting = geo.postingStarts[index] as number; posting < end; posting++) {
+      const end = geo.postingStarts[placeIndex + 1] as number;
+      for (let posting = geo.postingStarts[placeIndex] as number; posting < end; posting++) {
         const word = geo.postingWords[posting] as number;
         if (((bitmap[word] as number) & (geo.postingMasks[posting] as number)) === 0) continue;
         const rank = campOfWord[word] as number;
         if (excluded.has(orgIds[rank] as string)) continue;
-        if (miles < 0) miles = distanceMiles(place, { lat: geo.lats[index] as number, lng: geo.lngs[index] as number });
-        const known = nearest.get(rank);
-        if (known === undefined || miles < known) nearest.set(rank, miles);
+        if (miles < 0)
+          miles = distanceMiles(place, { lat: geo.lats[placeIndex] as number, lng: geo.lngs[placeIndex] as number });
+        const previousMiles = nearest.get(rank);
+        if (previousMiles === undefined || miles < previousMiles) nearest.set(rank, miles);
       }
     }
   }

@@ -7,10 +7,13 @@ import { readAllCamps, readSeason } from './readCamps.ts';
 import { type Slice, hasSessionIn } from '../slice.ts';
 import { type Snapshot } from '../snapshot.ts';
 
+// A camp's digest is a hash of its words and its revision. If two indexes have the same digests, they have the same
+// camps.
+
 /** Represents a camp's revision as a word of its digest. It differs from all real words, which contain no space. */
 const revisionWord = (revision: number): string => `revision ${revision}`;
 
-/** The actual digests of the index in this process's memory: camp id → digest of the camp's words and revision. */
+/** The actual digests of the index in this process's memory: org id → digest. */
 export const indexedCampDigests = ({ scheduled, unscheduled }: Snapshot): ReadonlyMap<string, string> => {
   const digests = new Map<string, string>();
   for (const slice of [...scheduled, ...unscheduled]) addDigests(slice, digests);
@@ -20,6 +23,8 @@ export const indexedCampDigests = ({ scheduled, unscheduled }: Snapshot): Readon
 const addDigests = ({ segment, alive }: Slice, digests: Map<string, string>): void => {
   const { orgIds, revisions, campOfWord, vocabulary } = segment;
   const { words, postingStarts, postingWords } = vocabulary;
+  // A digest is computed from the sum of the hashes of its words. The sums have two 32-bit halves, per rank of the
+  // camp.
   const [lows, highs] = [new Int32Array(orgIds.length), new Int32Array(orgIds.length)];
   const add = (rank: number, word: string): void => {
     const { low, high } = sumsOfWord(word);
@@ -47,7 +52,8 @@ const addDigests = ({ segment, alive }: Slice, digests: Map<string, string>): vo
 };
 
 /**
- * The digests that an index of this build should have. Admins compare them with `indexedCampDigests`.
+ * The digests that an index of this build should have, computed from the database. Admins compare them with
+ * `indexedCampDigests`.
  * @param schema the PostgreSQL schema of a build of the read model `camps`
  */
 export const campDigests = async (db: Db, schema: string): Promise<ReadonlyMap<string, string>> => {

@@ -11,7 +11,7 @@ import {
 import { campText, sessionText } from '@campjay/domain/catalog/searchableText.ts';
 import { foldText } from '@campjay/domain/catalog/words.ts';
 import { readClock } from '@campjay/events/clock.ts';
-import { dayNumber } from '@campjay/events/calendar.ts';
+import { type DayNumber, dayNumber } from '@campjay/events/calendar.ts';
 import { weekMaskOf } from '@campjay/domain/catalog/season/weeks.ts';
 import { type OptionField, optionsOf } from '../../searchCriteria.ts';
 import {
@@ -30,8 +30,8 @@ export interface SessionEntry {
   /** See `instanceKey`. */
   readonly key: number;
   /**
-   * The session's options of all multi-select fields as bits, in two 32-bit words (see `OPTION_OFFSETS`). Options that depend
-   * on the current day are not included.
+   * The session's options of all multi-select fields as bits, in two 32-bit words (see `OPTION_OFFSETS`). Options that
+   * depend on the current day are not included.
    */
   readonly low: number;
   readonly high: number;
@@ -61,18 +61,22 @@ export interface CampEntry {
   readonly sessions: readonly SessionEntry[];
 }
 
+/** A bit for each option of all multi-select fields, in two 32-bit words. */
 type Bits = readonly [low: number, high: number];
 
 /** Any season will do: an option has the same index in every season. */
-const LABELS = optionsOf(2025);
+const OPTION_LABELS = optionsOf(2025);
 const OPTION_INDEX = Object.fromEntries(
-  Object.entries(LABELS).map(([field, options]) => [field, new Map(options.map((option, index) => [option, index]))]),
+  Object.entries(OPTION_LABELS).map(([field, options]) => [
+    field,
+    new Map(options.map((option, index) => [option, index])),
+  ]),
 ) as unknown as Readonly<Record<OptionField, ReadonlyMap<string, number>>>;
 
-const bitsOf = (chosen: readonly (readonly [OptionField, readonly string[]])[]): Bits => {
+const bitsOf = (optionsByField: readonly (readonly [OptionField, readonly string[]])[]): Bits => {
   let low = 0;
   let high = 0;
-  for (const [field, options] of chosen)
+  for (const [field, options] of optionsByField)
     for (const option of options) {
       const index = OPTION_INDEX[field].get(option);
       if (index === undefined) continue;
@@ -83,6 +87,7 @@ const bitsOf = (chosen: readonly (readonly [OptionField, readonly string[]])[]):
   return [low, high];
 };
 
+/** The options that depend only on the camp, and so are the same for all its sessions. */
 const campBits = ({ facts }: Camp): Bits =>
   bitsOf([
     ['selectedDaysPerWeek', [String(facts.days_per_week ?? DEFAULT_DAYS_PER_WEEK)]],
@@ -90,7 +95,9 @@ const campBits = ({ facts }: Camp): Bits =>
     ['selectedRefunds', [facts.offers_refunds === 'yes' ? 'Yes' : 'No']],
   ]);
 
-/** Converts a drop-off or pick-up time to minutes after midnight; the time with before or after care takes precedence. */
+/**
+ * Converts a drop-off or pick-up time to minutes after midnight; the time with before or after care takes precedence.
+ */
 const parseMinutes = (
   facts: SessionFacts,
   careTime: string | undefined,
@@ -102,7 +109,7 @@ const parseMinutes = (
   return minutes === 'sleep' ? ALWAYS : minutes;
 };
 
-const toEntrySession = (
+const toSessionEntry = (
   camp: Camp,
   { facts, start, end }: SeasonSession,
   season: number,
@@ -129,6 +136,12 @@ const toEntrySession = (
     places: place ? [place] : [],
     text: sessionText(facts),
   };
+};
+
+/** Encodes the day on which registration opens as a number, so that it fits in a typed array. */
+const encodeRegistration = (registration: DayNumber | 'open' | undefined): number => {
+  if (registration === undefined) return UNKNOWN_REGISTRATION;
+  return registration === 'open' ? OPEN_REGISTRATION : registration;
 };
 
 /**
@@ -159,11 +172,10 @@ export const entryOf = (camp: Camp, season: number): { readonly scheduled: boole
       orgId: camp.orgId,
       name: foldText(camp.facts.camp_org_name),
       revision: Number(camp.revision),
-      registration:
-        registration === undefined ? UNKNOWN_REGISTRATION : registration === 'open' ? OPEN_REGISTRATION : registration,
+      registration: encodeRegistration(registration),
       text: campText(camp.facts),
       sessions:
-        sessions.length > 0 ? sessions.map((session) => toEntrySession(camp, session, season, bits)) : [placeholder],
+        sessions.length > 0 ? sessions.map((session) => toSessionEntry(camp, session, season, bits)) : [placeholder],
     },
   };
 };

@@ -4,16 +4,16 @@ import { type LoadMessage, type LoadWorkerData } from './loadWorker.ts';
 
 /**
  * Loads and indexes a read-model build in a worker thread.
- * @param file the bundled loadWorker.ts
+ * @param workerFile the bundled loadWorker.ts
  * @throws if the worker fails or if `signal` aborts it
  */
 export const loadInWorker = (
-  file: URL,
+  workerFile: URL,
   workerData: LoadWorkerData,
   { signal, reportProgress }: { readonly signal: AbortSignal; readonly reportProgress?: ReportProgress | undefined },
 ): Promise<LoadedSegments | undefined> =>
   new Promise((resolve, reject) => {
-    const worker = new Worker(file, { workerData });
+    const worker = new Worker(workerFile, { workerData });
     const terminate = () => void worker.terminate();
     signal.addEventListener('abort', terminate, { once: true });
     worker.on('message', (message: LoadMessage) => {

@@ -5,10 +5,10 @@ import { type Pool } from 'pg';
 import { countCamps, readAllCamps, readSeason } from './readCamps.ts';
 import { pairBuilder, type SegmentPair } from './snapshotBuilder.ts';
 
-/** All camps of a read-model build as segments, and the state of the build that they reflect. */
+/** All camps of a read-model build as a pair of index segments, and the state of the build that they reflect. */
 export interface LoadedSegments {
   readonly pair: SegmentPair;
-  /** Number of batches that the projector had committed to the build. */
+  /** Number of batches of events that the projector had committed to the build. It tells which changes are included. */
   readonly batch: bigint;
   /** Log position up to which the projector had processed events; undefined before the first event. */
   readonly checkpoint: Position | undefined;
@@ -37,12 +37,13 @@ export const loadSegments = (
       const [build] = rows;
       if (!build) return undefined;
       const builder = pairBuilder((await readSeason(client, schema)) ?? product.fallbackSeasonYear);
+      // The total is only counted if the progress is reported.
       const total = reportProgress && (await countCamps(client, schema));
-      let done = 0;
+      let readCount = 0;
       for await (const camps of readAllCamps(client, schema)) {
         for (const camp of camps) builder.add(camp);
-        done += camps.length;
-        if (total !== undefined) reportProgress?.(done, total);
+        readCount += camps.length;
+        if (total !== undefined) reportProgress?.(readCount, total);
       }
       return { pair: builder.build(), batch: BigInt(build.batch), checkpoint: build.checkpoint ?? undefined };
     },

@@ -4,15 +4,17 @@ import { type LoadedSegments, loadSegments } from './loadSegments.ts';
 import { buffersOf } from '../segment.ts';
 
 /**
- * This file runs in a worker thread. It reads a build, creates its segments and transfers them to the main thread, which
- * can answer searches meanwhile.
+ * This file runs in a worker thread. It reads a build, creates its segments and transfers them to the main thread,
+ * which can answer searches meanwhile.
  */
 
+/** What the main thread passes to the worker. */
 export interface LoadWorkerData {
   readonly databaseUrl: string;
   readonly schema: string;
 }
 
+/** A message of the worker. `done` is the number of camps read so far, `total` that of all camps. */
 export type LoadMessage =
   | { readonly kind: 'progress'; readonly done: number; readonly total: number }
   | { readonly kind: 'loaded'; readonly loaded: LoadedSegments | undefined };

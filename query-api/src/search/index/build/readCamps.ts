@@ -12,7 +12,7 @@ type FactRow = Readonly<Record<string, unknown>>;
 const nonNullFacts = (row: FactRow, excluded: ReadonlySet<string>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(row).filter(([name, value]) => value !== null && !excluded.has(name)));
 
-/** Columns of a row that are not facts. */
+/** Columns of the tables `camps` and `sessions` that are not catalog facts. */
 const NON_FACT_CAMP_COLUMNS = new Set(['org_id', 'digest', 'revision', 'changed_at']);
 const NON_FACT_SESSION_COLUMNS = new Set(['org_id', 'ordinal']);
 
@@ -44,7 +44,9 @@ export const readCamps = async (db: Db, schema: string, orgIds: readonly string[
   return assembleCamps(rows[0]?.camps ?? [], rows[0]?.sessions ?? []);
 };
 
-/** Reads every camp of a build, page by page. Use a repeatable-read transaction, so that all pages reflect one state. */
+/**
+ * Reads every camp of a build, page by page. Use a repeatable-read transaction, so that all pages reflect one state.
+ */
 export async function* readAllCamps(db: Db, schema: string): AsyncGenerator<readonly Camp[]> {
   const build = escapeIdentifier(schema);
   let lastOrgId = '';

@@ -23,10 +23,10 @@ interface SessionValues {
 
 const emptySessionValues = (): SessionValues => ({ sessions: intList(), values: intList() });
 
-const addValue = (into: SessionValues, session: number, value: number | undefined): void => {
+const addValue = (list: SessionValues, session: number, value: number | undefined): void => {
   if (value === undefined) return;
-  into.sessions.push(session);
-  into.values.push(value);
+  list.sessions.push(session);
+  list.values.push(value);
 };
 
 /** Adds a session to the list of each age or grade that it accepts, or to `acceptAny` if it accepts all. */
@@ -46,7 +46,7 @@ const addAccepted = (
 
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 /** Number of 32-bit bitmap words for this many sessions. */
-const wordCount = (sessions: number): number => Math.ceil(sessions / 32);
+const wordCountFor = (sessionCount: number): number => Math.ceil(sessionCount / 32);
 
 export const segmentBuilder = (): SegmentBuilder => {
   /** `first` is the camp's first session, `count` the number of its sessions. */
@@ -111,16 +111,19 @@ export const segmentBuilder = (): SegmentBuilder => {
       const [left, right] = [camps[a], camps[b]];
       return left && right ? compareText(left.name, right.name) || compareText(left.orgId, right.orgId) : 0;
     });
-    const ranked = Array.from(order, (index) => camps[index] as (typeof camps)[number]);
-    const wordStarts = new Int32Array(ranked.length + 1);
-    ranked.forEach(({ count }, rank) => (wordStarts[rank + 1] = (wordStarts[rank] as number) + wordCount(count)));
-    const words = wordStarts[ranked.length] as number;
-    const campOfWord = new Int32Array(words);
+    /** The camps in the order of their ranks (see `Segment`). */
+    const rankedCamps = Array.from(order, (index) => camps[index] as (typeof camps)[number]);
+    const wordStarts = new Int32Array(rankedCamps.length + 1);
+    rankedCamps.forEach(
+      ({ count }, rank) => (wordStarts[rank + 1] = (wordStarts[rank] as number) + wordCountFor(count)),
+    );
+    const wordCount = wordStarts[rankedCamps.length] as number;
+    const campOfWord = new Int32Array(wordCount);
     /** Session → its slot in every bitmap (word * 32 + bit), because each camp starts at a new word. */
     const slotOf = new Int32Array(lows.length);
-    const sessionStarts = new Int32Array(ranked.length + 1);
+    const sessionStarts = new Int32Array(rankedCamps.length + 1);
     const instanceKeys = new Int32Array(keys.length);
-    ranked.forEach(({ first, count }, rank) => {
+    rankedCamps.forEach(({ first, count }, rank) => {
       const firstSession = sessionStarts[rank] as number;
       sessionStarts[rank + 1] = firstSession + count;
       instanceKeys.set(keys.view().subarray(first, first + count), firstSession);
@@ -130,7 +133,7 @@ export const segmentBuilder = (): SegmentBuilder => {
     });
 
     const bitmapOf = (sessions: Int32Array, initial?: Int32Array): Int32Array => {
-      const bitmap = initial ? initial.slice() : new Int32Array(words);
+      const bitmap = initial ? initial.slice() : new Int32Array(wordCount);
       for (const session of sessions) {
         const slot = slotOf[session] as number;
         bitmap[slot >>> 5] = (bitmap[slot >>> 5] as number) | (1 << (slot & 31));
@@ -141,7 +144,7 @@ export const segmentBuilder = (): SegmentBuilder => {
       buildRangeColumn(
         list.sessions.view().map((session) => slotOf[session] as number),
         list.values.view().slice(),
-        words,
+        wordCount,
       );
     const bitmapsOf = (lists: Map<number, IntList>, acceptAny: Int32Array) =>
       new Map([...lists].map(([value, sessions]) => [value, bitmapOf(sessions.view(), acceptAny)]));
@@ -150,15 +153,15 @@ export const segmentBuilder = (): SegmentBuilder => {
     const postingSlots = sessionOfPosting.view().map((session) => slotOf[session] as number);
 
     return {
-      orgIds: ranked.map(({ orgId }) => orgId),
-      names: ranked.map(({ name }) => name),
-      revisions: Float64Array.from(ranked, ({ revision }) => revision),
+      orgIds: rankedCamps.map(({ orgId }) => orgId),
+      names: rankedCamps.map(({ name }) => name),
+      revisions: Float64Array.from(rankedCamps, ({ revision }) => revision),
       wordStarts,
       campOfWord,
       sessionStarts,
       instanceKeys,
-      ...optionBitmaps(lows.view(), highs.view(), slotOf, words),
-      registrations: Int32Array.from(ranked, ({ registration }) => registration),
+      ...optionBitmaps(lows.view(), highs.view(), slotOf, wordCount),
+      registrations: Int32Array.from(rankedCamps, ({ registration }) => registration),
       ages: bitmapsOf(ages, anyAgeBitmap),
       anyAge: anyAgeBitmap,
       grades: bitmapsOf(grades, anyGradeBitmap),
@@ -198,21 +201,24 @@ const dependsOnDay = (bit: number): boolean =>
 
 type OptionBitmaps = Pick<Segment, 'full' | 'options' | 'sharedLow' | 'sharedHigh' | 'variedLow' | 'variedHigh'>;
 
-/** Builds a bitmap per option from the option bits of each session. */
-const optionBitmaps = (lows: Int32Array, highs: Int32Array, slotOf: Int32Array, words: number): OptionBitmaps => {
-  const full = new Int32Array(words);
-  const options = Array.from({ length: OPTION_COUNT }, (_, bit) => new Int32Array(dependsOnDay(bit) ? 0 : words));
+/**
+ * Builds a bitmap per option from the option bits of each session, and the shared and varied options per bitmap word.
+ */
+const optionBitmaps = (lows: Int32Array, highs: Int32Array, slotOf: Int32Array, wordCount: number): OptionBitmaps => {
+  const full = new Int32Array(wordCount);
+  const options = Array.from({ length: OPTION_COUNT }, (_, bit) => new Int32Array(dependsOnDay(bit) ? 0 : wordCount));
   /** Sets `mask` in the bitmap of every option that is set in `bits`. */
   const setOptions = (bits: number, offset: number, word: number, mask: number) => {
+    // `rest & -rest` is the lowest set bit, and `rest & (rest - 1)` clears it.
     for (let rest = bits; rest !== 0; rest &= rest - 1) {
       const bitmap = options[offset + 31 - Math.clz32(rest & -rest)] as Int32Array;
       bitmap[word] = (bitmap[word] as number) | mask;
     }
   };
-  const sharedLow = new Int32Array(words).fill(-1);
-  const sharedHigh = new Int32Array(words).fill(-1);
-  const unionLow = new Int32Array(words);
-  const unionHigh = new Int32Array(words);
+  const sharedLow = new Int32Array(wordCount).fill(-1);
+  const sharedHigh = new Int32Array(wordCount).fill(-1);
+  const unionLow = new Int32Array(wordCount);
+  const unionHigh = new Int32Array(wordCount);
   for (let session = 0; session < lows.length; session++) {
     const slot = slotOf[session] as number;
     const word = slot >>> 5;

@@ -26,6 +26,7 @@ export const pairBuilder = (season: number): { add(camp: Camp): void; build(): S
   };
 };
 
+/** Builds a pair of segments from these camps. */
 export const pairOf = (camps: Iterable<Camp>, season: number): SegmentPair => {
   const builder = pairBuilder(season);
   for (const camp of camps) builder.add(camp);

@@ -33,8 +33,8 @@ export const startTextIndexHolder = async ({
   ...deps
 }: TextIndexHolderDeps): Promise<AsyncDisposable> => {
   const { log } = deps;
-  const closing = new AbortController();
-  const { signal } = closing;
+  const abortController = new AbortController();
+  const { signal } = abortController;
   const changeSignal = createChangeSignal();
   const holder = await openHolder({
     ...deps,
@@ -71,12 +71,12 @@ export const startTextIndexHolder = async ({
       await changeSignal.changedSince(changeCount, { timeoutMs: POLL_INTERVAL_MS, signal });
     }
   };
-  const polling = pollUntilClosed();
+  const pollLoop = pollUntilClosed();
   return {
     [Symbol.asyncDispose]: async () => {
-      closing.abort();
+      abortController.abort();
       await listener[Symbol.asyncDispose]();
-      await polling;
+      await pollLoop;
       await holder.leave().catch(() => undefined); // Safe to ignore: the registration expires soon anyway.
     },
   };

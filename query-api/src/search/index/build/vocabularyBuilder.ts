@@ -8,24 +8,25 @@ import { splitWords } from '@campjay/domain/catalog/words.ts';
 const proposalCache = new WeakMap<Segment, Map<string, readonly string[]>>();
 const MAX_CACHED_WORDS = 1_000;
 
-const proposeFrom = (segment: Segment, typed: string, prefix: boolean): readonly string[] => {
+/** Returns the words of a segment that are similar to a typed word or, if `isPrefix`, that begin similarly. */
+const proposeFrom = (segment: Segment, typed: string, isPrefix: boolean): readonly string[] => {
   const proposals = proposalCache.get(segment) ?? new Map<string, readonly string[]>();
   proposalCache.set(segment, proposals);
-  const key = `${typed} ${prefix ? 'beginning' : 'word'}`;
-  const found = proposals.get(key) ?? fuzzyMatches(typed, segment.vocabulary.words, prefix);
+  const key = `${typed} ${isPrefix ? 'beginning' : 'word'}`;
+  const words = proposals.get(key) ?? fuzzyMatches(typed, segment.vocabulary.words, isPrefix);
   if (proposals.size >= MAX_CACHED_WORDS) proposals.clear();
-  proposals.set(key, found);
-  return found;
+  proposals.set(key, words);
+  return words;
 };
 
 /**
  * A text index in memory: it compares a typed word with every word of the catalog by the search rule itself, so it
  * finds every match.
  */
-export const vocabularyTextIndex = (current: () => Snapshot | undefined): TextIndex => ({
+export const vocabularyTextIndex = (getSnapshot: () => Snapshot | undefined): TextIndex => ({
   name: 'vocabulary',
   propose: (typed, { prefix }) => {
-    const snapshot = current();
+    const snapshot = getSnapshot();
     const segments = [...(snapshot?.scheduled ?? []), ...(snapshot?.unscheduled ?? [])].map(({ segment }) => segment);
     return Promise.resolve([...new Set(segments.flatMap((segment) => proposeFrom(segment, typed, prefix)))]);
   },
@@ -59,6 +60,7 @@ export const intList = (): IntList => {
   };
 };
 
+/** Builds the vocabulary of a segment (see `Vocabulary`). */
 export interface VocabularyBuilder {
   /** Adds a camp: the words of its own text, and the text of each of its sessions. */
   add(campWords: readonly string[], sessionTexts: readonly string[]): void;
@@ -73,7 +75,7 @@ export interface VocabularyBuilder {
 const MAX_CACHED_TEXTS = 50_000;
 
 /** A mask with one bit for each of up to 32 sessions. */
-const maskOf = (sessions: number): number => (sessions >= 32 ? -1 : (1 << sessions) - 1);
+const maskOf = (sessionCount: number): number => (sessionCount >= 32 ? -1 : (1 << sessionCount) - 1);
 
 export const vocabularyBuilder = (): VocabularyBuilder => {
   const ids = new Map<string, number>();
@@ -90,19 +92,19 @@ export const vocabularyBuilder = (): VocabularyBuilder => {
   firstPosting.push(0);
 
   const idOf = (word: string): number => {
-    const known = ids.get(word);
-    if (known !== undefined) return known;
+    const existingId = ids.get(word);
+    if (existingId !== undefined) return existingId;
     ids.set(word, ids.size);
     return ids.size - 1;
   };
 
   const idsOf = (text: string): readonly number[] => {
-    const known = idsByText.get(text);
-    if (known) return known;
-    const found = [...new Set(splitWords(text))].map(idOf);
+    const cachedIds = idsByText.get(text);
+    if (cachedIds) return cachedIds;
+    const textIds = [...new Set(splitWords(text))].map(idOf);
     if (idsByText.size >= MAX_CACHED_TEXTS) idsByText.clear();
-    idsByText.set(text, found);
-    return found;
+    idsByText.set(text, textIds);
+    return textIds;
   };
 
   const add = (campWords: readonly string[], sessionTexts: readonly string[]): void => {
@@ -128,9 +130,12 @@ export const vocabularyBuilder = (): VocabularyBuilder => {
     const words = [...ids.keys()].sort();
     const rankOfId = new Int32Array(words.length);
     words.forEach((word, rank) => (rankOfId[ids.get(word) ?? 0] = rank));
-    const [allIds, allOffsets, allMasks, firsts] = [postingIds, postingOffsets, postingMasks, firstPosting].map(
-      (list) => list.view(),
-    ) as [Int32Array, Int32Array, Int32Array, Int32Array];
+    const [allIds, allOffsets, allMasks, allFirstPostings] = [
+      postingIds,
+      postingOffsets,
+      postingMasks,
+      firstPosting,
+    ].map((list) => list.view()) as [Int32Array, Int32Array, Int32Array, Int32Array];
     const postingStarts = new Int32Array(words.length + 1);
     for (let posting = 0; posting < allIds.length; posting++) {
       const nextRank = (rankOfId[allIds[posting] as number] as number) + 1;
@@ -139,14 +144,18 @@ export const vocabularyBuilder = (): VocabularyBuilder => {
     for (let rank = 0; rank < words.length; rank++)
       postingStarts[rank + 1] = (postingStarts[rank + 1] as number) + (postingStarts[rank] as number);
     /** Word → where its next posting is written. */
-    const next = postingStarts.slice();
+    const nextPosting = postingStarts.slice();
     const postingWords = new Int32Array(allIds.length);
     const masks = new Int32Array(allIds.length);
     order.forEach((camp, rank) => {
-      for (let posting = firsts[camp] as number; posting < (firsts[camp + 1] as number); posting++) {
+      for (
+        let posting = allFirstPostings[camp] as number;
+        posting < (allFirstPostings[camp + 1] as number);
+        posting++
+      ) {
         const word = rankOfId[allIds[posting] as number] as number;
-        const target = next[word] as number;
-        next[word] = target + 1;
+        const target = nextPosting[word] as number;
+        nextPosting[word] = target + 1;
         postingWords[target] = (wordStarts[rank] as number) + (allOffsets[posting] as number);
         masks[target] = allMasks[posting] as number;
       }
