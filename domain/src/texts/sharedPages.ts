@@ -13,6 +13,7 @@ export const sharedScheduleText = {
 } as const;
 
 export const schoolText = {
+  /** Shown after the browser has stored the school's discount code. */
   discountSet: 'Discount code set and will be automatically applied if you subscribe',
   /** Shown if no school matches the page's URL. */
   unknown: 'We do not know a school with this address, so here are the camps in all places.',
