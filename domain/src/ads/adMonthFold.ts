@@ -31,7 +31,7 @@ export interface JudgedRegistration {
   readonly registeredAt: number;
   readonly receivedAt: number;
   readonly priceCents: number;
-  /** Null if it is matched to a click that counts. */
+  /** Why it is not matched to a click that counts; null if it is. */
   readonly unmatched: UnmatchedReason | null;
   readonly isOverBudget: boolean;
   readonly chargedMicros: Micros;
@@ -49,14 +49,14 @@ export interface AdMonth {
   readonly clicksByVisitor: PersistentMap<readonly number[]>;
   /** Times of the latest counted clicks from each address, at most `MAX_CLICKS_PER_ADDRESS`. */
   readonly clicksByAddress: PersistentMap<readonly number[]>;
-  /** The same per ad and address, by `addressKey`. */
+  /** The same for each ad separately, by `addressKey`. */
   readonly clicksByAdAddress: PersistentMap<readonly number[]>;
   /** Visitors who were recognized as the advertiser's own staff. */
   readonly ownVisitors: PersistentMap<true>;
   readonly registrations: PersistentMap<JudgedRegistration>;
   /** The ids of all registrations that were reported for a click, by the click's id. */
   readonly registrationsByClick: PersistentMap<readonly string[]>;
-  /** Registrations that were reported without proof. They stay here even after they are confirmed. */
+  /** Ids of registrations that were reported without proof. They stay here even after they are confirmed. */
   readonly unconfirmed: PersistentMap<true>;
   /** The number of unconfirmed registrations per click, by the click's id. */
   readonly unconfirmedByClick: PersistentMap<number>;
@@ -64,7 +64,7 @@ export interface AdMonth {
   readonly spentMicros: Micros;
 }
 
-/** No click rule looks at more clicks than this. */
+/** How many clicks per address are stored. No click rule needs more. */
 export const MAX_CLICKS_PER_ADDRESS = 10;
 
 export const visitorKey = ({ adId, visitor }: { readonly adId: string; readonly visitor: string }): string =>
@@ -103,13 +103,14 @@ const applyCountedClick = (month: AdMonth, { click, chargedMicros, spentMicros }
     ...month,
     clicks: month.clicks.with(clickId, { receivedAt, card, refusal: null, chargedMicros: BigInt(chargedMicros) }),
     clicksByVisitor: month.clicksByVisitor.with(key, [...(month.clicksByVisitor.get(key) ?? []), receivedAt]),
-    clicksByAddress: withLatest(month.clicksByAddress, address, receivedAt),
-    clicksByAdAddress: withLatest(month.clicksByAdAddress, addressKey({ adId: card.adId, address }), receivedAt),
+    clicksByAddress: addClickTime(month.clicksByAddress, address, receivedAt),
+    clicksByAdAddress: addClickTime(month.clicksByAdAddress, addressKey({ adId: card.adId, address }), receivedAt),
     spentMicros: BigInt(spentMicros),
   };
 };
 
-const withLatest = (
+/** Adds the time of a click to those of an address, of which only the latest are stored. */
+const addClickTime = (
   timesByKey: PersistentMap<readonly number[]>,
   key: string,
   receivedAt: number,
@@ -118,20 +119,24 @@ const withLatest = (
 
 const applyRefusedClick = (month: AdMonth, { click, reason }: ClickRefused['data']): AdMonth => {
   const { clickId, card } = click;
-  const entry = { receivedAt: Date.parse(click.receivedAt), card, refusal: reason, chargedMicros: 0n };
-  return withOwnVisitor({ ...month, clicks: month.clicks.with(clickId, entry) }, entry);
+  const refusedClick = { receivedAt: Date.parse(click.receivedAt), card, refusal: reason, chargedMicros: 0n };
+  return addOwnVisitor({ ...month, clicks: month.clicks.with(clickId, refusedClick) }, refusedClick);
 };
 
-/** A revision may change the charges and the own visitors, but later clicks are not judged again. */
+/**
+ * A revision changes the verdict of one click. It may change the amount spent and `ownVisitors`, but later clicks keep
+ * their verdicts.
+ */
 const applyClickRevision = (month: AdMonth, { clickId, to, spentMicros }: ClickVerdictRevised['data']): AdMonth => {
   const click = month.clicks.get(clickId);
   if (!click) return month;
-  const updated = { ...click, refusal: to.refusal, chargedMicros: BigInt(to.chargedMicros) };
-  const clicks = month.clicks.with(clickId, updated);
-  return withOwnVisitor({ ...month, clicks, spentMicros: BigInt(spentMicros) }, updated);
+  const revisedClick = { ...click, refusal: to.refusal, chargedMicros: BigInt(to.chargedMicros) };
+  const clicks = month.clicks.with(clickId, revisedClick);
+  return addOwnVisitor({ ...month, clicks, spentMicros: BigInt(spentMicros) }, revisedClick);
 };
 
-const withOwnVisitor = (month: AdMonth, { card, refusal }: JudgedClick): AdMonth =>
+/** Remembers the visitor if the click was refused because it came from the advertiser's own staff ('own-people'). */
+const addOwnVisitor = (month: AdMonth, { card, refusal }: JudgedClick): AdMonth =>
   card && refusal === 'own-people' ? { ...month, ownVisitors: month.ownVisitors.with(card.visitor, true) } : month;
 
 const applyRegistration = (
@@ -172,17 +177,17 @@ const applyRegistrationRevision = (
   month: AdMonth,
   { registrationId, to, spentMicros }: RegistrationVerdictRevised['data'],
 ): AdMonth => {
-  const before = month.registrations.get(registrationId);
-  if (!before) return month;
-  const updated = { ...before, ...to, chargedMicros: BigInt(to.chargedMicros) };
+  const registration = month.registrations.get(registrationId);
+  if (!registration) return month;
+  const revisedRegistration = { ...registration, ...to, chargedMicros: BigInt(to.chargedMicros) };
   return {
     ...month,
-    registrations: month.registrations.with(registrationId, updated),
+    registrations: month.registrations.with(registrationId, revisedRegistration),
     spentMicros: BigInt(spentMicros),
   };
 };
 
-/** Uses persistent maps, so that an event costs about the same even after two hundred thousand others. */
+/** Uses persistent maps: copying a `Map` at each event would be slow, because a month may have 200,000 events. */
 export const adMonthFold = {
   events: adInteractionEvents,
   initialState: {

@@ -7,14 +7,15 @@ interface MasterKeys {
   /** The id of the current key. */
   readonly current: string;
   readonly byId: ReadonlyMap<string, KeyObject>;
-  /** Unlike the others, it does not change when master keys rotate. */
+  /** A separate key, which does not change when master keys rotate. */
   readonly emailKey: KeyObject;
 }
 
-/** The keys that encrypt the tokens of ad cards and derive visitor pseudonyms. */
+/** The keys that encrypt the tokens of ad cards (see `adToken.ts`) and derive visitor pseudonyms. */
 export interface AdKeys {
+  /** Encrypts new tokens. */
   readonly sealing: KeyObject;
-  /** The current key, followed by the keys of former master keys, which still decrypt older tokens. */
+  /** Decrypt tokens. The current key comes first; the others are derived from former master keys, for older tokens. */
   readonly opening: readonly KeyObject[];
   /** Verify tokens from older versions of this software, which signed but did not encrypt them. */
   readonly verifying: readonly KeyObject[];
