@@ -15,7 +15,7 @@ import { inTransaction } from '@campjay/platform/postgres/pool.ts';
  * - `parked_events`: events whose rows could not be written; `error` is the reason. Later events of the same stream are
  *   parked too, with a null `error`.
  * - `promotions`: every change of an active build, with the comparison of both builds at `position`, and the number
- *   of users whose pages changed (`audience`).
+ *   of families and advertisers whose pages changed (`audience`).
  * - `replays`: every requested replay, who requested it, and its progress. A replay is open until it has failed, was
  *   canceled or was promoted; each read model has at most one open replay. `made_by` is the process that runs it (state
  *   'making'): the projector, or the command that requested it.

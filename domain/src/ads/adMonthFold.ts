@@ -13,7 +13,7 @@ import {
   type RegistrationVerdictRevised,
 } from '@campjay/events/ads/clicks.ts';
 
-/** A click with its current verdict. */
+/** A click with its current verdict: whether it counts, and what it costs. */
 export interface JudgedClick {
   /** In ms since 1970, like all instants in this file. */
   readonly receivedAt: number;
@@ -39,7 +39,10 @@ export interface JudgedRegistration {
   readonly ruleVersion: number;
 }
 
-/** What verdicts need to know about an advertiser's month, folded from `adInteractions-{id}-{month}`. */
+/**
+ * An advertiser's clicks and registrations of one month, folded from the stream `adInteractions-{id}-{month}`. The
+ * rules use it to judge further clicks and registrations.
+ */
 export interface AdMonth {
   readonly clicks: PersistentMap<JudgedClick>;
   /**
@@ -67,9 +70,11 @@ export interface AdMonth {
 /** How many clicks per address are stored. No click rule needs more. */
 export const MAX_CLICKS_PER_ADDRESS = 10;
 
+/** Returns a key that identifies a visitor of an ad. */
 export const visitorKey = ({ adId, visitor }: { readonly adId: string; readonly visitor: string }): string =>
   `${adId} ${visitor}`;
 
+/** Returns a key that identifies a network address from which an ad is clicked. */
 export const addressKey = ({ adId, address }: { readonly adId: string; readonly address: string }): string =>
   `${adId} ${address}`;
 
@@ -169,7 +174,7 @@ const applyUnconfirmedRegistration = (
   unconfirmedByClick: month.unconfirmedByClick.with(clickId, (month.unconfirmedByClick.get(clickId) ?? 0) + 1),
 });
 
-/** Counts this month's registrations that are matched to a click. */
+/** Counts the month's registrations that are matched to the click with this id. */
 export const countMatched = ({ registrations, registrationsByClick }: AdMonth, clickId: string): number =>
   (registrationsByClick.get(clickId) ?? []).filter((id) => registrations.get(id)?.unmatched === null).length;
 

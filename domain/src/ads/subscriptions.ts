@@ -6,8 +6,9 @@ import {
 import { grantsBenefits, type SubscriptionStatus } from '@campjay/events/ads/values.ts';
 
 /**
- * The states of the charge for a settlement. 'sent': the payment provider has not answered yet. 'unclear': we do not
- * know whether the provider accepted it. 'closed': an admin closed a refused or unclear charge.
+ * The states of the charge for a settlement (a bill for counted clicks and registrations). 'due': not sent yet. 'sent':
+ * the payment provider has not answered yet. 'unclear': we do not know whether the provider accepted it. 'closed': an
+ * admin closed a refused or unclear charge.
  */
 export const CHARGE_STATES = ['due', 'sent', 'accepted', 'refused', 'unclear', 'closed'] as const;
 export type ChargeState = (typeof CHARGE_STATES)[number];

@@ -18,7 +18,7 @@ export interface FactChange {
 
 interface FactDefinition {
   readonly read: (snapshot: SessionSnapshot) => FactValue;
-  /** Two texts are equal if their normalized forms are equal. By default, texts are compared as they are. */
+  /** Normalizes texts for comparison. If absent, texts are compared as they are. */
   readonly normalize?: (value: string) => unknown;
 }
 

@@ -26,7 +26,8 @@ interface EntryBase {
   readonly note: Sealed<string> | null;
   readonly isRemoved: boolean;
   /**
-   * For each field, the revision that last changed it. Removing or restoring an entry changes the field `existence`.
+   * For each field, the revision that last changed it. Removing or restoring an entry changes the field `existence`;
+   * `at` is its placement, and `content` its session or plan.
    */
   readonly written: Readonly<Record<EntryField, number>>;
 }

@@ -22,6 +22,7 @@ export const auditTables = {
       searched: 'text',
       stream_id: 'text',
       revision: 'bigint',
+      /** An `AuditOutcome`; null while the call has not ended. */
       outcome: 'text',
       /** The HTTP status of the response. */
       status: 'integer',

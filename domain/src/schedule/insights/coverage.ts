@@ -140,10 +140,11 @@ export const uncertainDayCountOf = (entry: TimedEntry, daysOfWeek: readonly Occu
     : undefined;
 };
 
-/** How much of a kid's week is filled. */
+/** How many of the weekdays of a kid's week are filled. */
 export interface Coverage {
   readonly kidId: string;
   readonly week: Week;
+  /** 'covered': every weekday is filled. 'open': none is. 'partly': only some are, or it is not listed which ones. */
   readonly kind: 'covered' | 'partly' | 'open';
   /** Weekdays without an entry; 0 is Monday. */
   readonly openDays: readonly number[];
