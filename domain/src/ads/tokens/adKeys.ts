@@ -30,12 +30,12 @@ export interface AdKeys {
 export const deriveAdKeys = ({ current, byId, emailKey }: MasterKeys): AdKeys => {
   const idsCurrentFirst = [current, ...[...byId.keys()].filter((id) => id !== current)];
   const masterKeys = idsCurrentFirst.flatMap((id) => byId.get(id) ?? []);
-  const opening = masterKeys.map((key) => deriveKey(key, 'ad tokens 2'));
-  const [sealing] = opening;
-  if (!sealing) throw new Error('The master keys contain no key.');
+  const decryptionKeys = masterKeys.map((key) => deriveKey(key, 'ad tokens 2'));
+  const [encryptionKey] = decryptionKeys;
+  if (!encryptionKey) throw new Error('The master keys contain no key.');
   return {
-    sealing,
-    opening,
+    sealing: encryptionKey,
+    opening: decryptionKeys,
     verifying: masterKeys.map((key) => deriveKey(key, 'ad tokens 1')),
     pseudonyms: deriveKey(emailKey, 'ad pseudonyms 1'),
   };
