@@ -8,16 +8,17 @@ const TAG_BYTES = 16;
  * Encrypts with AES-256-GCM under a fresh random nonce and returns the concatenation of nonce, ciphertext and tag.
  * @param context authenticated but not stored: decryption needs the same list in the same order
  */
-export const encrypt = (key: KeyObject, plain: Buffer, context: readonly (string | number)[]): Buffer => {
+export const encrypt = (key: KeyObject, plaintext: Buffer, context: readonly (string | number)[]): Buffer => {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES });
   cipher.setAAD(encodeContext(context));
-  return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
+  return Buffer.concat([nonce, cipher.update(plaintext), cipher.final(), cipher.getAuthTag()]);
 };
 
 /**
  * Decrypts the output of `encrypt`.
- * @throws SealRefused if the box was altered, or was encrypted with another key or for another context
+ * @param box the concatenation of nonce, ciphertext and tag
+ * @throws SealRefused if the box was altered, or was encrypted with another key or context
  */
 export const decrypt = (key: KeyObject, box: Buffer, context: readonly (string | number)[]): Buffer => {
   if (box.length < NONCE_BYTES + TAG_BYTES) throw new SealRefused();
@@ -35,8 +36,8 @@ export const decrypt = (key: KeyObject, box: Buffer, context: readonly (string |
 const encodeContext = (context: readonly (string | number)[]): Buffer => Buffer.from(JSON.stringify(context));
 
 /**
- * An encrypted value was altered, copied to another place, or belongs to another person. The message must not contain
- * any part of the value.
+ * A sealed (encrypted) value cannot be decrypted, because it was altered, copied to another place, or belongs to
+ * another person. The message must not contain any part of the value.
  */
 export class SealRefused extends Error {
   override readonly name = 'SealRefused';

@@ -55,7 +55,10 @@ export const formatMinutes = (minutes: number): string => {
   return `${hour % 12 === 0 ? 12 : hour % 12}${minuteText} ${hour < 12 ? 'am' : 'pm'}`;
 };
 
-/** Formats a time from the catalog, such as '9:00 AM', as '9 am'; undefined for 'sleep' and unreadable text. */
+/**
+ * Formats a time from the catalog, such as '9:00 AM', as '9 am'; undefined for 'sleep' (an overnight camp) and for
+ * unreadable text.
+ */
 export const formatClock = (text: string): string | undefined => {
   const minutes = readClock(text);
   return typeof minutes === 'number' ? formatMinutes(minutes) : undefined;

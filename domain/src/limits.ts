@@ -14,7 +14,7 @@ export const MAX_KIDS = 20;
 /** Maximum size of an uploaded file, in megabytes of 1,048,576 bytes. */
 export const MAX_UPLOAD_MB = 64;
 export const MAX_UPLOAD_BYTES = MAX_UPLOAD_MB * 1024 * 1024;
-/** Number of changes or refused lines on one page of a response. */
+/** Number of an import's changes or refused lines on one page of a response. */
 export const IMPORT_PAGE_SIZE = 200;
 /** Maximum number of refused lines that are stored per import. The others are only counted. */
 export const MAX_STORED_REFUSALS = 10_000;

@@ -3,15 +3,15 @@ import { type Db } from '@campjay/platform/postgres/pool.ts';
 import { escapeIdentifier, type Pool } from 'pg';
 import { errorCode, TemporarilyUnavailable } from '@campjay/platform/kernel/errors.ts';
 
-/** The active build of a read model: the one that readers query. */
+/** A build is one copy of a read model's tables. The active build is the one that readers query. */
 export interface ActiveBuild {
   /** The PostgreSQL schema that holds its tables. */
   readonly schema: string;
   /** The log position that its rows reflect; undefined if no event has been processed yet. */
   readonly checkpoint: Position | undefined;
-  /** The number of batches it has committed; see `readChanges`. */
+  /** The number of batches of events that the projector has committed to the build; see `readChanges`. */
   readonly batch: bigint;
-  /** Why its projection stopped permanently, as a sentence; undefined if it did not stop. */
+  /** Why the read model's projection stopped permanently, as a sentence; undefined if it did not stop. */
   readonly stopped: string | undefined;
 }
 
@@ -54,8 +54,8 @@ const UNDEFINED_TABLE = '42P01';
 const MAX_ATTEMPTS = 3;
 
 /**
- * Reads from the active build of a read model, so that all rows come from one build. Tries again with the new active
- * build if this one is dropped meanwhile.
+ * Reads from the active build of a read model, so that all rows come from one build. If that build is dropped
+ * meanwhile, reads again from the new active build.
  * @throws ReadModelMissing if no build was ever completed
  */
 export const readFromActiveBuild = async <T>(

@@ -5,18 +5,19 @@ import { escapeIdentifier } from 'pg';
 
 /**
  * The PostgreSQL channel that is notified after each committed batch of a read model and each change of its active
- * build. The payload is the projection's name. A notification only wakes followers, which then read the changes from
- * the tables.
+ * build. The payload is the projection's name. A notification only wakes followers (processes that cache
+ * rows of a read model), which then read the changes from the tables.
  */
 export const READ_MODELS_CHANNEL = 'campjay_read_models';
 
 /**
  * The PostgreSQL channel on which readers announce the position that they wait for. While no event concerns a read
- * model, the projector saves the read model's checkpoint only now and then; this notification makes it save at once.
+ * model, the projector saves the read model's checkpoint only occasionally; this notification makes it save
+ * immediately.
  */
 export const AWAITED_CHANNEL = 'campjay_awaited';
 
-const AwaitedPayload = z.object({ position: z.string(), readModels: z.array(z.string()) });
+const AwaitedPayloadSchema = z.object({ position: z.string(), readModels: z.array(z.string()) });
 
 /** The position that a reader waits for, and the read models that must reach it. */
 export interface AwaitedPosition {
@@ -24,7 +25,7 @@ export interface AwaitedPosition {
   readonly readModels: readonly string[];
 }
 
-/** Announces an awaited position. Nothing is stored, so the commit need not wait for the disk. */
+/** Announces the position that a reader waits for. Nothing is stored, so the commit need not wait for the disk. */
 export const notifyAwaited = async (db: Db, awaited: AwaitedPosition): Promise<void> => {
   await db.query("select set_config('synchronous_commit', 'off', true), pg_notify($1, $2)", [
     AWAITED_CHANNEL,
@@ -35,16 +36,16 @@ export const notifyAwaited = async (db: Db, awaited: AwaitedPosition): Promise<v
 /** Parses a notification; undefined for an empty payload, which `listen` itself delivers after a reconnect. */
 export const parseAwaited = (payload: string): AwaitedPosition | undefined => {
   if (payload === '') return undefined;
-  const { position, readModels } = AwaitedPayload.parse(JSON.parse(payload));
+  const { position, readModels } = AwaitedPayloadSchema.parse(JSON.parse(payload));
   return { position: position as Position, readModels };
 };
 
-/** The key for a change that may affect all rows. */
+/** Stands in for the keys of a change that may affect all rows. */
 export const EVERYTHING = '*';
 
-/** What changed in a build since a given batch. */
+/** The changes of a build since one of its batches. A batch is a transaction in which the projector writes rows. */
 export interface Changes {
-  /** The build's last batch; pass it to the next call. */
+  /** The number of the build's last batch; pass it to the next call. */
   readonly batch: bigint;
   readonly checkpoint: Position | undefined;
   /** The changed keys, without duplicates. If `EVERYTHING` is among them, reload all rows. */
@@ -57,7 +58,7 @@ export interface Changes {
  * keys are then returned again by the next call. Returns undefined if the build no longer exists; the follower then has
  * to read the active build again.
  * @param schema the schema of a build whose projection has a `changeKey`
- * @param batch the last batch that the follower has loaded
+ * @param batch the number of the last batch that the follower has loaded
  */
 export const readChanges = async (db: Db, schema: string, batch: bigint): Promise<Changes | undefined> => {
   const build = await db.query("select 1 from projections.builds where schema_name = $1 and state <> 'building'", [

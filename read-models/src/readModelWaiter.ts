@@ -11,7 +11,7 @@ import { type Log } from '@campjay/platform/kernel/log.ts';
 import { listen } from '@campjay/platform/postgres/listen.ts';
 import { READ_MODELS_CHANNEL, notifyAwaited } from './changeFeed.ts';
 
-/** How long a request waits for its own changes before it is answered with older rows. */
+/** How long a request waits for the client's own changes. After that, the response contains older rows. */
 const DEFAULT_TIMEOUT_MS = 2_000;
 /** Waiters normally wake up by notifications; polling covers lost notifications. */
 const DEFAULT_POLL_INTERVAL_MS = 250;
@@ -29,7 +29,7 @@ export interface ReadModelWaiterDeps {
   readonly databaseUrl: string;
   readonly store: Pick<EventStore, 'compare' | 'head'>;
   readonly log: Log;
-  /** For tests. */
+  /** Both times are set only in tests. */
   readonly withinMs?: number;
   readonly pollEveryMs?: number;
 }
@@ -56,7 +56,7 @@ export const openReadModelWaiter = async ({
     const waitStates = readModels.map((name) => waitStateOf(states.get(name), position));
     if (waitStates.includes('stuck')) return 'stuck';
     if (waitStates.includes('pending')) return 'pending';
-    const mayBeParked = readModels.some((name) => states.get(name)?.hasParked === true);
+    const mayBeParked = readModels.some((name) => states.get(name)?.hasParkedEvents === true);
     return mayBeParked && (await isParkedAt(pool, position, readModels)) ? 'stuck' : 'reached';
   };
   const waitStateOf = (model: ReadModelState | undefined, position: Position): WaitState => {
@@ -64,21 +64,21 @@ export const openReadModelWaiter = async ({
     return model?.isStopped === true ? 'stuck' : 'pending';
   };
 
-  /** By read model, the furthest announced position. Prevents several notifications about the same position. */
+  /** The last announced position of each read model, so that a position is announced only once. */
   const announcedPositions = new Map<string, Position>();
   const announce = async (position: Position, readModels: readonly string[]): Promise<void> => {
-    const unannounced = readModels.filter((name) => {
-      const announced = announcedPositions.get(name);
-      return announced === undefined || store.compare(announced, position) < 0;
+    const newReadModels = readModels.filter((name) => {
+      const announcedPosition = announcedPositions.get(name);
+      return announcedPosition === undefined || store.compare(announcedPosition, position) < 0;
     });
-    for (const name of unannounced) announcedPositions.set(name, position);
-    if (unannounced.length > 0) await notifyAwaited(primary, { position, readModels: unannounced });
+    for (const name of newReadModels) announcedPositions.set(name, position);
+    if (newReadModels.length > 0) await notifyAwaited(primary, { position, readModels: newReadModels });
   };
 
   const listener = await listen(databaseUrl, READ_MODELS_CHANNEL, () => changeSignal.notify(), log);
   return {
-    awaitReadModels: async (text, readModels, signal) => {
-      const position = text as Position;
+    awaitReadModels: async (positionText, readModels, signal) => {
+      const position = positionText as Position;
       if (readModels.length === 0 || !isFromThisStore(store, position)) return 'reached';
       const stopSignal = AbortSignal.any([signal, closeController.signal]);
       const deadline = performance.now() + withinMs;
@@ -104,7 +104,7 @@ export const openReadModelWaiter = async ({
   };
 };
 
-/** 'stuck': the position will not be reached until an operator acts. */
+/** 'stuck': the read models will not reach the position until an operator intervenes. */
 type WaitState = 'reached' | 'pending' | 'stuck';
 
 const isFromThisStore = (store: Pick<EventStore, 'compare'>, position: Position): boolean => {
@@ -117,7 +117,10 @@ const isFromThisStore = (store: Pick<EventStore, 'compare'>, position: Position)
   }
 };
 
-/** If the event store does not answer, the position counts as valid: reads must not fail while the store is down. */
+/**
+ * True if a position lies beyond the end of the event log. If the event store is unavailable, the position counts as
+ * valid, because reads must not fail then.
+ */
 const isBeyondHead = async (store: ReadModelWaiterDeps['store'], position: Position): Promise<boolean> => {
   try {
     return store.compare(await store.head(), position) < 0;
@@ -130,7 +133,7 @@ const isBeyondHead = async (store: ReadModelWaiterDeps['store'], position: Posit
 interface ReadModelState {
   readonly checkpoint: Position | undefined;
   readonly isStopped: boolean;
-  readonly hasParked: boolean;
+  readonly hasParkedEvents: boolean;
 }
 
 /** Reads the state of the active build of every read model. */
@@ -143,13 +146,14 @@ const readStates = async (pool: Pool): Promise<ReadonlyMap<string, ReadModelStat
   return new Map(
     rows.map(({ name, checkpoint, stopped, parked }) => [
       name,
-      { checkpoint: checkpoint ?? undefined, isStopped: stopped, hasParked: parked },
+      { checkpoint: checkpoint ?? undefined, isStopped: stopped, hasParkedEvents: parked },
     ]),
   );
 };
 
 /**
- * True if the event at a position is parked in an active build, so that its rows only appear after an operator acts.
+ * True if the event at a position is parked in an active build, so that its rows appear only after an operator
+ * intervenes.
  */
 const isParkedAt = async (pool: Pool, position: Position, readModels: readonly string[]): Promise<boolean> => {
   const { rowCount } = await pool.query(
@@ -161,18 +165,18 @@ const isParkedAt = async (pool: Pool, position: Position, readModels: readonly s
 };
 
 /**
- * Shares one read among all calls that arrive while the previous read is running: a notification wakes every waiter,
- * and they need not all query the database. No call gets the result of a read that began before the call.
+ * Shares one read among all calls that arrive while the previous read is running, because a notification wakes all
+ * waiters at the same time. No call gets the result of a read that began before the call.
  */
 const shareInFlight = <T>(read: () => Promise<T>): (() => Promise<T>) => {
   let runningRead: Promise<unknown> | undefined;
   let nextRead: Promise<T> | undefined;
   return () => {
     nextRead ??= (runningRead ?? Promise.resolve()).then(async () => {
-      const current = read();
+      const currentRead = read();
       nextRead = undefined;
-      runningRead = current.catch(() => undefined);
-      return await current;
+      runningRead = currentRead.catch(() => undefined);
+      return await currentRead;
     });
     return nextRead;
   };

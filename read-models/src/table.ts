@@ -1,5 +1,6 @@
 /**
- * By PostgreSQL type, the type that the driver returns. A bigint is text, because a JavaScript number may lose digits.
+ * The TypeScript type that the driver returns for each PostgreSQL type. A bigint is text, because a JavaScript number
+ * may lose digits.
  */
 interface ColumnValues {
   readonly text: string;
@@ -45,7 +46,7 @@ export const table = <const DefinedColumns extends Columns, const Key extends ke
 ): Table<DefinedColumns, Key> => ({ columns, key, indexes });
 
 /**
- * The name of a table in each build whose projection has a `changeKey`. It contains the changed keys, each with the
- * batch that last changed it.
+ * The name of the table of changed keys, in each build whose projection has a `changeKey`. Each key has the number of
+ * the batch that last changed it.
  */
 export const CHANGED_TABLE = 'changed';

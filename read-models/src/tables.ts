@@ -8,19 +8,19 @@ import { inTransaction } from '@campjay/platform/postgres/pool.ts';
  *
  * - `builds`: one row per build. `state` goes building → complete → retired; only a complete build can become active.
  *   `checkpoint` is the log position that its rows reflect, `batch` the number of its commits, and `events` the number
- *   of events it has read.
+ *   of events that were read to build it.
  * - `read_models`: one row per read model. `active_build` is the build that readers query. `former_build` is the build
  *   that was active before; it is retained until `former_until`. `stopped` is the reason why the projection stopped, as
  *   a sentence; null if it did not. `last_number` numbers the builds, so that no schema name is ever reused.
  * - `parked_events`: events whose rows could not be written; `error` is the reason. Later events of the same stream are
  *   parked too, with a null `error`.
- * - `promotions`: every change of an active build, with the comparison of both builds at `position` and the affected
- *   audience.
+ * - `promotions`: every change of an active build, with the comparison of both builds at `position`, and the number
+ *   of families and advertisers whose pages changed (`audience`).
  * - `replays`: every requested replay, who requested it, and its progress. A replay is open until it has failed, was
- *   canceled or was promoted; each read model has at most one open replay. `made_by` tells which process makes it: the
- *   projector, or the command that requested it.
+ *   canceled or was promoted; each read model has at most one open replay. `made_by` is the process that runs it (state
+ *   'making'): the projector, or the command that requested it.
  * - `acts`: audit entries that were written in the same transaction as a change of these tables and have not been
- *   appended to the log yet. `id` is the id of the event to append.
+ *   appended to the event log yet (an act is an audited operation). `id` is the id of the event to append.
  */
 const TABLES = `
   create schema if not exists projections;
@@ -106,12 +106,12 @@ const TABLES = `
 /**
  * Columns that older databases lack. They are added only if missing, because altering a table waits for its readers.
  */
-const LATER_COLUMNS: readonly (readonly [table: string, column: string, definition: string])[] = [
+const ADDED_COLUMNS: readonly (readonly [table: string, column: string, definition: string])[] = [
   // The duration of a build, used to estimate the next one; null if the build was interrupted.
   ['builds', 'reading_seconds', 'double precision'],
   ['builds', 'indexing_seconds', 'double precision'],
-  // Windows are numbered in steps of ten seconds since 1970. Stored are the last window that had events, the number of
-  // events in it, and the number of events in the window before it.
+  // Windows are numbered in steps of ten seconds since 1970. These columns store the last window that had events, the
+  // number of events in it, and the number of events in the window before it.
   ['builds', 'last_window', 'bigint not null default 0'],
   ['builds', 'events_in_window', 'bigint not null default 0'],
   ['builds', 'events_in_window_before', 'bigint not null default 0'],
@@ -119,24 +119,24 @@ const LATER_COLUMNS: readonly (readonly [table: string, column: string, definiti
   ['promotions', 'promoted_by', 'text'],
 ];
 
-const addLaterColumns = async (tx: ClientBase): Promise<void> => {
+const addMissingColumns = async (tx: ClientBase): Promise<void> => {
   const { rows } = await tx.query<{ name: string }>(
     "select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'projections'",
   );
   const presentColumns = new Set(rows.map(({ name }) => name));
-  for (const [table, column, definition] of LATER_COLUMNS)
+  for (const [table, column, definition] of ADDED_COLUMNS)
     if (!presentColumns.has(`${table}.${column}`))
       await tx.query(`alter table projections.${table} add column ${column} ${definition}`);
 };
 
 /**
- * Creates schema `projections` and its tables if absent. Takes a lock, because two processes may call it at once: with
- * `if not exists` alone, one of them could fail on a unique index of PostgreSQL's catalog.
+ * Creates schema `projections` and its tables if absent. Takes a lock, because two processes may call it at the same
+ * time: with `if not exists` alone, one of them could fail on a unique index of PostgreSQL's catalog.
  */
 export const createReadModelTables = async (pool: Pool): Promise<void> => {
   await inTransaction(pool, async (tx) => {
     await tx.query("select pg_advisory_xact_lock(hashtextextended('campjay read model tables', 0))");
     await tx.query(TABLES);
-    await addLaterColumns(tx);
+    await addMissingColumns(tx);
   });
 };

@@ -6,6 +6,7 @@ export interface AccountStatus {
   readonly accountType: 'free' | 'trial' | 'paid';
   /** The start of the account's only trial, which may have ended since; absent if the account never had one. */
   readonly trialStartedAt?: Date;
+  /** True once the user's personal data has been erased. */
   readonly isForgotten: boolean;
 }
 

@@ -6,13 +6,13 @@ export interface NamedEntity {
   readonly value: string;
 }
 
-/** Deeper nested fields are not searched. */
+/** Fields that are nested more deeply are not searched. */
 const MAX_DEPTH = 4;
 
-const WEBSITE = /^(base_?urls?|websites?)$/i;
-const EMAIL = /^emails?$/i;
-const ID = /^(.*?)_?ids?$/i;
-/** Fields whose kind has another name: `org_id` refers to a camp. */
+const WEBSITE_FIELD = /^(base_?urls?|websites?)$/i;
+const EMAIL_FIELD = /^emails?$/i;
+const ID_FIELD = /^(.*?)_?ids?$/i;
+/** The kinds of id fields that are not named after their kind: `org_id` refers to a camp. */
 const KIND_BY_FIELD: Readonly<Record<string, string>> = {
   org: 'camp',
   user: 'account',
@@ -24,20 +24,20 @@ const KIND_BY_FIELD: Readonly<Record<string, string>> = {
 export const findNamedEntities = (value: unknown): readonly NamedEntity[] => findEntities(value, 0);
 
 const findEntities = (value: unknown, depth: number): readonly NamedEntity[] =>
-  Object.entries(fieldsOf(value)).flatMap(([field, content]): readonly NamedEntity[] => {
+  Object.entries(fieldsOf(value)).flatMap(([field, fieldValue]): readonly NamedEntity[] => {
     const kind = kindOf(field);
     if (kind === undefined)
-      return depth >= MAX_DEPTH ? [] : toArray(content).flatMap((item) => findEntities(item, depth + 1));
-    return toArray(content)
+      return depth >= MAX_DEPTH ? [] : toArray(fieldValue).flatMap((item) => findEntities(item, depth + 1));
+    return toArray(fieldValue)
       .filter((item) => typeof item === 'string')
       .map((item) => ({ kind, value: kind === 'website' ? normalizeBaseUrl(item) : item }));
   });
 
 const kindOf = (field: string): string | undefined => {
-  if (WEBSITE.test(field)) return 'website';
-  if (EMAIL.test(field)) return 'email';
+  if (WEBSITE_FIELD.test(field)) return 'website';
+  if (EMAIL_FIELD.test(field)) return 'email';
   if (field === 'projection') return 'projection';
-  const stem = ID.exec(field)?.[1];
+  const stem = ID_FIELD.exec(field)?.[1];
   return stem === undefined ? undefined : (KIND_BY_FIELD[stem] ?? camelCase(stem || 'id'));
 };
 

@@ -20,7 +20,7 @@ export interface Ad {
   /** Markdown; may be empty. */
   readonly message: string;
   readonly testimonials: string;
-  /** Where the ad's links lead; if empty, to the camp's own website. */
+  /** The address that the ad's links open. If it is empty, they open the camp's own website. */
   readonly primaryUrl: string;
   readonly images: readonly AdImage[];
 }

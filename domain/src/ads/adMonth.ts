@@ -16,8 +16,8 @@ const monthOfHour = new Map<number, string>();
  */
 export const adMonthOf = (instant: Date): string => {
   const hoursSince1970 = Math.floor(instant.getTime() / HOUR_MS);
-  const cached = monthOfHour.get(hoursSince1970);
-  if (cached !== undefined) return cached;
+  const cachedMonth = monthOfHour.get(hoursSince1970);
+  if (cachedMonth !== undefined) return cachedMonth;
   const month = LOS_ANGELES.format(instant).slice(0, 7);
   if (monthOfHour.size >= MAX_CACHED_HOURS) monthOfHour.clear();
   monthOfHour.set(hoursSince1970, month);
@@ -26,6 +26,6 @@ export const adMonthOf = (instant: Date): string => {
 
 /** Returns the month that lies `count` months earlier: ('2026-03', 2) gives '2026-01'. */
 export const monthBefore = (month: string, count = 1): string => {
-  const [year = 0, number = 1] = month.split('-').map(Number);
-  return new Date(Date.UTC(year, number - 1 - count, 1)).toISOString().slice(0, 7);
+  const [year = 0, monthNumber = 1] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, monthNumber - 1 - count, 1)).toISOString().slice(0, 7);
 };

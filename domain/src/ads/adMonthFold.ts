@@ -13,7 +13,7 @@ import {
   type RegistrationVerdictRevised,
 } from '@campjay/events/ads/clicks.ts';
 
-/** A click with its current verdict. */
+/** A click with its current verdict: whether it counts, and what it costs. */
 export interface JudgedClick {
   /** In ms since 1970, like all instants in this file. */
   readonly receivedAt: number;
@@ -31,7 +31,7 @@ export interface JudgedRegistration {
   readonly registeredAt: number;
   readonly receivedAt: number;
   readonly priceCents: number;
-  /** Null if it is matched to a click that counts. */
+  /** Why it is not matched to a click that counts; null if it is. */
   readonly unmatched: UnmatchedReason | null;
   readonly isOverBudget: boolean;
   readonly chargedMicros: Micros;
@@ -39,7 +39,10 @@ export interface JudgedRegistration {
   readonly ruleVersion: number;
 }
 
-/** What verdicts need to know about an advertiser's month, folded from `adInteractions-{id}-{month}`. */
+/**
+ * An advertiser's clicks and registrations of one month, folded from the stream `adInteractions-{id}-{month}`. The
+ * rules use it to judge further clicks and registrations.
+ */
 export interface AdMonth {
   readonly clicks: PersistentMap<JudgedClick>;
   /**
@@ -49,14 +52,14 @@ export interface AdMonth {
   readonly clicksByVisitor: PersistentMap<readonly number[]>;
   /** Times of the latest counted clicks from each address, at most `MAX_CLICKS_PER_ADDRESS`. */
   readonly clicksByAddress: PersistentMap<readonly number[]>;
-  /** The same per ad and address, by `addressKey`. */
+  /** The same for each ad separately, by `addressKey`. */
   readonly clicksByAdAddress: PersistentMap<readonly number[]>;
   /** Visitors who were recognized as the advertiser's own staff. */
   readonly ownVisitors: PersistentMap<true>;
   readonly registrations: PersistentMap<JudgedRegistration>;
   /** The ids of all registrations that were reported for a click, by the click's id. */
   readonly registrationsByClick: PersistentMap<readonly string[]>;
-  /** Registrations that were reported without proof. They stay here even after they are confirmed. */
+  /** Ids of registrations that were reported without proof. They stay here even after they are confirmed. */
   readonly unconfirmed: PersistentMap<true>;
   /** The number of unconfirmed registrations per click, by the click's id. */
   readonly unconfirmedByClick: PersistentMap<number>;
@@ -64,12 +67,14 @@ export interface AdMonth {
   readonly spentMicros: Micros;
 }
 
-/** No click rule looks at more clicks than this. */
+/** How many clicks per address are stored. No click rule needs more. */
 export const MAX_CLICKS_PER_ADDRESS = 10;
 
+/** Returns a key that identifies a visitor of an ad. */
 export const visitorKey = ({ adId, visitor }: { readonly adId: string; readonly visitor: string }): string =>
   `${adId} ${visitor}`;
 
+/** Returns a key that identifies a network address from which an ad is clicked. */
 export const addressKey = ({ adId, address }: { readonly adId: string; readonly address: string }): string =>
   `${adId} ${address}`;
 
@@ -103,13 +108,14 @@ const applyCountedClick = (month: AdMonth, { click, chargedMicros, spentMicros }
     ...month,
     clicks: month.clicks.with(clickId, { receivedAt, card, refusal: null, chargedMicros: BigInt(chargedMicros) }),
     clicksByVisitor: month.clicksByVisitor.with(key, [...(month.clicksByVisitor.get(key) ?? []), receivedAt]),
-    clicksByAddress: withLatest(month.clicksByAddress, address, receivedAt),
-    clicksByAdAddress: withLatest(month.clicksByAdAddress, addressKey({ adId: card.adId, address }), receivedAt),
+    clicksByAddress: addClickTime(month.clicksByAddress, address, receivedAt),
+    clicksByAdAddress: addClickTime(month.clicksByAdAddress, addressKey({ adId: card.adId, address }), receivedAt),
     spentMicros: BigInt(spentMicros),
   };
 };
 
-const withLatest = (
+/** Adds the time of a click to those of an address, of which only the latest are stored. */
+const addClickTime = (
   timesByKey: PersistentMap<readonly number[]>,
   key: string,
   receivedAt: number,
@@ -118,20 +124,24 @@ const withLatest = (
 
 const applyRefusedClick = (month: AdMonth, { click, reason }: ClickRefused['data']): AdMonth => {
   const { clickId, card } = click;
-  const entry = { receivedAt: Date.parse(click.receivedAt), card, refusal: reason, chargedMicros: 0n };
-  return withOwnVisitor({ ...month, clicks: month.clicks.with(clickId, entry) }, entry);
+  const refusedClick = { receivedAt: Date.parse(click.receivedAt), card, refusal: reason, chargedMicros: 0n };
+  return addOwnVisitor({ ...month, clicks: month.clicks.with(clickId, refusedClick) }, refusedClick);
 };
 
-/** A revision may change the charges and the own visitors, but later clicks are not judged again. */
+/**
+ * A revision changes the verdict of one click. It may change the amount spent and `ownVisitors`, but later clicks keep
+ * their verdicts.
+ */
 const applyClickRevision = (month: AdMonth, { clickId, to, spentMicros }: ClickVerdictRevised['data']): AdMonth => {
   const click = month.clicks.get(clickId);
   if (!click) return month;
-  const updated = { ...click, refusal: to.refusal, chargedMicros: BigInt(to.chargedMicros) };
-  const clicks = month.clicks.with(clickId, updated);
-  return withOwnVisitor({ ...month, clicks, spentMicros: BigInt(spentMicros) }, updated);
+  const revisedClick = { ...click, refusal: to.refusal, chargedMicros: BigInt(to.chargedMicros) };
+  const clicks = month.clicks.with(clickId, revisedClick);
+  return addOwnVisitor({ ...month, clicks, spentMicros: BigInt(spentMicros) }, revisedClick);
 };
 
-const withOwnVisitor = (month: AdMonth, { card, refusal }: JudgedClick): AdMonth =>
+/** Remembers the visitor if the click was refused because it came from the advertiser's own staff ('own-people'). */
+const addOwnVisitor = (month: AdMonth, { card, refusal }: JudgedClick): AdMonth =>
   card && refusal === 'own-people' ? { ...month, ownVisitors: month.ownVisitors.with(card.visitor, true) } : month;
 
 const applyRegistration = (
@@ -164,7 +174,7 @@ const applyUnconfirmedRegistration = (
   unconfirmedByClick: month.unconfirmedByClick.with(clickId, (month.unconfirmedByClick.get(clickId) ?? 0) + 1),
 });
 
-/** Counts this month's registrations that are matched to a click. */
+/** Counts the month's registrations that are matched to the click with this id. */
 export const countMatched = ({ registrations, registrationsByClick }: AdMonth, clickId: string): number =>
   (registrationsByClick.get(clickId) ?? []).filter((id) => registrations.get(id)?.unmatched === null).length;
 
@@ -172,17 +182,17 @@ const applyRegistrationRevision = (
   month: AdMonth,
   { registrationId, to, spentMicros }: RegistrationVerdictRevised['data'],
 ): AdMonth => {
-  const before = month.registrations.get(registrationId);
-  if (!before) return month;
-  const updated = { ...before, ...to, chargedMicros: BigInt(to.chargedMicros) };
+  const registration = month.registrations.get(registrationId);
+  if (!registration) return month;
+  const revisedRegistration = { ...registration, ...to, chargedMicros: BigInt(to.chargedMicros) };
   return {
     ...month,
-    registrations: month.registrations.with(registrationId, updated),
+    registrations: month.registrations.with(registrationId, revisedRegistration),
     spentMicros: BigInt(spentMicros),
   };
 };
 
-/** Uses persistent maps, so that an event costs about the same even after two hundred thousand others. */
+/** Uses persistent maps: copying a `Map` at each event would be slow, because a month may have 200,000 events. */
 export const adMonthFold = {
   events: adInteractionEvents,
   initialState: {

@@ -27,7 +27,7 @@ export interface Advertiser {
   readonly conversionSecrets: readonly ConversionSecret[];
 }
 
-/** Maximum number of stored secrets, including the current one. Frequent rotation must not grow the list forever. */
+/** Maximum number of stored secrets, including the current one, so that frequent rotation does not grow the list. */
 const MAX_SECRETS = 4;
 
 export const NO_DISCOUNT: Discount = { discount_structure: null, discount_dollars: null, discount_percentage: null };
@@ -57,9 +57,9 @@ const changesFrom = (
       return { cohort: event.data.baseUrls };
     case 'ConversionSecretSet': {
       const { secret, formerUntil } = event.data;
-      const formerSecrets = conversionSecrets.map((each): ConversionSecret => ({
-        ...each,
-        until: earlierInstant(each.until, formerUntil),
+      const formerSecrets = conversionSecrets.map((formerSecret): ConversionSecret => ({
+        ...formerSecret,
+        until: earlierInstant(formerSecret.until, formerUntil),
       }));
       return { conversionSecrets: [{ secret, until: null }, ...formerSecrets].slice(0, MAX_SECRETS) };
     }

@@ -27,10 +27,11 @@ export const readCampaign = (input: unknown): Campaign | undefined => {
 export const isClickId = (text: unknown): text is string => typeof text === 'string' && /^[\w-]{1,200}$/.test(text);
 
 /**
- * Matches the URL parameter `campjay_click` of a visit to the camp's website: the card's nonce and the click's nonce.
+ * Matches the value of the URL parameter `campjay_click`, which a click on an ad's card adds to the address of the
+ * camp's website: a random text (nonce) of the card and one of the click.
  */
 export const CLICK_REFERENCE = /^[\w-]{8,64}\.[\w-]{8,64}$/;
-/** Matches the camp operator's own id of a registration: 1 to 100 printable ASCII characters. */
+/** Matches the camp operator's own id for a registration: 1 to 100 printable ASCII characters. */
 export const ORDER_NUMBER = /^[\x21-\x7e][\x20-\x7e]{0,99}$/;
 
 /** Matches the name of an event or counter. It excludes '@', so that a name cannot contain an email. */
@@ -40,8 +41,8 @@ export const ANALYTICS_EVENT_NAME = /^[A-Za-z][\w .:/-]{0,59}$/;
 export const FILTER_CHANGED = 'Filter Changed';
 
 /**
- * The filters whose changes are counted. Search text, place and kids are excluded: a parent's words, home and children
- * must never appear in analytics.
+ * The filters whose changes are counted. Search text, place and kids are excluded: what parents type, where they live
+ * and who their children are must never appear in analytics.
  */
 export const COUNTED_FILTERS = [
   'weeks',

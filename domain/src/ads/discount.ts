@@ -17,7 +17,8 @@ export interface Discount {
 const formatAmount = (amount: number): string => String(Math.round(amount * 100) / 100);
 
 /**
- * Describes a discount on a card; undefined unless its structure and amount are set (Requirements 5.13, 9.103-9.105).
+ * Returns the text about a discount for an ad's card; undefined unless its structure and amount are set (Requirements
+ * 5.13, 9.103-9.105).
  */
 export const discountSnippet = (
   { discount_structure: structure, discount_dollars: dollars, discount_percentage: fraction }: Discount,

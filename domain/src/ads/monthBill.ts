@@ -69,14 +69,14 @@ const addToHour = (
 ): MonthBill => {
   const hour = Math.floor(Date.parse(receivedAt) / HOUR_MS) * HOUR_MS;
   const key = `${adId} ${hour}`;
-  const before = bill.hours.get(key) ?? { adId, hour, clicks: 0, registrations: 0, micros: 0n };
+  const totals = bill.hours.get(key) ?? { adId, hour, clicks: 0, registrations: 0, micros: 0n };
   return {
     ...bill,
     hours: bill.hours.with(key, {
-      ...before,
-      clicks: before.clicks + clicks,
-      registrations: before.registrations + registrations,
-      micros: before.micros + micros,
+      ...totals,
+      clicks: totals.clicks + clicks,
+      registrations: totals.registrations + registrations,
+      micros: totals.micros + micros,
     }),
   };
 };
@@ -84,9 +84,9 @@ const addToHour = (
 export const monthBillFold = { events: adInteractionEvents, initialState: EMPTY_BILL, evolve };
 
 /**
- * Calculates the month's bill, one line per ad, from everything received before `through`. In the total, each line is
- * rounded once to whole cents, halves up.
- * @param through the start of an hour
+ * Calculates the month's bill, one line per ad, from everything received before `through`. For the total, each line is
+ * rounded to whole cents, half a cent up.
+ * @param through the end of the billed period (exclusive), which must be the start of an hour
  */
 export const calculateBill = (
   { hours }: Pick<MonthBill, 'hours'>,

@@ -6,8 +6,9 @@ import {
 import { grantsBenefits, type SubscriptionStatus } from '@campjay/events/ads/values.ts';
 
 /**
- * The states of the charge for a settlement. 'sent': the payment provider has not answered yet. 'unclear': we do not
- * know whether the provider accepted it. 'closed': an admin closed a refused or unclear charge.
+ * The states of the charge for a settlement (a bill for counted clicks and registrations). 'due': not sent yet. 'sent':
+ * the payment provider has not answered yet. 'unclear': we do not know whether the provider accepted it. 'closed': an
+ * admin closed a refused or unclear charge.
  */
 export const CHARGE_STATES = ['due', 'sent', 'accepted', 'refused', 'unclear', 'closed'] as const;
 export type ChargeState = (typeof CHARGE_STATES)[number];
@@ -23,8 +24,9 @@ export type SubscriptionState = Omit<SubscriptionStatusChanged['data'], 'provide
 export interface Subscriptions {
   /** The payment provider's id of the customer, from the latest subscription. */
   readonly customerId: string | undefined;
-  /** By the payment provider's subscription id. */
+  /** The state of each subscription, by the payment provider's id of the subscription. */
   readonly standings: ReadonlyMap<string, SubscriptionState>;
+  /** The ids of paid invoices. */
   readonly paidInvoices: ReadonlySet<string>;
 }
 
@@ -62,8 +64,8 @@ export const runningSubscription = ({ standings }: Subscriptions): SubscriptionS
  * latest one; undefined if there is none.
  */
 export const displayedSubscription = (subscriptions: Subscriptions): SubscriptionState | undefined => {
-  const all = [...subscriptions.standings.values()];
-  return runningSubscription(subscriptions) ?? all.findLast(({ status }) => status !== 'ended') ?? all.at(-1);
+  const states = [...subscriptions.standings.values()];
+  return runningSubscription(subscriptions) ?? states.findLast(({ status }) => status !== 'ended') ?? states.at(-1);
 };
 
 /** True if a subscription is still open at the payment provider, so that it may cause further charges. */

@@ -16,7 +16,7 @@ export const SAMPLE_CAMP_ORG = {
 
 const PLACE = { lat: '37.7749', lng: '-122.4194', address_city: 'San Francisco', address_state: 'CA' } as const;
 
-const FACTS: CampFacts = {
+const CAMP_FACTS: CampFacts = {
   camp_org_name: SAMPLE_CAMP_ORG.camp_org_name,
   base_url: SAMPLE_CAMP_ORG.base_url,
   address: '1 Example Street, San Francisco, CA',
@@ -27,7 +27,7 @@ const FACTS: CampFacts = {
   lng: PLACE.lng,
 };
 
-const DAY: Partial<SessionFacts> = {
+const DAY_SESSION_FACTS: Partial<SessionFacts> = {
   day_or_sleepaway: 'day',
   start_time: '9:00 AM',
   end_time: '3:30 PM',
@@ -37,7 +37,7 @@ const DAY: Partial<SessionFacts> = {
   ages: [6, 7, 8, 9, 10, 11],
   grades: [1, 2, 3, 4, 5],
 };
-const OVERNIGHT: Partial<SessionFacts> = {
+const SLEEPAWAY_SESSION_FACTS: Partial<SessionFacts> = {
   day_or_sleepaway: 'sleepaway',
   start_time: 'sleep',
   end_time: 'sleep',
@@ -45,14 +45,19 @@ const OVERNIGHT: Partial<SessionFacts> = {
   grades: [4, 5, 6],
 };
 
-/** The weeks of the season (from 0) that have a session, and the price of one session in US dollars. */
+/** Which weeks of the season have a session (0 is the first week), and the price of one session in US dollars. */
 const DAY_WEEKS = [1, 2, 3, 5, 6, 7, 8];
 const DAY_PRICE = 465;
-const OVERNIGHT_WEEKS = [4, 9];
-const OVERNIGHT_PRICE = 1_250;
+const SLEEPAWAY_WEEKS = [4, 9];
+const SLEEPAWAY_PRICE = 1_250;
+
+/** A day camp lasts from Monday to Friday, a sleepaway camp to Saturday. */
+const DAY_CAMP_DAYS = 5;
+const SLEEPAWAY_CAMP_DAYS = 6;
+const MS_PER_DAY = 86_400_000;
 
 const formatMonthDay = (day: DayNumber): string =>
-  new Date(day * 86_400_000).toLocaleDateString('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
+  new Date(day * MS_PER_DAY).toLocaleDateString('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
 
 const createSession = (
   season: number,
@@ -76,9 +81,11 @@ const createSession = (
 export const sampleCampOf = (
   season: number,
 ): { readonly facts: CampFacts; readonly instances: readonly SessionFacts[] } => ({
-  facts: { ...FACTS, registration_date: `02/03/${season}` },
+  facts: { ...CAMP_FACTS, registration_date: `02/03/${season}` },
   instances: [
-    ...DAY_WEEKS.map((week) => createSession(season, week, 5, { ...DAY, price: DAY_PRICE })),
-    ...OVERNIGHT_WEEKS.map((week) => createSession(season, week, 6, { ...OVERNIGHT, price: OVERNIGHT_PRICE })),
+    ...DAY_WEEKS.map((week) => createSession(season, week, DAY_CAMP_DAYS, { ...DAY_SESSION_FACTS, price: DAY_PRICE })),
+    ...SLEEPAWAY_WEEKS.map((week) =>
+      createSession(season, week, SLEEPAWAY_CAMP_DAYS, { ...SLEEPAWAY_SESSION_FACTS, price: SLEEPAWAY_PRICE }),
+    ),
   ],
 });

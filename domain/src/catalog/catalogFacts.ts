@@ -19,10 +19,10 @@ export const changesBetween = <Facts extends object, Field extends keyof Facts>(
 
 /** Applies changes to a set of facts. */
 export const withChanges = <Facts extends object>(facts: Facts, changes: Changes<Facts>): Facts => {
-  const changed = { ...facts, ...changes };
+  const updatedFacts = { ...facts, ...changes };
   for (const [field, value] of Object.entries(changes))
-    if (value === null || value === undefined) Reflect.deleteProperty(changed, field);
-  return changed;
+    if (value === null || value === undefined) Reflect.deleteProperty(updatedFacts, field);
+  return updatedFacts;
 };
 
 /** Returns a fact's value by its field name; null if not listed. */
@@ -66,8 +66,8 @@ const MAX_RANGE = 100;
 const parseNumbers = (text: string): readonly number[] | undefined => {
   const numbers: number[] = [];
   for (const part of text.split(',').map((each) => each.trim())) {
-    const [whole, from, to] = /^(-?\d{1,3})(?:\s*[-–]\s*(-?\d{1,3}))?$/.exec(part) ?? [];
-    if (whole === undefined) return undefined;
+    const [match, from, to] = /^(-?\d{1,3})(?:\s*[-–]\s*(-?\d{1,3}))?$/.exec(part) ?? [];
+    if (match === undefined) return undefined;
     const [first, last] = [Number(from), Number(to ?? from)];
     if (last < first || last - first > MAX_RANGE) return undefined;
     for (let number = first; number <= last; number += 1) numbers.push(number);
@@ -75,5 +75,5 @@ const parseNumbers = (text: string): readonly number[] | undefined => {
   return numbers;
 };
 
-/** Formats a fact for a sentence or table. */
+/** Formats a fact for a sentence or table: 'not listed' if it is missing. */
 export const describeFact = (fact: CatalogFact): string => formatFact(fact) || 'not listed';

@@ -2,22 +2,26 @@ import { type CampEvent, campEvents } from '@campjay/events/catalog/events.ts';
 import { type CatalogFact, type Changes, factOf, isSameFact, withChanges } from './catalogFacts.ts';
 import type { CampFacts, InstanceId, SessionFacts } from '@campjay/events/catalog/facts.ts';
 
-/** A camp from a source or from the log: its facts, and its sessions in the order in which the camp lists them. */
+/**
+ * A camp as a source (an imported catalog) lists it, or as folded from the event log: its facts, and its sessions in
+ * the order in which the camp lists them.
+ */
 export interface Camp {
   readonly facts: CampFacts;
   readonly sessions: ReadonlyMap<InstanceId, SessionFacts>;
 }
 
-/** What a correction applies to: the session with this id, or the organization (null). */
+/** What a correction applies to: a session, given by its id, or the organization (null). */
 export type CorrectionTarget = InstanceId | null;
 
-/** By field of each corrected fact, the value that the source listed when the fact was corrected. */
+/** Maps the field of each corrected fact to the value that the source listed when the fact was corrected. */
 export type SourceFacts = ReadonlyMap<string, CatalogFact>;
 
 /** A camp folded from its stream: its facts including corrections, and the source's values of corrected facts. */
 export interface ListedCamp extends Camp {
-  /** Digest of the source's facts; see `events.ts`. */
+  /** The digest of the camp as the source lists it; see `events/src/catalog/events.ts`. */
   readonly digest: string;
+  /** By corrected session (or null for the organization), the source's values of the corrected facts. */
   readonly corrections: ReadonlyMap<CorrectionTarget, SourceFacts>;
 }
 
@@ -33,15 +37,15 @@ const evolve = (before: ListedCamp | undefined, event: CampEvent): ListedCamp | 
     case 'CampDetailsChanged':
       return applyChanges(camp, null, event.data.changes);
     case 'SessionsOffered': {
-      const offered = event.data.sessions.map((session) => [session.instance_id, session] as const);
-      return { ...camp, sessions: new Map([...camp.sessions, ...offered]) };
+      const newSessions = event.data.sessions.map((session) => [session.instance_id, session] as const);
+      return { ...camp, sessions: new Map([...camp.sessions, ...newSessions]) };
     }
     case 'SessionsWithdrawn': {
-      const withdrawn = new Set<CorrectionTarget>(event.data.instance_ids);
+      const withdrawnIds = new Set<CorrectionTarget>(event.data.instance_ids);
       return {
         ...camp,
-        sessions: new Map([...camp.sessions].filter(([id]) => !withdrawn.has(id))),
-        corrections: new Map([...camp.corrections].filter(([id]) => !withdrawn.has(id))),
+        sessions: new Map([...camp.sessions].filter(([id]) => !withdrawnIds.has(id))),
+        corrections: new Map([...camp.corrections].filter(([id]) => !withdrawnIds.has(id))),
       };
     }
     case 'SessionRepriced':

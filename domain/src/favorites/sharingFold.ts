@@ -1,7 +1,10 @@
 import type { ShareTokenHash } from '@campjay/events/sealed.ts';
 import { type FavoritesEvent, favoritesEvents } from '@campjay/events/favorites/events.ts';
 
-/** Whether a parent's favorites are shared. If so, `tokenHash` is the hash of the token in the share link. */
+/**
+ * Whether a parent's favorites are shared. If so, `tokenHash` is the hash of the token in the share link, and
+ * `withNotes` determines whether the link also shows the parent's notes.
+ */
 export type FavoritesSharing =
   | { readonly isShared: false }
   | { readonly isShared: true; readonly tokenHash: ShareTokenHash; readonly withNotes: boolean };

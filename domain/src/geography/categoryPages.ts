@@ -2,7 +2,7 @@ import type { Category } from '../catalog/filterOptions.ts';
 import type { Region } from './region.ts';
 import { regionOf } from './regions.ts';
 
-/** By category slug, the filter categories that its page selects. */
+/** Maps each category slug (its URL segment) to the filter categories that its page selects. */
 export const CATEGORY_SLUGS = {
   stem: ['STEM'],
   sports: ['Sports'],
@@ -35,7 +35,7 @@ export interface CategoryPage {
   readonly slug: CategorySlug;
   readonly categories: readonly Category[];
   /**
-   * Whether the page is one of the category pages in Requirements 9.46-9.54. Other pages work too, but no link leads to
+   * True if the page is one of the category pages in Requirements 9.46-9.54. Other pages work too, but no link leads to
    * them, and search engines are asked not to index them.
    */
   readonly isListed: boolean;

@@ -5,7 +5,8 @@ import type { PageMatch } from './matchPath.ts';
 /** Titles show a category in lower case, except 'STEM' and 'Performing Arts' (Requirements 2.60-2.61). */
 const categoryInTitle = (page: CategoryPage): string => {
   const label = categoryLabel(page);
-  return page.categories.length > 1 || label === 'STEM' ? label : label.toLowerCase();
+  const isProperName = label === 'STEM' || label === 'Performing Arts';
+  return isProperName ? label : label.toLowerCase();
 };
 
 /** Returns the page's headline. */

@@ -15,7 +15,7 @@ const linkToCategoryPage = (page: CategoryPage): PageLink => ({
 });
 
 /** Returns links to a region's sub-regions and category pages; for undefined (no region), to the metro areas. */
-const pagesBelow = (region: Region | undefined): readonly PageLink[] => [
+const linksBelow = (region: Region | undefined): readonly PageLink[] => [
   ...childrenOf(region).map(linkToRegion),
   ...(region ? categoryPagesOf(region).map(linkToCategoryPage) : []),
 ];
@@ -29,14 +29,14 @@ export const pageLinks = (match: PageMatch): readonly PageLink[] => {
   switch (match.kind) {
     case 'default':
     case 'school':
-      return pagesBelow(undefined);
+      return linksBelow(undefined);
     case 'region': {
       const parent = parentOf(match.region);
-      const siblings = pagesBelow(parent).filter(({ path }) => path !== regionPath(match.region));
-      return [...(parent ? [linkToRegion(parent)] : []), ...siblings, ...pagesBelow(match.region)];
+      const siblings = linksBelow(parent).filter(({ path }) => path !== regionPath(match.region));
+      return [...(parent ? [linkToRegion(parent)] : []), ...siblings, ...linksBelow(match.region)];
     }
     case 'category': {
-      const siblings = pagesBelow(match.region).filter(({ path }) => path !== categoryPagePath(match.page));
+      const siblings = linksBelow(match.region).filter(({ path }) => path !== categoryPagePath(match.page));
       return [linkToRegion(match.region), ...siblings];
     }
   }
@@ -53,6 +53,7 @@ export const breadcrumb = (match: PageMatch): readonly PageLink[] => {
   if (match.kind === 'default') return [home];
   if (match.kind === 'school') return [home, { label: match.school.name, path: canonicalPath(match) }];
   const regions = [...ancestorsOf(match.region), match.region].map(linkToRegion);
-  const category = match.kind === 'category' ? [match.page] : [];
-  return [home, ...regions, ...category.map((page) => ({ label: categoryLabel(page), path: categoryPagePath(page) }))];
+  if (match.kind === 'region') return [home, ...regions];
+  const categoryLink = { label: categoryLabel(match.page), path: categoryPagePath(match.page) };
+  return [home, ...regions, categoryLink];
 };

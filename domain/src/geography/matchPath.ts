@@ -6,7 +6,8 @@ import { regionOf } from './regions.ts';
 
 /**
  * The page that a URL path leads to. The default page searches the whole directory, without place and radius.
- * `matchPath` never returns a school: schools are stored in the log, so their pages have to be looked up separately.
+ * `matchPath` never returns a school: schools are stored in the event log, so their pages have to be looked up
+ * separately.
  */
 export type PageMatch =
   | {
@@ -20,9 +21,9 @@ export type PageMatch =
   | { readonly kind: 'category'; readonly matched: true; readonly region: Region; readonly page: CategoryPage }
   | { readonly kind: 'school'; readonly matched: true; readonly school: PageSchool };
 
-const PREFIX = 'summer-camps/';
+const REGION_PATH_PREFIX = 'summer-camps/';
 
-/** Without a region, a path still selects the category that its last segment names. */
+/** A path without a region leads to the default page, with the category that its last segment names, if any. */
 const matchWithoutRegion = (path: string, lastSegment: string): PageMatch => {
   const slug = parseSchoolCode(path) === undefined ? categorySlugOf(lastSegment) : undefined;
   return { kind: 'default', matched: false, ...(slug && { categories: CATEGORY_SLUGS[slug] }) };
@@ -35,7 +36,9 @@ const matchWithoutRegion = (path: string, lastSegment: string): PageMatch => {
 export const matchPath = (path: string): PageMatch => {
   const trimmed = path.toLowerCase().replace(/^\/+|\/+$/g, '');
   if (trimmed === '') return { kind: 'default', matched: true };
-  const segments = (trimmed.startsWith(PREFIX) ? trimmed.slice(PREFIX.length) : trimmed).split('/');
+  const segments = (trimmed.startsWith(REGION_PATH_PREFIX) ? trimmed.slice(REGION_PATH_PREFIX.length) : trimmed).split(
+    '/',
+  );
   const [regionSegment = '', categorySegment] = segments;
   const region = segments.length <= 2 ? regionOf(regionSegment) : undefined;
   if (region && categorySegment === undefined) return { kind: 'region', matched: true, region };
@@ -48,8 +51,8 @@ export const regionPath = ({ slug }: Region): string => `/summer-camps/${slug}`;
 export const categoryPagePath = ({ region, slug }: CategoryPage): string => `${regionPath(region)}/${slug}`;
 
 /**
- * Returns the canonical path for search engines. Aliases are replaced by the slug, and a category page that is not
- * listed by the region's page.
+ * Returns the canonical path for search engines. An alias is replaced by the region's slug. For a category page that is
+ * not listed, this is the path of the region's page.
  */
 export const canonicalPath = (match: PageMatch): string => {
   switch (match.kind) {

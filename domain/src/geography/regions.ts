@@ -39,7 +39,7 @@ const southBayTowns: readonly Region[] = childRegions('south-bay', [
   },
 ]);
 
-/** All regions; each follows its parent. */
+/** All regions. Each region comes after its parent. */
 export const REGIONS: readonly Region[] = [
   ...seattleRegions,
   ...bayAreaRegions,

@@ -22,7 +22,7 @@ export const microsOfDollars = (text: string): Micros | undefined => {
   return match ? BigInt(match[1] ?? '0') * MICROS_PER_DOLLAR + BigInt((match[2] ?? '').padEnd(6, '0')) : undefined;
 };
 
-/** Formats as dollars with at least two decimals, and as many as needed to be exact: '1.25', '0.0375'. */
+/** Formats an amount in dollars, with at least two decimals and as many as needed to be exact: '1.25', '0.0375'. */
 export const dollarsOf = (micros: Micros): string => {
   const decimals = String(micros % MICROS_PER_DOLLAR)
     .padStart(6, '0')

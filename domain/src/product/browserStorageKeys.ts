@@ -5,7 +5,7 @@
 export const browserStorageKeys = {
   /** In session storage: true once the user has dismissed the intro in this tab. */
   introDismissed: 'introDismissed',
-  /** The date of the holiday news that the user has dismissed. */
+  /** The date of the holiday news that the user has dismissed ("put away"). */
   newsPutAway: 'holidayNewsPutAway',
   /** 'light', 'dark' or 'system'. */
   colorMode: 'mui-mode',

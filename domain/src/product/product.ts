@@ -1,4 +1,4 @@
-/** Everything that has to be changed to rebrand the product: name, mascot, colors and dates. */
+/** Everything that has to be changed to rebrand the product. */
 export const product = {
   name: 'Campjay',
   mascot: 'Jay',
@@ -10,7 +10,7 @@ export const product = {
   holidayDataBy: 'November 15',
   /**
    * The contact address for the site and for personal data, shown on the text pages. Undefined while the site is not
-   * run publicly.
+   * public.
    */
   contactEmail: undefined as string | undefined,
   colors: {

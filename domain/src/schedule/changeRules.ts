@@ -5,7 +5,7 @@ import type { WorkingHoursSet } from '@campjay/events/schedule/workingHoursSet.t
 import type { ChangeOf, DecryptedChange, EntryName, PlanningChange } from './decryptedChange.ts';
 import type { EntryField, Schedule, ScheduleEntry, ScheduleSharing } from './schedule.ts';
 
-/** Decrypts a text; undefined if its author deleted the account, so that the key no longer exists. */
+/** Decrypts a text. Undefined if its author deleted their account: the key no longer exists then. */
 export type Decrypt = (sealed: Sealed<string>) => string | undefined;
 
 export type EntryEvent = Exclude<PlanningEvent, WorkingHoursSet>;
@@ -32,13 +32,13 @@ export interface PlanningRules<Type extends PlanningEvent['type']> extends Chang
    * @param schedule the schedule before the event, except that its revision is already that of the event
    */
   evolve(schedule: Schedule, event: EventOfType<Type>): Schedule;
-  /** Returns the opposite change, which the history uses to describe an undo by the change that it reverted. */
+  /** Returns the opposite change. The history describes an undo by its opposite: the change that was undone. */
   reverse(event: ChangeOf<Type>): PlanningChange;
 }
 
 /** The behavior of an event that changes one entry. */
 export interface EntryRules<Type extends EntryEvent['type']> extends PlanningRules<Type> {
-  /** Returns the entry's name. Absent if the event does not contain the name, so that an earlier event is needed. */
+  /** Returns the entry's name. Absent for events that do not contain it; then it must be read from an earlier event. */
   namedEntry?(event: ChangeOf<Type>): EntryName;
   /** Lists the fields of the entry that the event changes. */
   fieldsWritten(event: EventOfType<Type>): readonly EntryField[];

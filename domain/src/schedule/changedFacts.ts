@@ -10,13 +10,15 @@ export type FactValue = string | number | readonly number[] | null;
 /** One fact that differs between two snapshots of a session. */
 export interface FactChange {
   readonly field: ChangedField;
+  /** The old value. */
   readonly was: FactValue;
+  /** The new value. */
   readonly is: FactValue;
 }
 
 interface FactDefinition {
   readonly read: (snapshot: SessionSnapshot) => FactValue;
-  /** Two texts are equal if their normalized forms are equal. By default, texts are compared as they are. */
+  /** Normalizes texts for comparison. If absent, texts are compared as they are. */
   readonly normalize?: (value: string) => unknown;
 }
 
@@ -79,8 +81,9 @@ const normalizedValue = ({ normalize }: FactDefinition, value: FactValue): strin
  * Lists the facts that differ between two snapshots of a session. Only facts that affect a plan are compared, and by
  * meaning: '9 am' equals '9:00 AM', and the order of a list or a trailing slash of a URL makes no difference.
  */
-export const changedFacts = (was: SessionSnapshot, is: SessionSnapshot): readonly FactChange[] =>
+export const changedFacts = (before: SessionSnapshot, after: SessionSnapshot): readonly FactChange[] =>
   (Object.entries(FACTS) as readonly (readonly [ChangedField, FactDefinition])[]).flatMap(([field, fact]) => {
-    const [before, now] = [fact.read(was), fact.read(is)];
-    return normalizedValue(fact, before) === normalizedValue(fact, now) ? [] : [{ field, was: before, is: now }];
+    const [oldValue, newValue] = [fact.read(before), fact.read(after)];
+    const isSame = normalizedValue(fact, oldValue) === normalizedValue(fact, newValue);
+    return isSame ? [] : [{ field, was: oldValue, is: newValue }];
   });

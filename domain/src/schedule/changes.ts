@@ -57,6 +57,7 @@ const SHARING_RULES: { readonly [Type in SharingEvent['type']]: SharingRules<Typ
   CoParentRemoved: coParentRemoved,
   CalendarFeedOpened: calendarFeedOpened,
   CalendarFeedClosed: calendarFeedClosed,
+  // The owner deleted their account.
   PersonForgotten: {
     evolve: () => EMPTY_SHARING,
     decrypt: (event) => event,
@@ -83,8 +84,8 @@ const sharingRules = (type: SharingEvent['type']): SharingRules<SharingEvent['ty
 export const evolveSharing = (sharing: ScheduleSharing, event: SharingEvent): ScheduleSharing =>
   sharingRules(event.type).evolve(sharing, event);
 
-const evolve = (before: Schedule, event: ScheduleEvent): Schedule => {
-  const schedule = { ...before, revision: before.revision + 1 };
+const evolve = (previous: Schedule, event: ScheduleEvent): Schedule => {
+  const schedule = { ...previous, revision: previous.revision + 1 };
   if (isPlanningEvent(event)) return planningRules(event.type).evolve(schedule, event);
   return event.type === 'PersonForgotten'
     ? { ...EMPTY_SCHEDULE, revision: schedule.revision, isForgotten: true }
@@ -103,7 +104,7 @@ export const listChangedFields = (event: EntryEvent): readonly EntryField[] =>
 /**
  * Creates the event that undoes a change of an entry.
  * @param entry the current state of the entry
- * @param undoes the revision of the change
+ * @param undoes the revision of the change to undo
  */
 export const createUndoEvent = (event: EntryEvent, entry: ScheduleEntry, undoes: number): EntryEvent =>
   entryRules(event.type).inverse(event, entry, undoes);
@@ -122,7 +123,7 @@ export const decryptEvent = (event: ScheduleEvent, decrypt: Decrypt): DecryptedE
 export const entryNameOf = (event: DecryptedEvent): EntryName | undefined =>
   isEntryChange(event) ? entryRules(event.type).namedEntry?.(event) : undefined;
 
-/** Returns the opposite change. The opposite of an undo is the change that it reverted. */
+/** Returns the opposite change. The opposite of an undo is the change that was undone. */
 export const oppositeChangeOf = (event: PlanningChange): PlanningChange => planningRules(event.type).reverse(event);
 
 /**
@@ -137,8 +138,8 @@ export const describeChange = (change: DecryptedChange): string => {
 };
 
 /**
- * Describes an undo by the change that it reverted, not by its own effect: 'took back: moved … from June 8 to
- * June 15'. The undo of an undo is described by its own effect: 'did again: …'.
+ * Describes an undo by the change that was undone, not by its own effect: 'took back: moved … from June 8 to June 15'.
+ * An undo of an undo repeats a change, so it is described by its own effect: 'did again: …'.
  */
 const describePlanningChange = (event: PlanningChange, change: DecryptedChange): string => {
   const describe = (each: PlanningChange): string => planningRules(each.type).describe(each, change);

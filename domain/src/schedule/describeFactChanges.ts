@@ -12,7 +12,7 @@ const formatPlain = (value: FactValue): string => {
   return typeof value === 'object' ? value.join(', ') : String(value);
 };
 
-/** By field, a fact's name in a sentence and the format of its value. */
+/** For each field, the fact's name within a sentence, and the function that formats its value. */
 const FACT_LABELS: Readonly<Record<ChangedField, readonly [name: string, formatValue: (value: FactValue) => string]>> =
   {
     camp_org_name: ["the camp's name", formatPlain],

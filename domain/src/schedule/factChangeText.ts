@@ -5,6 +5,7 @@ import type { FactValue } from './changedFacts.ts';
 /** A fact change as received in a response. A newer server may send a field that this client does not know. */
 interface AnyFactChange {
   readonly field: string;
+  /** The old value, and the new one. */
   readonly was: FactValue;
   readonly is: FactValue;
 }
@@ -96,7 +97,7 @@ const PHRASES: Readonly<Record<string, Phrase>> = {
   },
 };
 
-/** Prices. Their changes are described by the difference. */
+/** The names of prices. A change of a price is described by the difference. */
 const PRICE_NAMES: Readonly<Record<string, string>> = { price: 'price', extended_care_price_per_week: 'care per week' };
 
 const formatPriceChange = (name: string, was: FactValue, is: FactValue): string => {
@@ -123,7 +124,8 @@ export const factChangeText = ({ field, was, is }: AnyFactChange): string => {
   };
   if (is === null) return phrase.removed;
   if (field === 'registration_date' && readRegistration(formatPlain(is)) === 'open') return 'registration is open now';
-  const [before, now] = field === 'start_date' || field === 'end_date' ? trimYears(was, is) : [was, is];
-  const suffix = before === null ? '' : ` instead of ${phrase.format(before)}`;
-  return `${phrase.now} ${phrase.format(now)}${suffix}`;
+  const isDate = field === 'start_date' || field === 'end_date';
+  const [oldValue, newValue] = isDate ? trimYears(was, is) : [was, is];
+  const suffix = oldValue === null ? '' : ` instead of ${phrase.format(oldValue)}`;
+  return `${phrase.now} ${phrase.format(newValue)}${suffix}`;
 };

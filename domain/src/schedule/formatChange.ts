@@ -36,8 +36,9 @@ const isNextWeek = (week: Week, before: Week | undefined): boolean =>
 /** Groups weeks into runs of consecutive weeks, each given by its first and last week. */
 const groupIntoRuns = (weeks: readonly Week[]): readonly (readonly [Week, Week])[] =>
   weeks.reduce<(readonly [Week, Week])[]>((runs, week) => {
-    const last = runs.at(-1);
-    return last && isNextWeek(week, last[1]) ? [...runs.slice(0, -1), [last[0], week]] : [...runs, [week, week]];
+    const currentRun = runs.at(-1);
+    if (!currentRun || !isNextWeek(week, currentRun[1])) return [...runs, [week, week]];
+    return [...runs.slice(0, -1), [currentRun[0], week]];
   }, []);
 
 /** Formats weeks: 'the week of June 8', 'the weeks of June 8 and June 22', 'the weeks of June 8 to June 29'. */

@@ -41,7 +41,7 @@ export const describePlacement = ({ kidId, weeks }: DecryptedPlacement, kids: Ki
 export const describePlacedEntry = (at: DecryptedPlacement, { entry, kids }: DecryptedChange): string =>
   `${describeEntry(entry)} ${describePlacement(at, kids)}`;
 
-/** By mode of a share, what its members may do. */
+/** For each mode of a share, what the people who joined through it may do. */
 export const PERMISSIONS = { view: 'view the schedule', plan: 'plan together' } as const;
 
 export const describeShare = (share: DecryptedChange['share']): string => {
@@ -49,7 +49,7 @@ export const describeShare = (share: DecryptedChange['share']): string => {
   return share.email === undefined ? 'an invitation' : `the invitation of ${share.email}`;
 };
 
-/** Describes the users who joined by a share. */
+/** Describes the users who joined through a share. */
 export const describeMembers = (share: DecryptedChange['share']): string => {
   if (share?.isForOne !== true) return 'everyone who joined by a link';
   return share.email ?? 'everyone who joined by an invitation';

@@ -10,7 +10,7 @@ export interface KidFit {
   readonly age: number | null;
   readonly fitsAge: boolean | null;
   readonly fitsGrade: boolean | null;
-  /** Whether all known criteria fit; null if neither is known. */
+  /** True if age and grade fit, as far as they are known; null if neither is known. */
   readonly fits: boolean | null;
 }
 
@@ -27,9 +27,9 @@ const isAccepted = (value: number | null, accepted: readonly number[] = []): boo
 
 /** Checks whether a session accepts a kid. As in the search, the age on the session's first day counts. */
 export const kidFit = ({ dob, grade }: KidFacts, { season, session }: DatedSession): KidFit => {
-  const born = dob === null ? undefined : readIsoDay(dob);
+  const birthday = dob === null ? undefined : readIsoDay(dob);
   const start = daysOf({ season, session })?.start;
-  const age = born === undefined || start === undefined ? null : ageOn(born, start);
+  const age = birthday === undefined || start === undefined ? null : ageOn(birthday, start);
   const fitsAge = isAccepted(age, session.ages);
   const fitsGrade = isAccepted(grade, session.grades);
   const knownFits = [fitsAge, fitsGrade].filter((fits) => fits !== null);

@@ -77,7 +77,7 @@ describe('the list of registration dates', () => {
     const sorted = rows.toSorted(compareByRegistration(NOW));
     expect(sorted.map((row) => rows.indexOf(row))).toEqual([6, 3, 7, 4, 0, 2, 1, 5]);
     expect(sorted.map((row) => registrationStage(row, NOW))).toEqual([
-      ...['open', 'open', 'ahead', 'ahead', 'ahead', 'unstated', 'done', 'done'],
+      ...['open', 'open', 'upcoming', 'upcoming', 'upcoming', 'unlisted', 'done', 'done'],
     ]);
   });
 

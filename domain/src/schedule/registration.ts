@@ -48,29 +48,29 @@ export interface RegistrableSession {
 }
 
 /**
- * The stage of a session's registration. 'open': it is open and still to be done. 'ahead': it opens later. 'unstated':
- * no date is listed. 'done': nothing is left to do.
+ * The stage of a session's registration. 'open': registration is open, and the kid is not registered yet. 'upcoming':
+ * it opens later. 'unlisted': no date is listed. 'done': nothing is left to do.
  */
-export type RegistrationStage = 'open' | 'ahead' | 'unstated' | 'done';
-const STAGES: readonly RegistrationStage[] = ['open', 'ahead', 'unstated', 'done'];
+export type RegistrationStage = 'open' | 'upcoming' | 'unlisted' | 'done';
+const STAGES: readonly RegistrationStage[] = ['open', 'upcoming', 'unlisted', 'done'];
 
 const needsRegistration = ({ status }: RegistrableSession): boolean =>
   status === 'considering' || status === 'waitlisted';
 
-const today = (now: Date): DayNumber => wallClockAt(now, product.timeZone).day;
+const localDayOf = (now: Date): DayNumber => wallClockAt(now, product.timeZone).day;
 
-const isAhead = ({ at }: RegistrationOpening, now: Date): boolean => at > now;
+const isUpcoming = ({ at }: RegistrationOpening, now: Date): boolean => at > now;
 
 /**
  * Returns the stage of one row in the list of registration dates.
  * @param sessions the same session in the schedules of one or more kids
  */
 export const registrationStage = (sessions: readonly RegistrableSession[], now: Date): RegistrationStage => {
-  const [first] = sessions;
-  if (!first || !sessions.some(needsRegistration)) return 'done';
-  const opening = registrationOpening(first);
-  if (opening === undefined) return 'unstated';
-  return opening !== 'open' && isAhead(opening, now) ? 'ahead' : 'open';
+  const [firstSession] = sessions;
+  if (!firstSession || !sessions.some(needsRegistration)) return 'done';
+  const opening = registrationOpening(firstSession);
+  if (opening === undefined) return 'unlisted';
+  return opening !== 'open' && isUpcoming(opening, now) ? 'upcoming' : 'open';
 };
 
 /** Returns a sort key: the opening time in ms. Open registrations sort first, and those without a date last. */
@@ -97,7 +97,7 @@ export const compareByRegistration =
 /** Returns the calendar days until registration opens; undefined if no date is listed or it is already open. */
 const daysUntilOpening = (session: RegistrableSession, now: Date): number | undefined => {
   const opening = registrationOpening(session);
-  return opening && opening !== 'open' && isAhead(opening, now) ? opening.day - today(now) : undefined;
+  return opening && opening !== 'open' && isUpcoming(opening, now) ? opening.day - localDayOf(now) : undefined;
 };
 
 /** True if the alarm icon shows: registration opens within the next 7 days, but not today (Requirement 2.136). */
@@ -112,9 +112,9 @@ const pluralize = (count: number, unit: string): string => `${count} ${unit}${co
 export const registrationCountdown = (session: RegistrableSession, now: Date): string => {
   const opening = registrationOpening(session);
   if (opening === undefined) return 'No date listed';
-  if (opening === 'open' || !isAhead(opening, now)) return 'Open';
+  if (opening === 'open' || !isUpcoming(opening, now)) return 'Open';
   const time = opening.minutes === null ? '' : `, ${formatMinutes(opening.minutes)}`;
-  const days = opening.day - today(now);
+  const days = opening.day - localDayOf(now);
   if (days > 0) return `Opens ${days === 1 ? 'tomorrow' : `in ${days} days`}${time}`;
   const minutes = Math.ceil((opening.at.getTime() - now.getTime()) / MS_PER_MINUTE);
   return `Opens in ${minutes < 60 ? pluralize(minutes, 'minute') : pluralize(Math.floor(minutes / 60), 'hour')}${time}`;

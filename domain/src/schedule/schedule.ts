@@ -9,7 +9,7 @@ export interface Schedule {
   readonly revision: number;
   /** All entries by id, including removed ones, so that they can be restored. */
   readonly entries: PersistentMap<ScheduleEntry>;
-  /** By `cellKey`, the revision of the last change in each cell of the grid. */
+  /** The revision of the last change in each cell of the grid (a kid in a week), by `cellKey`. */
   readonly cells: PersistentMap<number>;
   readonly workingHours: Hours | null;
   readonly workingHoursRevision: number;
@@ -20,11 +20,15 @@ export interface Schedule {
 
 interface EntryBase {
   readonly entryId: string;
+  /** The kid, the weeks and the choice (first or second). */
   readonly at: Placement;
   readonly status: EntryStatus;
   readonly note: Sealed<string> | null;
   readonly isRemoved: boolean;
-  /** By field, the revision that last changed it. The field `existence` stands for removal and restoration. */
+  /**
+   * For each field, the revision that last changed it. Removing or restoring an entry changes the field `existence`;
+   * `at` is its placement, and `content` its session or plan.
+   */
   readonly written: Readonly<Record<EntryField, number>>;
 }
 export type EntryField = 'existence' | 'at' | 'status' | 'note' | 'content';
@@ -44,21 +48,27 @@ export interface Share {
   readonly tokenHash: string;
   /** An invitation by email admits one person; a link admits everyone who has it. */
   readonly isForOne: boolean;
-  /** The user who last joined by it, even if they later left or joined by another share; null if nobody joined. */
+  /**
+   * The user who last joined through this share, even if they later left or joined through another one; null if nobody
+   * has joined.
+   */
   readonly takenBy: string | null;
   readonly isEnded: boolean;
-  /** A closed share admits nobody new, because somebody who joined by it was removed. Others who joined by it stay. */
+  /**
+   * True if the share admits nobody new, because somebody who joined through it was removed. Others who joined through
+   * it stay.
+   */
   readonly isClosed: boolean;
-  /** The removed co-parent who may join again by this invitation. */
+  /** The user id of a removed co-parent who may join again through this invitation. */
   readonly readmits?: string | undefined;
 }
 
-/** The shares, and the users who joined by them. */
+/** The shares, and the users who joined through them. */
 export interface AcceptedShares {
   readonly shares: ReadonlyMap<string, Pick<Share, 'mode' | 'isEnded' | 'isClosed'>>;
-  /** By user id of each co-parent, the id of the share by which they last joined. */
+  /** By user id of each co-parent, the id of the share through which they last joined. */
   readonly coParents: ReadonlyMap<string, string>;
-  /** The `admissionKey` of each share and each user who ever joined by it. */
+  /** An `admissionKey` for each user who ever joined, and each share through which they did. */
   readonly came: ReadonlySet<string>;
 }
 
@@ -66,11 +76,13 @@ export interface AcceptedShares {
 export interface ScheduleSharing extends AcceptedShares {
   readonly shares: ReadonlyMap<string, Share>;
   /**
-   * The `admissionKey` of users who left and each share by which they ever joined. These shares do not admit them
-   * again.
+   * An `admissionKey` for each user who left, and each share through which they ever joined. These shares do not admit
+   * them again.
    */
   readonly left: ReadonlySet<string>;
-  /** The ids of users whom the owner removed. Until they rejoin, only a share that readmits them lets them in. */
+  /**
+   * The ids of users whom the owner removed. Until they rejoin, only a share with their id in `readmits` admits them.
+   */
   readonly removed: ReadonlySet<string>;
   readonly feeds: ReadonlyMap<string, Feed>;
 }
@@ -86,16 +98,19 @@ export interface Feed {
 /** Returns the key of a cell of the grid: a kid in a week. */
 export const cellKey = (kidId: string, week: string): string => `${kidId} ${week}`;
 export const cellsOf = ({ kidId, weeks }: Placement): readonly string[] => weeks.map((week) => cellKey(kidId, week));
-/** Returns the key of a user's admission by a share. */
+/** Returns a key that stands for the admission of a user through a share. */
 export const admissionKey = (shareId: string, userId: string): string => `${shareId} ${userId}`;
 
-/** Returns a co-parent's permission: that of the share by which they last joined; undefined if that share has ended. */
+/**
+ * Returns a co-parent's permission, which is that of the share through which they last joined; undefined if this share
+ * has ended.
+ */
 export const modeOf = ({ shares, coParents }: AcceptedShares, userId: string): ShareMode | undefined => {
   const share = shares.get(coParents.get(userId) ?? '');
   return share && !share.isEnded ? share.mode : undefined;
 };
 
-/** True if a user who is not the owner has joined by this share, or may join by it now. */
+/** True if a user who is not the owner has joined through this share, or may join through it now. */
 export const isAdmitted = (sharing: ScheduleSharing, shareId: string, userId: string): boolean => {
   const share = sharing.shares.get(shareId);
   if (!share || share.isEnded) return false;
@@ -105,11 +120,13 @@ export const isAdmitted = (sharing: ScheduleSharing, shareId: string, userId: st
   return !share.isForOne || share.takenBy === null || share.takenBy === userId;
 };
 
-/** What else happens when a co-parent is removed. */
+/** The effects of removing a co-parent on shares and on other people. */
 export interface Removal {
-  /** The open shares by which the person ever joined. They are closed, so that the person cannot return. */
+  /** The open shares through which the person ever joined. They are closed, so that the person cannot return. */
   readonly closedShares: readonly string[];
-  /** The number of other co-parents who last joined by a share that the person used too. They keep their access. */
+  /**
+   * The number of other co-parents who last joined through a share that the person used too. They keep their access.
+   */
   readonly others: number;
 }
 
@@ -168,17 +185,17 @@ export const changeEntry = (
   if (!entry) return schedule;
   const { revision } = schedule;
   const written = { ...entry.written, ...Object.fromEntries(fields.map((field) => [field, revision])) };
-  const after = change({ ...entry, written });
-  return touchCells({ ...schedule, entries: schedule.entries.with(entryId, after) }, [
+  const changedEntry = change({ ...entry, written });
+  return touchCells({ ...schedule, entries: schedule.entries.with(entryId, changedEntry) }, [
     ...cellsOf(entry.at),
-    ...cellsOf(after.at),
+    ...cellsOf(changedEntry.at),
   ]);
 };
 
 /** Marks cells as changed by the last event. */
 export const touchCells = (schedule: Schedule, cells: readonly string[]): Schedule => ({
   ...schedule,
-  cells: cells.reduce((all, cell) => all.with(cell, schedule.revision), schedule.cells),
+  cells: cells.reduce((revisions, cell) => revisions.with(cell, schedule.revision), schedule.cells),
 });
 
 /** Ends a co-parent's access and removes their feeds. */

@@ -6,7 +6,9 @@ export const scheduleShareEnded: SharingRules<'ScheduleShareEnded'> = {
   evolve: (sharing, { data: { shareId } }) => {
     const share = sharing.shares.get(shareId);
     if (!share) return sharing;
-    const removedIds = [...sharing.coParents].flatMap(([id, joinedBy]) => (joinedBy === shareId ? [id] : []));
+    const removedIds = [...sharing.coParents]
+      .filter(([, joinShareId]) => joinShareId === shareId)
+      .map(([userId]) => userId);
     const coParents = withoutKeys(sharing.coParents, removedIds);
     return withShare(withoutFeedsOf({ ...sharing, coParents }, removedIds), shareId, { ...share, isEnded: true });
   },

@@ -3,14 +3,14 @@ import { admissionKey, type ScheduleSharing, withShare } from './schedule.ts';
 
 export const scheduleShareReceived: SharingRules<'ScheduleShareReceived'> = {
   evolve: (sharing, { data: { shareId, userId } }) => {
-    const joined: ScheduleSharing = {
+    const updatedSharing: ScheduleSharing = {
       ...sharing,
       coParents: new Map(sharing.coParents).set(userId, shareId),
       came: new Set(sharing.came).add(admissionKey(shareId, userId)),
       removed: new Set([...sharing.removed].filter((id) => id !== userId)),
     };
     const share = sharing.shares.get(shareId);
-    return share ? withShare(joined, shareId, { ...share, takenBy: userId }) : joined;
+    return share ? withShare(updatedSharing, shareId, { ...share, takenBy: userId }) : updatedSharing;
   },
   decrypt: (event) => event,
   describe: ({ data: { userId } }, { by, people }) =>

@@ -5,7 +5,9 @@ import { describeFactChanges } from './describeFactChanges.ts';
 import { describePlacement, sessionName } from './historyText.ts';
 import { changeEntry, type EntryField } from './schedule.ts';
 
-/** The session's new dates may also change the weeks of the entry. */
+/**
+ * Lists the changed fields of the entry. New dates of the session may also change the weeks in which it is scheduled.
+ */
 const updatedFields = (from: Placement, at: Placement): readonly EntryField[] =>
   from.weeks.join() === at.weeks.join() ? ['content'] : ['content', 'at'];
 
@@ -28,8 +30,8 @@ export const sessionFactsTakenOver: EntryRules<'SessionFactsTakenOver'> = {
     return { type, data: { ...data, at: from.at, from: { at, session: to }, to: from.session } };
   },
   fieldsWritten: ({ data }) => updatedFields(data.from.at, data.at),
-  inverse: ({ data: { from, to, at: changedAt } }, { entryId, at }, undoes) => {
-    const weeks = updatedFields(from.at, changedAt).includes('at') ? from.at.weeks : at.weeks;
+  inverse: ({ data: { from, to, at: newPlacement } }, { entryId, at }, undoes) => {
+    const weeks = updatedFields(from.at, newPlacement).includes('at') ? from.at.weeks : at.weeks;
     return SessionFactsTakenOver({
       entryId,
       at: { ...at, weeks },

@@ -39,8 +39,11 @@ export const isPlacedByWeek = (datedSession: DatedSession): boolean =>
  * Returns the weeks that a session fills when it is scheduled: the chosen week if it is scheduled by the week,
  * otherwise all its weeks. Undefined if the session has no day in the chosen week or in the season.
  */
-export const weeksWhenPlaced = (datedSession: DatedSession, chosen: Week | undefined): readonly Week[] | undefined => {
+export const weeksWhenPlaced = (
+  datedSession: DatedSession,
+  chosenWeek: Week | undefined,
+): readonly Week[] | undefined => {
   const possible = possibleWeeks(datedSession);
   if (!isPlacedByWeek(datedSession)) return possible.length > 0 ? possible : undefined;
-  return chosen !== undefined && possible.includes(chosen) ? [chosen] : undefined;
+  return chosenWeek !== undefined && possible.includes(chosenWeek) ? [chosenWeek] : undefined;
 };

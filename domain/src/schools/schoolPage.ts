@@ -18,9 +18,9 @@ export const SCHOOL_RADIUS_MILES = 20;
 /** The id of the HTML element in which the server's HTML embeds the page's school as JSON. */
 export const SCHOOL_JSON_ELEMENT_ID = 'school-of-page';
 
-const SCHOOL_PATH = /^\/+school\/([^/]+)\/*$/i;
+const SCHOOL_PATH_PATTERN = /^\/+school\/([^/]+)\/*$/i;
 
 /** Returns the school code in a path, in lower case; undefined if the path is not that of a school page. */
-export const parseSchoolCode = (path: string): string | undefined => SCHOOL_PATH.exec(path)?.[1]?.toLowerCase();
+export const parseSchoolCode = (path: string): string | undefined => SCHOOL_PATH_PATTERN.exec(path)?.[1]?.toLowerCase();
 
 export const schoolPath = ({ code }: Pick<PageSchool, 'code'>): string => `/school/${code}`;

@@ -6,6 +6,6 @@ export const SCHEDULE_SHARE_PATH = '/scheduling/share';
 export const sharePathOf = (token: string): string => `${SHARE_PATH}/${token}`;
 export const scheduleSharePathOf = (token: string): string => `${SCHEDULE_SHARE_PATH}/${token}`;
 
-/** Removes the token from the path of a share link, so that it can be logged. Returns other paths as they are. */
+/** Returns the path of a share link without its token, so that it can be logged. Returns other paths unchanged. */
 export const redactSharePath = (path: string): string =>
   [SHARE_PATH, SCHEDULE_SHARE_PATH].find((prefix) => path.toLowerCase().startsWith(`${prefix}/`)) ?? path;

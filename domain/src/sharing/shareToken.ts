@@ -9,10 +9,10 @@ export const SHARE_SECRET_BYTES = 32;
  */
 export const shareToken = (sharerId: string, secret: string): string => `${sharerId.replaceAll('-', '')}${secret}`;
 
-const TOKEN = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})[\w-]{43}$/;
+const TOKEN_PATTERN = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})[\w-]{43}$/;
 
 /** Returns the user id in a token without checking the secret; undefined for malformed text. */
 export const sharerOf = (token: string): string | undefined => {
-  const match = TOKEN.exec(token);
+  const match = TOKEN_PATTERN.exec(token);
   return match ? match.slice(1).join('-') : undefined;
 };

@@ -6,6 +6,9 @@ import { ShareTokenHash } from '@campjay/events/sealed.ts';
 export const newShareToken = (sharerId: string): string =>
   shareToken(sharerId, randomBytes(SHARE_SECRET_BYTES).toString('base64url'));
 
-/** Returns the hash of a token, which is stored instead of it. It needs no salt: 256 random bits cannot be guessed. */
+/**
+ * Returns the hash of a token, which is stored instead of the token. It needs no salt: 256 random bits cannot be
+ * guessed.
+ */
 export const shareTokenHash = (token: string): ShareTokenHash =>
   ShareTokenHash.parse(createHash('sha256').update(token).digest('hex'));

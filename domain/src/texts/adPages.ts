@@ -24,8 +24,8 @@ const page = (path: AdPath, title: string, description: string): TextPage => ({
 });
 
 /**
- * Titles and descriptions of these pages, used by the client and in the server's HTML. Search engines must not index
- * these pages.
+ * Titles and descriptions of the pages in `AD_PATHS`, used by the client and in the server's HTML. Search engines must
+ * not index these pages.
  */
 export const AD_PAGES: Readonly<Record<AdPath, TextPage>> = {
   '/ads/setup': page('/ads/setup', 'Ad setup', 'Your camps, the terms, the budget and the discount for families.'),

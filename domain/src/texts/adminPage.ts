@@ -4,7 +4,7 @@ import type { TextPage } from './textPage.ts';
 /** The path of the admin page. The paths of its sections begin with it. */
 export const ADMIN_PATH = '/admin';
 
-/** Describes the admin page in one sentence. */
+/** The introduction of the admin page. */
 export const ADMIN_INTRO = 'The catalog, the read models, requests from users, and the audit log.';
 
 /** The page's title and description, used by the client and in the server's HTML. Search engines must not index it. */

@@ -1,7 +1,7 @@
 import { product } from '../product/product.ts';
 import type { TextPage } from './textPage.ts';
 
-/** The path of the comparison page. For the page of one camp, its `org_id` follows. */
+/** The path of the comparison page. The page of one camp adds its `org_id`. */
 export const BENCHMARKING_PATH = '/camp-tools/benchmarking';
 
 /** The page's title and description, used by the client and in the server's HTML. */

@@ -13,9 +13,10 @@ export const sharedScheduleText = {
 } as const;
 
 export const schoolText = {
+  /** Shown after the browser has stored the school's discount code. */
   discountSet: 'Discount code set and will be automatically applied if you subscribe',
   /** Shown if no school matches the page's URL. */
-  unknown: 'We do not know a school with this address, so here are the camps in all places.',
+  unknown: 'We could not find a school for this link, so here are the camps everywhere.',
 } as const;
 
 /** The site map's title and description, used by the client and in the server's HTML. */

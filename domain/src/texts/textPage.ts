@@ -1,6 +1,6 @@
 import { product } from '../product/product.ts';
 
-/** Tells readers how to contact the site's operator, or that no contact is configured. */
+/** A sentence about how to contact the site's operator, or about the fact that no contact is configured. */
 export const contactLine: string =
   product.contactEmail === undefined
     ? `The operator of this site has not published a contact address yet.`

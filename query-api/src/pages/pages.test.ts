@@ -334,7 +334,7 @@ describe('the HTML document of a school page', () => {
     const [one, other] = await Promise.all(['/school/atlantis', '/school/%3Cb%3E'].map(at));
     for (const document of [one, other]) {
       expect(document).toContain('<meta name="robots" content="noindex" data-first-document />');
-      expect(document).toContain('<p class="shell-note">We do not know a school with this address');
+      expect(document).toContain('<p class="shell-note">We could not find a school for this link');
       expect(document).toContain('<h1 data-hero="title">Search every summer camp near LA, SF, &amp; Seattle</h1>');
     }
     expect([one, other].map((document = '') => blockOf(document))).toEqual([

@@ -16,13 +16,14 @@ export const adReportsTables = {
       instance_id: 'text',
       place: 'integer',
       price_micros: 'bigint',
+      /** Which of the card's links was clicked. */
       link: 'text',
       received_at: 'timestamptz',
-      /** Null for a click that counts. */
+      /** Why the click does not count; null if it does. */
       refusal: 'text',
       rule_version: 'integer',
       charged_micros: 'bigint',
-      /** Why the verdict was revised; null if it was not. */
+      /** Why the verdict on the click was revised; null if it was not. */
       because: 'text',
     },
     { key: ['click_id'], indexes: [['advertiser_id', 'received_at', 'click_id']] },
@@ -37,6 +38,7 @@ export const adReportsTables = {
       ad_id: 'text',
       org_id: 'text',
       instance_id: 'text',
+      /** A `RegistrationSource`: how the registration was reported. */
       source: 'text',
       registered_at: 'timestamptz',
       received_at: 'timestamptz',
@@ -83,6 +85,7 @@ export const adReportsTables = {
       settlement_id: 'text',
       advertiser_id: 'text',
       month: 'text',
+      /** The settlement covers the clicks and registrations that were received before this time. */
       through: 'timestamptz',
       /** The month's totals at the time of the settlement, as in `ClicksSettled`. */
       lines: 'jsonb',

@@ -14,7 +14,7 @@ export const adSpendTables = {
     { ad_id: 'text', hour: 'timestamptz', views: 'integer' },
     { key: ['ad_id', 'hour'], indexes: [['hour']] },
   ),
-  /** Clicks that count now or counted before their verdict was revised. */
+  /** Clicks that count (`counts`), or counted before their verdict was revised. */
   ad_clicks: table(
     { click_id: 'text', ad_id: 'text', received_at: 'timestamptz', counts: 'boolean' },
     { key: ['click_id'], indexes: [['received_at']] },

@@ -9,7 +9,7 @@ export const advertisersTables = {
       advertiser_id: 'text',
       name: 'text',
       is_self_serve: 'boolean',
-      /** Normalized by `normalBaseUrl`. */
+      /** Normalized by `normalizeBaseUrl`. */
       base_urls: 'jsonb',
       /** A `Pricing`. */
       pricing: 'jsonb',
@@ -43,7 +43,7 @@ export const advertisersTables = {
       /** Markdown; may be empty. */
       message: 'text',
       testimonials: 'text',
-      /** Where the ad's links lead; if empty, to the camp's own website. */
+      /** The address that the ad's links open. If it is empty, they open the camp's own website. */
       primary_url: 'text',
       created_at: 'timestamptz',
     },

@@ -37,10 +37,14 @@ export const parentsTables = {
     },
     { key: ['user_id', 'kid_id'] },
   ),
+  /** The last step of each tour (an introduction to a page) that the parent has reached. */
   tours: table({ user_id: 'text', tour: 'text', step: 'integer' }, { key: ['user_id', 'tour'] }),
-  /** Up to which revision the parent has seen a schedule, their own or a shared one. */
+  /** For each schedule that a parent has looked at (their own or a shared one), the last revision they have seen. */
   looks: table({ user_id: 'text', owner_id: 'text', revision: 'integer' }, { key: ['user_id', 'owner_id'] }),
-  /** Up to which revision of a camp's stream the parent has seen the changes of its facts in a schedule. */
+  /**
+   * For each camp in such a schedule, the last revision of the camp's stream whose changes of facts the parent has
+   * seen.
+   */
   seen_camps: table(
     { user_id: 'text', owner_id: 'text', org_id: 'text', revision: 'integer' },
     { key: ['user_id', 'owner_id', 'org_id'] },

@@ -3,7 +3,10 @@ import { table } from '../table.ts';
 /** The name of the read model. */
 export const REQUESTS = 'requests';
 
-/** The state of a request. `decided_at` and `decided_by` are null before an admin has decided. */
+/**
+ * The state of a request, which is what a user sends to the admins: a suggestion or a concierge request. `decided_at`
+ * and `decided_by` are null before an admin has decided.
+ */
 const stateColumns = {
   /** A `RequestState`. */
   state: 'text',
@@ -21,7 +24,7 @@ export const requestsTables = {
       /** A `SuggestionType`. */
       kind: 'text',
       suggestion_text: 'jsonb',
-      /** The text of an old suggestion, made before texts were encrypted; otherwise null. */
+      /** The text of a suggestion from before texts were encrypted; null for newer ones. */
       unsealed_text: 'text',
       made_at: 'timestamptz',
       note: 'text',

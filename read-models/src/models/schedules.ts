@@ -23,7 +23,7 @@ export const schedulesTables = {
       /** 'session', 'plan' or 'playdates'. */
       kind: 'text',
       kid_id: 'text',
-      /** Mondays, in order. */
+      /** The Mondays of the entry's weeks, in ascending order. */
       weeks: 'jsonb',
       choice: 'integer',
       status: 'text',
@@ -49,9 +49,9 @@ export const schedulesTables = {
       type: 'text',
       /** The event's data in its current version, so that an earlier state can be folded from these rows. */
       data: 'jsonb',
-      /** The id of the changed entry or share; null for other changes. */
+      /** The id of the entry or share that was changed; null for other changes. */
       about: 'text',
-      /** Whether the event contains the name of that entry or share. */
+      /** True if the event contains the name of that entry or share. */
       is_naming: 'boolean',
       /** The kids and Mondays of the affected cells; null if none. */
       kid_ids: 'jsonb',
@@ -70,7 +70,7 @@ export const schedulesTables = {
   ),
   /** Everyone who ever changed the schedule. */
   authors: table({ owner_id: 'text', user_id: 'text' }, { key: ['owner_id', 'user_id'] }),
-  /** Links and invitations that have not ended. One that `is_closed` admits nobody new. */
+  /** Links and invitations that have not ended. If `is_closed` is true, nobody else can join through them. */
   shares: table(
     {
       owner_id: 'text',

@@ -12,7 +12,7 @@ export interface TextIndexContent {
   readonly camps: ReadonlyMap<string, string>;
 }
 
-/** The answer of one holder (the process that manages an index) to a request for its content. */
+/** The response of one holder (the process that manages an index) to a request for the content of its index. */
 export interface HolderContent {
   readonly adapter: string;
   /** Undefined if the holder did not answer in time or has no content. */
@@ -31,11 +31,11 @@ export const requestContents = async (
   { withinMs, signal }: { readonly withinMs: number; readonly signal: AbortSignal },
 ): Promise<readonly HolderContent[]> => {
   await createTextIndexTables(pool);
-  const id = randomUUID();
+  const requestId = randomUUID();
   await pool.query(
     `insert into projections.text_index_contents (question, holder, adapter)
        select $1, holder, adapter from projections.text_indexes where ${IS_ALIVE}`,
-    [id],
+    [requestId],
   );
   await pool.query(`select pg_notify('${READ_MODELS_CHANNEL}', '${TEXT_INDEX_NOTIFICATION}')`);
   try {
@@ -45,14 +45,14 @@ export const requestContents = async (
         `select count(*)::int as unanswered from projections.text_index_contents c
           where question = $1 and answered_at is null
             and exists (select from projections.text_indexes i where i.holder = c.holder and ${IS_ALIVE})`,
-        [id],
+        [requestId],
       );
       if (rows[0]?.unanswered === 0 || performance.now() > deadline) break;
       await pause(POLL_INTERVAL_MS, undefined, { signal });
     }
-    return await readAnswers(pool, id);
+    return await readAnswers(pool, requestId);
   } finally {
-    await pool.query('delete from projections.text_index_contents where question = $1', [id]);
+    await pool.query('delete from projections.text_index_contents where question = $1', [requestId]);
   }
 };
 
@@ -63,15 +63,15 @@ interface AnswerRow {
   readonly camps: Readonly<Record<string, string>> | null;
 }
 
-/** Reads the answers. Omits holders that stopped without an answer, because their indexes are no longer searched. */
-const readAnswers = async (pool: Pool, id: string): Promise<readonly HolderContent[]> => {
+/** Reads the answers. Omits holders that stopped without an answer: their indexes are no longer in use. */
+const readAnswers = async (pool: Pool, requestId: string): Promise<readonly HolderContent[]> => {
   const { rows } = await pool.query<AnswerRow>(
     `select adapter, build, batch, camps from projections.text_index_contents c
       where question = $1
         and (answered_at is not null
           or exists (select from projections.text_indexes i where i.holder = c.holder and ${IS_ALIVE}))
       order by holder`,
-    [id],
+    [requestId],
   );
   return rows.map(({ adapter, build, batch, camps }) => ({
     adapter,

@@ -31,7 +31,7 @@ export interface ManagedIndex {
 export interface HolderDeps extends RebuildDeps {
   readonly pool: Pool;
   readonly log: Log;
-  /** The unique name of the holder; no two processes use the same name at once. */
+  /** The name of the holder. It is unique among the running processes. */
   readonly holder: string;
   readonly adapter: string;
   readonly index: ManagedIndex;
@@ -48,7 +48,7 @@ export interface TextIndexHolder {
    * @throws if the database fails or a rebuild is aborted
    */
   poll(): Promise<void>;
-  /** Deletes the index from the table of indexes in use, because it ends with its process. */
+  /** Deletes the index from the table of indexes in use. Call it before the process ends, if the index ends with it. */
   leave(): Promise<void>;
 }
 
@@ -56,30 +56,30 @@ export interface TextIndexHolder {
 const REPORT_INTERVAL_MS = 5_000;
 /** The shortest time between two reports of progress. */
 const PROGRESS_INTERVAL_MS = 300;
-/** After this time, records of stopped holders and old requests are deleted. */
+/** A PostgreSQL interval. Records of stopped holders and requests for content are deleted after this time. */
 const RETENTION = '1 day';
 
 export const openHolder = async (deps: HolderDeps): Promise<TextIndexHolder> => {
-  const { pool, holder, adapter, index, log, failed, signal, now = () => new Date() } = deps;
+  const { pool, holder, adapter, index, log, failed: failureMessage, signal, now = () => new Date() } = deps;
   await createTextIndexTables(pool);
   await pool.query(`delete from projections.text_indexes where seen_at < now() - interval '${RETENTION}'`);
   await pool.query(`delete from projections.text_index_contents where asked_at < now() - interval '${RETENTION}'`);
-  let lastReported = { text: '', at: -Infinity };
+  let lastReport = { text: '', at: -Infinity };
 
   const reportState = async (): Promise<void> => {
     const state = await index.state();
     const text = state ? `${state.documents} ${state.build} ${state.batch}` : 'none';
-    if (text === lastReported.text && performance.now() - lastReported.at < REPORT_INTERVAL_MS) return;
+    if (text === lastReport.text && performance.now() - lastReport.at < REPORT_INTERVAL_MS) return;
     await pool.query(
       `insert into projections.text_indexes (holder, adapter, documents, build, batch) values ($1, $2, $3, $4, $5)
          on conflict (holder) do update set adapter = excluded.adapter, documents = excluded.documents,
            build = excluded.build, batch = excluded.batch, seen_at = now()`,
       [holder, adapter, state?.documents ?? null, state?.build ?? null, state?.batch.toString() ?? null],
     );
-    lastReported = { text, at: performance.now() };
+    lastReport = { text, at: performance.now() };
   };
 
-  /** Claims the requested rebuild, unless this index has completed it, and records its start. */
+  /** Claims the requested rebuild for this index, unless the index has completed it, and records the start. */
   const claimRebuild = async (): Promise<string | undefined> => {
     const { rows } = await pool.query<{ id: string }>(
       `update projections.text_indexes i
@@ -94,7 +94,7 @@ export const openHolder = async (deps: HolderDeps): Promise<TextIndexHolder> => 
   };
 
   const endRebuild = async (rebuildId: string, failure: string | null): Promise<void> => {
-    lastReported = { text: '', at: -Infinity };
+    lastReport = { text: '', at: -Infinity };
     await reportState();
     await pool.query(
       `update projections.text_indexes set rebuild_ended_at = clock_timestamp(), rebuild_failure = $3
@@ -115,7 +115,7 @@ export const openHolder = async (deps: HolderDeps): Promise<TextIndexHolder> => 
       await progress.flush().catch(() => undefined);
       if (signal.aborted) throw error;
       log.warn({ error, rebuildId }, 'The text index could not be rebuilt; searches continue to use the old one');
-      await endRebuild(rebuildId, failed);
+      await endRebuild(rebuildId, failureMessage);
     }
   };
 

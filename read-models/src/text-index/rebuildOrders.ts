@@ -20,10 +20,12 @@ export interface RebuildDeps {
 
 /** Why a requested rebuild of the text index is refused. */
 export interface OrderRefusal {
+  /** 'NobodyHoldsTextIndex': no live process manages a text index. */
   readonly type: 'RebuildUnderWay' | 'NobodyHoldsTextIndex';
   readonly message: string;
 }
 
+/** PostgreSQL's error code `unique_violation`: another rebuild has not ended yet. */
 const UNIQUE_VIOLATION = '23505';
 
 const alreadyInProgress: OrderRefusal = {
@@ -38,7 +40,7 @@ const noHolder: OrderRefusal = {
 const NOTIFY_HOLDERS = `select pg_notify('${READ_MODELS_CHANNEL}', '${TEXT_INDEX_NOTIFICATION}')`;
 
 /**
- * Requests a rebuild of the text index from every holder (the processes that manage one), and appends an event.
+ * Requests a rebuild from every holder (a process that manages a text index), and appends an event.
  * @param actor an admin, or the operator
  * @returns the id of the rebuild, or the reason why it is refused
  */
@@ -74,7 +76,7 @@ export const requestRebuild = async (
 
 /**
  * Ends the current rebuild once every live holder has completed it, and appends the result as an event. Does nothing if
- * another holder has ended it meanwhile.
+ * another holder has already done that.
  */
 export const endRebuildIfDone = async ({ pool, store }: RebuildDeps, now: () => Date): Promise<void> => {
   await inTransaction(pool, async (tx) => {

@@ -4,13 +4,14 @@ import { readActiveBuild } from '../activeBuild.ts';
 import { readChanges, EVERYTHING } from '../changeFeed.ts';
 import { IS_ALIVE, createTextIndexTables } from './tables.ts';
 
-/** The state of an index that may answer searches. */
+/** The state of an index that may answer searches. It is reported by its holder: the process that manages the index. */
 export interface TextIndexStatus {
   readonly adapter: string;
   /** The number of indexed camps. Like `build` and `batch`, undefined before the index was first built. */
   readonly documents: number | undefined;
   readonly build: string | undefined;
   readonly batch: bigint | undefined;
+  /** When the holder last showed that it is alive. */
   readonly seenAt: Date;
   /**
    * The number of camps that changed in the read model and are not indexed yet. Undefined if they cannot be counted,
@@ -22,9 +23,10 @@ export interface TextIndexStatus {
 /** A rebuild that has not ended. */
 export interface RebuildUnderWay {
   readonly id: string;
+  /** The user id of the admin or operator who requested it. */
   readonly orderedBy: string;
   readonly orderedAt: Date;
-  /** When the first holder began; undefined if none has begun. */
+  /** When the first index began to be rebuilt; undefined if none has begun. */
   readonly beganAt: Date | undefined;
   /** The number of camps indexed so far, in all indexes together. */
   readonly done: number;
@@ -83,7 +85,7 @@ export const readTextIndexStatus = async (pool: Pool): Promise<TextIndexStatuses
   return {
     indexes: await Promise.all(rows.map((row) => statusOf(pool, row))),
     underWay: openRebuild && progressOf(openRebuild, rows),
-    last: rebuilds.flatMap(endedOf)[0],
+    last: rebuilds.flatMap(toEndedRebuild)[0],
   };
 };
 
@@ -92,7 +94,7 @@ export const readEndedRebuild = async (pool: Pool, rebuildId: string): Promise<E
   const { rows } = await pool.query<RebuildRow>('select * from projections.text_index_rebuilds where id = $1', [
     rebuildId,
   ]);
-  return rows.flatMap(endedOf)[0];
+  return rows.flatMap(toEndedRebuild)[0];
 };
 
 interface RebuildRow {
@@ -104,7 +106,7 @@ interface RebuildRow {
   readonly failure: string | null;
 }
 
-const endedOf = (row: RebuildRow): readonly EndedRebuild[] =>
+const toEndedRebuild = (row: RebuildRow): readonly EndedRebuild[] =>
   row.ended_at === null
     ? []
     : [
@@ -141,8 +143,8 @@ const countCampsBehind = async (pool: Pool, build: string, batch: bigint): Promi
 const progressOf = (rebuild: RebuildRow, rows: readonly IndexRow[]): RebuildUnderWay => {
   const claimedIndexes = rows.filter(({ rebuild_id }) => rebuild_id === rebuild.id);
   const countedIndexes = claimedIndexes.filter(({ rebuild_total }) => rebuild_total !== null);
-  const sum = (read: (row: IndexRow) => string | null) =>
-    countedIndexes.reduce((total, row) => total + Number(read(row) ?? 0), 0);
+  const sumOf = (readCount: (row: IndexRow) => string | null) =>
+    countedIndexes.reduce((total, row) => total + Number(readCount(row) ?? 0), 0);
   const unfinishedIndexes = claimedIndexes.filter(({ rebuild_ended_at }) => rebuild_ended_at === null);
   const secondsLeft = unfinishedIndexes.map(secondsLeftOf);
   const beginTimes = claimedIndexes.flatMap(({ rebuild_began_at }) => rebuild_began_at ?? []).map((at) => at.getTime());
@@ -151,16 +153,20 @@ const progressOf = (rebuild: RebuildRow, rows: readonly IndexRow[]): RebuildUnde
     orderedBy: rebuild.ordered_by,
     orderedAt: rebuild.ordered_at,
     beganAt: beginTimes.length === 0 ? undefined : new Date(Math.min(...beginTimes)),
-    done: sum(({ rebuild_done }) => rebuild_done),
-    total: countedIndexes.length === 0 ? undefined : sum(({ rebuild_total }) => rebuild_total),
-    secondsLeft: slowest(secondsLeft),
+    done: sumOf(({ rebuild_done }) => rebuild_done),
+    total: countedIndexes.length === 0 ? undefined : sumOf(({ rebuild_total }) => rebuild_total),
+    secondsLeft: longestOf(secondsLeft),
   };
 };
 
-/** Indexes are rebuilt in parallel, so the slowest one determines the time; undefined if one cannot be estimated. */
-const slowest = (secondsLeft: readonly (number | undefined)[]): number | undefined => {
-  const known = secondsLeft.filter((seconds) => seconds !== undefined);
-  return known.length === 0 || known.length < secondsLeft.length ? undefined : Math.max(...known);
+/**
+ * Returns the longest of the remaining times, because indexes are rebuilt in parallel; undefined if one of them cannot
+ * be estimated.
+ */
+const longestOf = (secondsLeft: readonly (number | undefined)[]): number | undefined => {
+  const estimates = secondsLeft.filter((seconds) => seconds !== undefined);
+  const isComplete = estimates.length > 0 && estimates.length === secondsLeft.length;
+  return isComplete ? Math.max(...estimates) : undefined;
 };
 
 /** Estimates the remaining time from the speed so far; undefined before the first report of progress. */

@@ -10,8 +10,8 @@ import { inTransaction } from '@campjay/platform/postgres/pool.ts';
  *   alive. `documents`, `build` and `batch` are null until the index was first built.
  * - `text_index_rebuilds`: every requested rebuild; at most one is open. Each holder claims the open one in its own
  *   row. It ends when all live holders have completed it.
- * - `text_index_contents`: requests for the content of each index, and the answers (see `contents.ts`). The requester
- *   deletes them.
+ * - `text_index_contents`: requests for the content of each index, and the answers (see `contents.ts`). `question` is
+ *   the id of a request. The requester deletes them.
  */
 const TABLES = `
   create schema if not exists projections;
@@ -54,14 +54,14 @@ const TABLES = `
   );
 `;
 
-/** Creates the tables if absent. Takes a lock, because two processes may call it at once. */
+/** Creates the tables if absent. Takes a lock, because two processes may call it at the same time. */
 export const createTextIndexTables = (pool: Pool): Promise<void> =>
   inTransaction(pool, async (tx) => {
     await tx.query("select pg_advisory_xact_lock(hashtextextended('campjay text index tables', 0))");
     await tx.query(TABLES);
   });
 
-/** The SQL condition for live holders. Holders report every 5 seconds; others are not waited for. */
+/** The SQL condition for live holders, which report every 5 seconds. Nobody waits for the others. */
 export const IS_ALIVE = "seen_at > now() - interval '30 seconds'";
 
 /** The payload on `READ_MODELS_CHANNEL` when a rebuild or content was requested, or a rebuild has ended. */

@@ -30,7 +30,7 @@ test.describe('without JavaScript', () => {
     await expect(headline).toHaveText('Search every summer camp near Alamo Elementary, San Francisco');
     await expect(page.getByText('Alamo Elementary, within 20 mi')).toBeVisible();
     await page.goto('/school/atlantis');
-    await expect(page.getByText(/^We do not know a school with this address/)).toBeVisible();
+    await expect(page.getByText(/^We could not find a school for this link/)).toBeVisible();
 
     for (const [path, title] of Object.entries({ '/privacy': 'Privacy Policy', '/favorites': 'Favorites' })) {
       await page.goto(path);

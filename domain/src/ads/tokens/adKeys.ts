@@ -7,14 +7,15 @@ interface MasterKeys {
   /** The id of the current key. */
   readonly current: string;
   readonly byId: ReadonlyMap<string, KeyObject>;
-  /** Unlike the others, it does not change when master keys rotate. */
+  /** A separate key, which does not change when master keys rotate. */
   readonly emailKey: KeyObject;
 }
 
-/** The keys that encrypt the tokens of ad cards and derive visitor pseudonyms. */
+/** The keys that encrypt the tokens of ad cards (see `adToken.ts`) and derive visitor pseudonyms. */
 export interface AdKeys {
+  /** Encrypts new tokens. */
   readonly sealing: KeyObject;
-  /** The current key, followed by the keys of former master keys, which still decrypt older tokens. */
+  /** Decrypt tokens. The current key comes first; the others are derived from former master keys, for older tokens. */
   readonly opening: readonly KeyObject[];
   /** Verify tokens from older versions of this software, which signed but did not encrypt them. */
   readonly verifying: readonly KeyObject[];
@@ -29,12 +30,12 @@ export interface AdKeys {
 export const deriveAdKeys = ({ current, byId, emailKey }: MasterKeys): AdKeys => {
   const idsCurrentFirst = [current, ...[...byId.keys()].filter((id) => id !== current)];
   const masterKeys = idsCurrentFirst.flatMap((id) => byId.get(id) ?? []);
-  const opening = masterKeys.map((key) => deriveKey(key, 'ad tokens 2'));
-  const [sealing] = opening;
-  if (!sealing) throw new Error('The master keys contain no key.');
+  const decryptionKeys = masterKeys.map((key) => deriveKey(key, 'ad tokens 2'));
+  const [encryptionKey] = decryptionKeys;
+  if (!encryptionKey) throw new Error('The master keys contain no key.');
   return {
-    sealing,
-    opening,
+    sealing: encryptionKey,
+    opening: decryptionKeys,
     verifying: masterKeys.map((key) => deriveKey(key, 'ad tokens 1')),
     pseudonyms: deriveKey(emailKey, 'ad pseudonyms 1'),
   };

@@ -25,14 +25,15 @@ type AdTokenPayload = readonly [
  * if we did not sign it.
  */
 const readSignedAdToken = (keys: AdKeys, text: string): AdTokenPayload | undefined => {
-  const [nonce = '', encoded = '', signature = '', ...more] = text.split('.');
-  const signed = `${nonce}.${encoded}`;
-  const isOurs = more.length === 0 && keys.verifying.some((key) => isSameText(signature, signatureOf(key, signed)));
+  const [nonce = '', encoded = '', signature = '', ...extraParts] = text.split('.');
+  const signedText = `${nonce}.${encoded}`;
+  const isOurs =
+    extraParts.length === 0 && keys.verifying.some((key) => isSameText(signature, signatureOf(key, signedText)));
   return isOurs ? (JSON.parse(Buffer.from(encoded, 'base64url').toString('utf8')) as AdTokenPayload) : undefined;
 };
 
-const signatureOf = (key: KeyObject, signed: string): string =>
-  createHmac('sha256', key).update('ad token 1\n').update(signed).digest('base64url');
+const signatureOf = (key: KeyObject, signedText: string): string =>
+  createHmac('sha256', key).update('ad token 1\n').update(signedText).digest('base64url');
 
 /**
  * Compares in constant time, so that the time reveals nothing about the signature. Compares the encoded texts, because
@@ -79,9 +80,9 @@ export type AdTokenResult =
   /** We did not issue this token, so none of its content can be trusted. */
   | { readonly kind: 'bad' };
 
-/** For how many hours a click on a shown card is valid. */
+/** How many hours after a card was shown a click on it is still valid. */
 export const AD_TOKEN_HOURS = 24;
-const VALID_MS = AD_TOKEN_HOURS * 60 * 60_000;
+const VALIDITY_MS = AD_TOKEN_HOURS * 60 * 60_000;
 /** All our tokens are shorter. Longer texts are rejected without being decoded. */
 export const MAX_AD_TOKEN_CHARACTERS = 3_000;
 const NONCE_BYTES = 16;
@@ -95,15 +96,22 @@ export const newAdTokenNonce = (): string => randomBytes(NONCE_BYTES).toString('
 const PADDING_MULTIPLE = 64;
 
 /**
- * Creates the encrypted token of a card, `nonce.box`. A visitor cannot read, forge or change it, except that the nonce
- * is readable: the camp's website receives only this nonce and the click's own nonce.
+ * Creates the token of a card, `nonce.box`, where the box is the encrypted content. A visitor can read only the nonce,
+ * and cannot forge or change a token. A camp's website receives only this nonce and the click's own nonce.
  * @param nonce a new one, except in tests
  */
 export const sealAdToken = (keys: AdKeys, card: ShownCard, nonce = newAdTokenNonce()): string => {
   const { advertiserId, adId, orgId, instanceId, place, servedAt, visitor, priceMicros, basisPoints } = card;
   const payload: AdTokenPayload = [
-    ...([advertiserId, adId, orgId, instanceId, place, servedAt.getTime()] as const),
-    ...([visitor, priceMicros, basisPoints] as const),
+    advertiserId,
+    adId,
+    orgId,
+    instanceId,
+    place,
+    servedAt.getTime(),
+    visitor,
+    priceMicros,
+    basisPoints,
     ...(card.highestOrderCents === undefined ? ([] as const) : ([card.highestOrderCents] as const)),
   ];
   const json = JSON.stringify(payload);
@@ -117,17 +125,25 @@ const paddingLength = (bytes: number): number => (PADDING_MULTIPLE - (bytes % PA
 /** Decrypts and checks a token. Never throws, whatever text the request contains. */
 export const readAdToken = (keys: AdKeys, text: string, now: Date): AdTokenResult => {
   if (text.length > MAX_AD_TOKEN_CHARACTERS) return { kind: 'bad' };
-  const [nonce = '', box = '', ...more] = text.split('.');
-  const payload = more.length === 0 ? decryptPayload(keys, nonce, box) : readSignedAdToken(keys, text);
+  const [nonce = '', box = '', ...extraParts] = text.split('.');
+  const payload = extraParts.length === 0 ? decryptPayload(keys, nonce, box) : readSignedAdToken(keys, text);
   if (payload === undefined) return { kind: 'bad' };
   const [advertiserId, adId, orgId, instanceId, place, servedAt, visitor, priceMicros, basisPoints, highestOrderCents] =
     payload;
   const token: AdToken = {
-    ...{ nonce, advertiserId, adId, orgId, instanceId, place, servedAt: new Date(servedAt) },
-    ...{ visitor, priceMicros, basisPoints },
+    nonce,
+    advertiserId,
+    adId,
+    orgId,
+    instanceId,
+    place,
+    servedAt: new Date(servedAt),
+    visitor,
+    priceMicros,
+    basisPoints,
     ...(highestOrderCents !== undefined && { highestOrderCents }),
   };
-  return { kind: now.getTime() - servedAt > VALID_MS ? 'expired' : 'good', token };
+  return { kind: now.getTime() - servedAt > VALIDITY_MS ? 'expired' : 'good', token };
 };
 
 const decryptPayload = (keys: AdKeys, nonce: string, text: string): AdTokenPayload | undefined => {

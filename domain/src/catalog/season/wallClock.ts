@@ -24,10 +24,11 @@ const cachedFormat = (timeZone: string): Intl.DateTimeFormat => {
 /** Returns the local date and time in a time zone at an instant. */
 export const wallClockAt = (instant: Date, timeZone: string): WallClock => {
   const parts = cachedFormat(timeZone).formatToParts(instant);
-  const read = (type: Intl.DateTimeFormatPartTypes): number => Number(parts.find((part) => part.type === type)?.value);
-  const day = dayNumber(read('year'), read('month'), read('day'));
+  const readUnit = (type: Intl.DateTimeFormatPartTypes): number =>
+    Number(parts.find((part) => part.type === type)?.value);
+  const day = dayNumber(readUnit('year'), readUnit('month'), readUnit('day'));
   if (day === undefined) throw new Error(`no calendar day in ${timeZone} at ${instant.toISOString()}`);
-  return { day, minutes: read('hour') * 60 + read('minute') };
+  return { day, minutes: readUnit('hour') * 60 + readUnit('minute') };
 };
 
 const minutesSince1970 = ({ day, minutes }: WallClock): number => day * MINUTES_PER_DAY + minutes;
@@ -37,12 +38,12 @@ const minutesSince1970 = ({ day, minutes }: WallClock): number => day * MINUTES_
  * first occurrence. When they are set forward (March), a skipped time is read with the offset that applied before.
  */
 export const instantOf = (wallClock: WallClock, timeZone: string): Date => {
-  const wantedMinutes = minutesSince1970(wallClock);
+  const localMinutes = minutesSince1970(wallClock);
   /** The zone's offset from UTC in minutes, at the UTC instant `utc` (in minutes). */
   const offsetAt = (utc: number): number =>
     minutesSince1970(wallClockAt(new Date(utc * MS_PER_MINUTE), timeZone)) - utc;
-  const offsetDayBefore = offsetAt(wantedMinutes - MINUTES_PER_DAY);
-  const offsetDayAfter = offsetAt(wantedMinutes + MINUTES_PER_DAY);
-  const validOffset = [offsetDayBefore, offsetDayAfter].find((offset) => offsetAt(wantedMinutes - offset) === offset);
-  return new Date((wantedMinutes - (validOffset ?? offsetDayBefore)) * MS_PER_MINUTE);
+  const offsetDayBefore = offsetAt(localMinutes - MINUTES_PER_DAY);
+  const offsetDayAfter = offsetAt(localMinutes + MINUTES_PER_DAY);
+  const validOffset = [offsetDayBefore, offsetDayAfter].find((offset) => offsetAt(localMinutes - offset) === offset);
+  return new Date((localMinutes - (validOffset ?? offsetDayBefore)) * MS_PER_MINUTE);
 };

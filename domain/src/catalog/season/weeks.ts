@@ -12,10 +12,10 @@ const firstMondayOf = (year: number): DayNumber => {
 };
 
 /** Caches a function's results per year. Unbounded, because there are few seasons. */
-const cachePerYear = <T>(make: (year: number) => T): ((year: number) => T) => {
+const cachePerYear = <T>(compute: (year: number) => T): ((year: number) => T) => {
   const cache = new Map<number, T>();
   return (year) => {
-    const value = cache.get(year) ?? make(year);
+    const value = cache.get(year) ?? compute(year);
     cache.set(year, value);
     return value;
   };
@@ -23,8 +23,8 @@ const cachePerYear = <T>(make: (year: number) => T): ((year: number) => T) => {
 
 /** Returns the Mondays of a season's 14 weeks. */
 export const mondaysOf = cachePerYear((year): readonly DayNumber[] => {
-  const first = firstMondayOf(year);
-  return Array.from({ length: WEEKS_PER_SEASON }, (_, week) => first + 7 * week);
+  const firstMonday = firstMondayOf(year);
+  return Array.from({ length: WEEKS_PER_SEASON }, (_, week) => firstMonday + 7 * week);
 });
 
 /** Returns the labels of a season's weeks: 'June 9', 'July 7', 'Aug 4', 'Sep 1'. */
@@ -43,7 +43,8 @@ const weekBits = (from: number, to: number): number => {
 };
 
 /**
- * Returns the season's weeks (0–13) of a session as a bit mask. Weeks outside the season have no bit.
+ * Returns the season's weeks of a session as a bit mask: bit 0 is the first week, bit 13 the last one. Weeks outside
+ * the season have no bit.
  *
  * - A session belongs to each week in which it has at least one day from Monday to Friday. If it has no such day, or if
  *   it ends before it starts, it belongs to the week in which it starts.

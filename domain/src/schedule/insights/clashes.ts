@@ -49,9 +49,9 @@ const findMismatch = (actual: number | undefined, accepted: readonly number[]): 
 
 /** Returns the age on the session's first day, or on the Monday of its first week if the session lists no dates. */
 const ageAtStart = ({ dob }: KidInput, { session, weeks }: SessionInput): number | undefined => {
-  const born = dob === null ? undefined : readIsoDay(dob);
+  const birthday = dob === null ? undefined : readIsoDay(dob);
   const start = daysOf(session)?.start ?? readIsoDay(weeks[0] ?? '');
-  return born === undefined || start === undefined ? undefined : ageOn(born, start);
+  return birthday === undefined || start === undefined ? undefined : ageOn(birthday, start);
 };
 
 /** Two entries of one kid that overlap in time. */

@@ -16,7 +16,10 @@ export interface CostTotals {
   readonly considered: Cents;
 }
 
-/** A session whose price is excluded from the totals: it is not listed, or not listed as a price per week. */
+/**
+ * A session whose price is excluded from the totals, because the camp lists no price, or because the session is
+ * scheduled week by week but its price is not per week.
+ */
 export interface UnpricedSession {
   readonly entryId: string;
   readonly kidId: string;
@@ -56,9 +59,9 @@ export const calculateCosts = (schedule: ScheduleInput): Costs => {
     byWeek: new Map(schedule.weeks.map((week) => [week, totalOf((charge) => charge.week === week)])),
     byKid: new Map(schedule.kids.map(({ kidId }) => [kidId, totalOf((charge) => charge.kidId === kidId)])),
     unpriced: sessions.flatMap((entry): readonly UnpricedSession[] => {
-      const because = unpricedReason(entry);
+      const reason = unpricedReason(entry);
       const { entryId, kidId, weeks } = entry;
-      return because ? [{ entryId, kidId, weeks, because }] : [];
+      return reason ? [{ entryId, kidId, weeks, because: reason }] : [];
     }),
   };
 };

@@ -24,9 +24,9 @@ export interface DayHours {
 /** A day that an entry fills. */
 export interface OccupiedDay extends DayHours {
   readonly day: DayNumber;
-  /** Whether the kid must be dropped off that day. At an overnight camp, this is only the first day. */
+  /** True if the kid must be dropped off that day. At an overnight camp, this is only the first day. */
   readonly isBrought: boolean;
-  /** Whether the kid must be picked up that day. At an overnight camp, this is only the last day. */
+  /** True if the kid must be picked up that day. At an overnight camp, this is only the last day. */
   readonly isFetched: boolean;
 }
 
@@ -96,9 +96,9 @@ const campDays = ({ session, weeks }: SessionInput): readonly DayNumber[] => {
   const days = daysOf(session);
   if (!days) return workdaysOf(weeks);
   if (isSeasonWindow(session.session)) return workdaysOf(weeks).filter((day) => day >= days.start && day <= days.end);
-  const all = range(days.start, days.end);
-  const workdays = all.filter((day) => weekdayOf(day) < WORKDAYS_PER_WEEK);
-  return workdays.length > 0 ? workdays : all;
+  const allDays = range(days.start, days.end);
+  const workdays = allDays.filter((day) => weekdayOf(day) < WORKDAYS_PER_WEEK);
+  return workdays.length > 0 ? workdays : allDays;
 };
 
 /**
@@ -129,8 +129,8 @@ export const daysInWeek = (days: readonly OccupiedDay[], week: Week): readonly O
 };
 
 /**
- * Returns the number of days per week of a camp that runs on fewer days than its dates span, because such a camp does
- * not list which days these are. Undefined for all other entries.
+ * Returns the number of days per week of a camp that runs on only some weekdays without listing which ones. Undefined
+ * for all other entries.
  * @param daysOfWeek the days that the entry fills in one week
  */
 export const uncertainDayCountOf = (entry: TimedEntry, daysOfWeek: readonly OccupiedDay[]): number | undefined => {
@@ -140,10 +140,11 @@ export const uncertainDayCountOf = (entry: TimedEntry, daysOfWeek: readonly Occu
     : undefined;
 };
 
-/** How much of a kid's week is filled. */
+/** How many of the weekdays of a kid's week are filled. */
 export interface Coverage {
   readonly kidId: string;
   readonly week: Week;
+  /** 'covered': every weekday is filled. 'open': none is. 'partly': only some are, or it is not listed which ones. */
   readonly kind: 'covered' | 'partly' | 'open';
   /** Weekdays without an entry; 0 is Monday. */
   readonly openDays: readonly number[];
@@ -171,13 +172,13 @@ export const coverageOf = (schedule: ScheduleInput): readonly Coverage[] => {
       );
       const workdays = workdaysIn(week);
       const openDays = workdays.filter((day) => !filledDays.has(day)).map(weekdayOf);
-      const unstatedDays = workdays.every((day) => certainDays.has(day))
+      const unlistedDayCount = workdays.every((day) => certainDays.has(day))
         ? undefined
         : timedEntries.find(({ uncertainDayCount }) => uncertainDayCount !== undefined)?.uncertainDayCount;
       let kind: Coverage['kind'] = 'partly';
-      if (openDays.length === 0 && unstatedDays === undefined) kind = 'covered';
+      if (openDays.length === 0 && unlistedDayCount === undefined) kind = 'covered';
       else if (openDays.length === workdays.length) kind = 'open';
-      return { kidId, week, kind, openDays, unstatedDays };
+      return { kidId, week, kind, openDays, unstatedDays: unlistedDayCount };
     }),
   );
 };

@@ -53,8 +53,9 @@ export interface ErrandConflict {
   /** Weekdays; 0 is Monday. */
   readonly days: readonly number[];
   readonly stops: readonly [ErrandStop, ErrandStop];
+  /** Straight-line distance between the two camps. */
   readonly miles: number;
-  /** Estimated travel time between the two camps; see `TRAVEL`. */
+  /** Estimated travel time between them, in minutes; see `TRAVEL`. */
   readonly minutes: number;
 }
 export interface ErrandStop {

@@ -4,7 +4,7 @@ import { weekdayOf } from '@campjay/events/calendar.ts';
 import { daysInWeek, type OccupiedDay, occupiedDays, workdaysIn } from './coverage.ts';
 import { expectedEntries, entriesInCell, type TimedEntry, type ScheduleInput } from './activeEntries.ts';
 
-/** How many minutes of the parents' working hours no entry of the kid covers on one day. */
+/** The gaps of one day: the minutes of the parents' working hours in which the kid has no entry. */
 export interface DayGaps {
   /** Before the first entry. */
   readonly morning: number;
@@ -53,13 +53,13 @@ const minutesOf = ({ from, until }: Hours): Span => [readHourMinute(from) ?? 0, 
 type Gap = Pick<WorkingDayGap, 'days' | 'gaps'>;
 
 const gapsInCell = (entries: readonly TimedEntry[], week: Week, workingHours: Span): readonly Gap[] => {
-  const occupied = entries.flatMap((entry) => daysInWeek(occupiedDays(entry), week));
-  const perDay = workdaysIn(week).flatMap((day) => {
-    const entriesOfDay = occupied.filter((each) => each.day === day);
+  const occupiedDaysOfWeek = entries.flatMap((entry) => daysInWeek(occupiedDays(entry), week));
+  const gapsPerDay = workdaysIn(week).flatMap((day) => {
+    const entriesOfDay = occupiedDaysOfWeek.filter((each) => each.day === day);
     if (entriesOfDay.length === 0) return [];
     return [{ weekday: weekdayOf(day), gaps: gapsOfDay(entriesOfDay, workingHours) }];
   });
-  const daysWithGaps = perDay.filter(({ gaps }) => !gaps || !hasNoGap(gaps.without));
+  const daysWithGaps = gapsPerDay.filter(({ gaps }) => !gaps || !hasNoGap(gaps.without));
   const distinctGaps = new Map(daysWithGaps.map(({ gaps }) => [JSON.stringify(gaps), gaps]));
   return [...distinctGaps].map(([key, gaps]) => ({
     days: daysWithGaps.filter((day) => JSON.stringify(day.gaps) === key).map(({ weekday }) => weekday),

@@ -101,7 +101,7 @@ describe('the page of a school', () => {
     school = 'unknown';
     prepare();
     renderAt('/school/atlantis');
-    expect(await screen.findByText(/^We do not know a school with this address/)).toBeVisible();
+    expect(await screen.findByText(/^We could not find a school for this link/)).toBeVisible();
     expect(await firstRequest()).toMatchObject({ latLongUser: null });
     expect(document.querySelector('meta[name=robots]')).toHaveAttribute('content', 'noindex');
     expect(requestedCodes).toHaveLength(requested);

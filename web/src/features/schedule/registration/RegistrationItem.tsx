@@ -90,7 +90,7 @@ export function RegistrationItem({ row: item, now }: { row: RegistrationRow; now
   const { entries, link } = item;
   const [firstEntry] = entries;
   const stage = registrationStage(entries, now);
-  const openingText = stage === 'ahead' ? formatRegistrationOpening(firstEntry) : undefined;
+  const openingText = stage === 'upcoming' ? formatRegistrationOpening(firstEntry) : undefined;
   return (
     <Box component="li" sx={rowStyles}>
       <Box>
