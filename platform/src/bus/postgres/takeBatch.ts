@@ -18,7 +18,7 @@ export interface PartitionProgress {
 
 export const FROM_START: PartitionProgress = { handledThrough: 0n, waiting: new Map() };
 
-/** Returns the highest number, at most `max`, that is lower than all `numbers`. */
+/** Returns the highest message number that is at most `max` and lower than all `numbers`. */
 const lastBefore = (numbers: Iterable<bigint>, max: bigint): bigint => {
   let last = max;
   for (const number of numbers) if (number - 1n < last) last = number - 1n;
@@ -72,7 +72,7 @@ const SELECT_WAITING_KEYS = `
   select number, key from ops.bus_messages
   where topic = $1 and lane = $2 and not_before > clock_timestamp()`;
 
-const SELECT_DUE = `
+const SELECT_DUE_MESSAGES = `
   select number, id, key, body, received_at, failures, traceparent from ops.bus_messages
   where topic = $1 and lane = $2 and number > $3 and key <> all($4)
   order by number
@@ -84,9 +84,9 @@ const POSTPONE = `
   where number = $1`;
 
 const PARK = `
-  with taken as (delete from ops.bus_messages where number = $1 returning topic, lane, key, id, body, received_at)
+  with removed as (delete from ops.bus_messages where number = $1 returning topic, lane, key, id, body, received_at)
   insert into ops.bus_parked (topic, lane, key, id, body, received_at, reason)
-  select topic, lane, key, id, body, received_at, $2 from taken`;
+  select topic, lane, key, id, body, received_at, $2 from removed`;
 
 /**
  * Handles the next due messages of a partition and acknowledges them. A transaction-level lock holds the partition, so
@@ -103,26 +103,30 @@ export const takeBatch = (
   options: BatchOptions,
 ): Promise<{ readonly outcome: BatchOutcome; readonly progress: PartitionProgress }> =>
   inTransaction(pool, async (client) => {
-    const { rows: locks } = await client.query<{ acquired: boolean }>(
+    const { rows: lockRows } = await client.query<{ acquired: boolean }>(
       `select pg_try_advisory_xact_lock(hashtext('campjay bus ' || $1), $2) as acquired`,
       [topic, partition],
     );
-    if (!locks[0]?.acquired) return { outcome: 'nothing', progress };
+    if (!lockRows[0]?.acquired) return { outcome: 'nothing', progress };
     // A lost acknowledgement only causes another delivery, so do not wait for its flush to disk.
     await client.query('set local synchronous_commit = off');
     const waiting = await readWaitingKeys(client, { topic, partition });
-    const { rows } = await client.query<MessageRow>(SELECT_DUE, [
-      ...[topic, partition, readAfter(progress, waiting), [...waiting.keys()], options.batchSize],
+    const { rows } = await client.query<MessageRow>(SELECT_DUE_MESSAGES, [
+      topic,
+      partition,
+      readAfter(progress, waiting),
+      [...waiting.keys()],
+      options.batchSize,
     ]);
     const batch = selectBatch(rows);
-    const last = batch.at(-1);
-    if (!last) return { outcome: 'nothing', progress: { handledThrough: progress.handledThrough, waiting } };
-    const postponed = await handleRows(client, batch, handle, options);
-    if (postponed) waiting.set(postponed.key, BigInt(postponed.number));
-    const success = rows.length === options.batchSize ? 'more' : 'handled';
+    const lastRow = batch.at(-1);
+    if (!lastRow) return { outcome: 'nothing', progress: { handledThrough: progress.handledThrough, waiting } };
+    const postponedRow = await handleRows(client, batch, handle, options);
+    if (postponedRow) waiting.set(postponedRow.key, BigInt(postponedRow.number));
+    const successOutcome = rows.length === options.batchSize ? 'more' : 'handled';
     return {
-      outcome: postponed ? 'failed' : success,
-      progress: { handledThrough: BigInt((postponed ?? last).number), waiting },
+      outcome: postponedRow ? 'failed' : successOutcome,
+      progress: { handledThrough: BigInt((postponedRow ?? lastRow).number), waiting },
     };
   });
 
@@ -164,9 +168,9 @@ const handleRows = async (
   }
   if (others.length === 0) return await retryOrPark(client, first, failure.cause, options);
   for (const row of rows) {
-    const postponed = await handleRows(client, [row], handle, options);
-    // The cause may affect all messages, such as a database that is down, so do not use up attempts of the others.
-    if (postponed) return postponed;
+    const postponedRow = await handleRows(client, [row], handle, options);
+    // The cause may affect all messages, such as a database that is down. Do not use up attempts of the others on it.
+    if (postponedRow) return postponedRow;
   }
   return undefined;
 };
@@ -177,14 +181,14 @@ const tryHandle = async (
   rows: readonly MessageRow[],
 ): Promise<{ readonly cause: unknown } | undefined> => {
   try {
-    await handle(rows.map(toDelivered));
+    await handle(rows.map(toDeliveredMessage));
     return undefined;
   } catch (cause) {
     return { cause };
   }
 };
 
-const toDelivered = ({ id, key, body, received_at, traceparent }: MessageRow): DeliveredMessage => ({
+const toDeliveredMessage = ({ id, key, body, received_at, traceparent }: MessageRow): DeliveredMessage => ({
   id,
   key,
   body: JSON.parse(body) as unknown,
@@ -203,7 +207,7 @@ const retryOrPark = async (
   { retry, onFailure }: BatchOptions,
 ): Promise<MessageRow | undefined> => {
   const isParked = error instanceof UnusableMessage || row.failures + 1 >= retry.attempts;
-  onFailure(toDelivered(row), error, isParked);
+  onFailure(toDeliveredMessage(row), error, isParked);
   if (isParked) {
     await client.query(PARK, [row.number, reasonOf(error)]);
     return undefined;
