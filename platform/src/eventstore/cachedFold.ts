@@ -78,8 +78,9 @@ const DEFAULT_LIMITS = { maxStreams: 10_000, maxEvents: 200_000 };
 const PAGE_SIZE = 1_000;
 
 /**
- * Creates a reader of stream states that caches the most recently used ones. It is meant for decisions that must not rely on a read
- * model, which may lag: events that one process has appended are visible to every other process at its next call.
+ * Creates a reader of stream states that caches the most recently used ones. It is meant for decisions that must not
+ * rely on a read model, which may lag: events that one process has appended are visible to every other process at its
+ * next call.
  * @param budget limits the cache; several folds may share one
  */
 export const createCachedFold = <State, Event extends DomainEvent>(

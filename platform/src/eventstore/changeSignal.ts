@@ -1,6 +1,6 @@
 /**
- * Wakes wakeFunctions code when something changes. Notifications are counted: a caller that passes the count it saw last does
- * not miss one that came before it started to wait.
+ * Wakes code that waits for a change. Notifications are counted: a caller that passes the last count it saw does not
+ * miss a notification that came before it started to wait.
  */
 export interface ChangeSignal {
   /** Number of notifications so far. */

@@ -102,9 +102,9 @@ export interface LogPiece {
 /** The event log. Every adapter passes the contract suite in eventStoreContract.ts. */
 export interface EventStore extends AsyncDisposable {
   /**
-   * Appends all events or none, as the next revisions of the stream. An append whose response was lost may safely
-   * be retried: if events with the same ids in the same order already follow the expected revision, nothing is appended and
-   * the first result is returned, even if the stream has grown since. Without events, only the expected revision is
+   * Appends all events or none, as the next revisions of the stream. An append whose response was lost may safely be
+   * retried: if events with the same ids in the same order already follow the expected revision, nothing is appended
+   * and the first result is returned, even if the stream has grown since. Without events, only the expected revision is
    * checked, and the result is the stream's current revision.
    * @throws RevisionConflict if the stream is not at the expected revision
    * @throws EventRefused if the store can never accept one of the events

@@ -141,7 +141,7 @@ export const appendingContract = (
       expect(idsOf((await store.readStream(stream)).events)).toEqual([first.id, second.id]);
     });
 
-    (refusesIdsOfOtherStreams ? it : it.skip)('is attempt in another stream', async () => {
+    (refusesIdsOfOtherStreams ? it : it.skip)('is refused in another stream', async () => {
       const event = newEvent();
       await store.append(newStream(), [event], { expected: 'noStream' });
       for (const expected of ['noStream', 'any'] as const)

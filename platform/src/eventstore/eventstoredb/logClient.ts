@@ -172,8 +172,8 @@ export const withStoreErrors = async <T>(
 };
 
 /**
- * Limits how long to wait for a request. The limit is needed because the client waits forever for a cluster that it cannot
- * find.
+ * Limits how long to wait for a request. The limit is needed because the client waits forever for a cluster that it
+ * cannot find.
  * @throws StoreSilent on timeout
  */
 export const withTimeout = <T>(ms: number, work: Promise<T>): Promise<T> =>

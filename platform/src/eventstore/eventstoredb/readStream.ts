@@ -57,9 +57,9 @@ export const receive = <Item>(
   });
 
 /**
- * Reads a stream's events and its last revision. The read starts one event early: if no events follow that
- * one, its revision is the stream's last, and no second request is needed. Events of excluded types are dropped here, because the
- * server cannot filter within a stream.
+ * Reads a stream's events and its last revision. The read starts one event early: if no events follow that one, its
+ * revision is the stream's last, and no second request is needed. Events of excluded types are dropped here, because
+ * the server cannot filter within a stream.
  * @throws StoreUnavailable
  */
 export const readStream = async (

@@ -44,7 +44,7 @@ export interface PendingAppend {
 }
 
 export type AppendOutcome =
-  /** The revision and the position number of the append's last event, which was appended now or by an earlier attempt. */
+  /** The revision and the position number of the append's last event, which may be from an earlier attempt. */
   | { readonly kind: 'appended'; readonly revision: bigint; readonly number: bigint }
   | { readonly kind: 'conflict'; readonly actual: bigint | undefined };
 
@@ -90,7 +90,9 @@ export const appendBatch = async (
   return rows.map(toOutcome);
 };
 
-/** Returns the expected revision in the form that `eventstore.append` takes: -1 for a new stream, null for any revision. */
+/**
+ * Returns the expected revision in the form that `eventstore.append` takes: -1 for a new stream, null for any revision.
+ */
 const toExpectedColumn = (expected: ExpectedRevision): bigint | number | null => {
   if (expected === 'any') return null;
   return expected === 'noStream' ? -1 : expected;
