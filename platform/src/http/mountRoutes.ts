@@ -54,9 +54,10 @@ const UNKNOWN_API_ROUTE = '/api/*';
 
 /**
  * Returns a router that serves the routes. The steps of a request: check the origin (403), check the rate limit (429),
- * identify and authorize the caller (401, 403), read the body (413, 415), wait for the reader's last write, record the
- * call in the audit, parse the input (400), run the handler, send the answer. The router answers all other paths below
- * /api with 404, and known paths with an unknown method with 405, so mount it after anything else below /api.
+ * identify and authorize the caller (401, 403), read the body (413, 415), wait until the read models include the
+ * client's last write, record the call in the audit, parse the input (400), run the handler, send the answer. The
+ * router answers all other paths below /api with 404, and known paths with an unknown method with 405, so mount it after
+ * anything else below /api.
  */
 export const mountRoutes = (routes: readonly Route[], options: MountOptions): Router => {
   const router = express.Router({ caseSensitive: true, strict: true });

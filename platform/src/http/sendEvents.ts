@@ -48,7 +48,8 @@ export const sendEvents = async (
   const heartbeatTimer = setInterval(() => void sendHeartbeat(), heartbeatMs);
   try {
     response.writeHead(200, HEADERS);
-    response.write(':\n\n'); // a comment, which makes the server send the headers, so that the reader sees an open stream
+    // A comment of the protocol. It makes Node.js send the headers, so that the reader sees an open stream.
+    response.write(':\n\n');
     for await (const value of open(endController.signal))
       if (!response.write(`data: ${JSON.stringify(value)}\n\n`)) await waitForDrain(response, endController.signal);
   } finally {

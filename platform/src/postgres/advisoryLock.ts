@@ -107,7 +107,7 @@ export const acquireLock = async (
   while (!signal.aborted) {
     const lock = await tryAcquireLock(databaseUrl, name, purpose);
     if (lock) return lock;
-    await pause(standByMs, undefined, { signal }).catch(() => undefined); // an abort ends the pause, and the loop
+    await pause(standByMs, undefined, { signal }).catch(() => undefined); // an abort ends the loop
   }
   return undefined;
 };

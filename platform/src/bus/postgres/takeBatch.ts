@@ -30,10 +30,13 @@ export const unhandledAfter = ({ handledThrough, waiting }: PartitionProgress): 
   lastBefore(waiting.values(), handledThrough);
 
 /**
- * Returns the number after which to read. If a key no longer waits, this is just before its first unfinished message;
- * otherwise it is the end of the last read.
+ * Returns the number after which the next read starts. If a key no longer waits, this is just before the key's first
+ * unfinished message; otherwise it is the end of the last read.
  */
-const readAfter = ({ handledThrough, waiting }: PartitionProgress, stillWaiting: ReadonlyMap<string, bigint>): bigint =>
+const nextReadPosition = (
+  { handledThrough, waiting }: PartitionProgress,
+  stillWaiting: ReadonlyMap<string, bigint>,
+): bigint =>
   lastBefore(
     [...waiting].flatMap(([key, number]) => (stillWaiting.get(key) === number ? [] : [number])),
     handledThrough,
@@ -53,8 +56,8 @@ export interface BatchOptions {
 }
 
 /**
- * `nothing`: another consumer holds the partition, or no message is due. `more`: a batch was handled, and more messages
- * probably wait. `failed`: a message will be retried later.
+ * `nothing`: another consumer handles the partition, or no message is due. `handled`: a batch was handled. `more`: a
+ * batch was handled, and more messages probably wait. `failed`: a message will be retried later.
  */
 export type BatchOutcome = 'nothing' | 'handled' | 'more' | 'failed';
 
@@ -89,8 +92,8 @@ const PARK = `
   select topic, lane, key, id, body, received_at, $2 from removed`;
 
 /**
- * Handles the next due messages of a partition and acknowledges them. A transaction-level lock holds the partition, so
- * if this process or its connection ends, the partition and all unacknowledged messages are released at once.
+ * Handles the next due messages of a partition and acknowledges them. A lock of the transaction reserves the partition:
+ * if this process or its connection ends, other consumers can handle the unacknowledged messages at once.
  * @param progress this consumer's position in the partition
  * @returns the outcome, and the new position
  * @throws any database error; never an error of the handler
@@ -114,7 +117,7 @@ export const takeBatch = (
     const { rows } = await client.query<MessageRow>(SELECT_DUE_MESSAGES, [
       topic,
       partition,
-      readAfter(progress, waiting),
+      nextReadPosition(progress, waiting),
       [...waiting.keys()],
       options.batchSize,
     ]);
@@ -130,7 +133,7 @@ export const takeBatch = (
     };
   });
 
-/** Returns the keys of a partition that wait for another attempt, with the number of the failed message. */
+/** Returns the keys of a partition that wait for another attempt, each with the number of its failed message. */
 const readWaitingKeys = async (
   client: pg.ClientBase,
   { topic, partition }: PartitionRef,

@@ -23,7 +23,7 @@ export interface SpoolOptions {
   /** Contains a folder for each process that spools messages; created if absent. */
   readonly root: string;
   readonly owner: Owner;
-  /** Maximum size of this process's spool, including segments that it took over. */
+  /** Maximum size of this process's spool, including the segments that it took over from other processes. */
   readonly maxBytes: number;
   /** A segment of at least this size is closed, and the next message starts a new one. */
   readonly segmentBytes: number;
@@ -141,7 +141,7 @@ export const openSpool = async ({ root, owner, maxBytes, segmentBytes }: SpoolOp
         await target.file.appendFile(lines);
         await target.file.datasync();
       } catch (error) {
-        await closeSegment(); // its last line may be incomplete, so nothing may be appended
+        await closeSegment(); // the last line may be incomplete, so nothing more may be appended
         throw error;
       }
       if (await isStillOurs(target.folder)) {

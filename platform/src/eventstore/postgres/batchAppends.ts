@@ -103,7 +103,7 @@ const toOutcome = ({ outcome, revision, position }: OutcomeRow): AppendOutcome =
     ? { kind: 'conflict', actual: revision === null ? undefined : BigInt(revision) }
     : { kind: 'appended', revision: BigInt(revision), number: BigInt(position) };
 
-/** Maximum size of one batch. An append that exceeds them by itself forms a batch of its own. */
+/** Maximum size of one batch. An append that exceeds it by itself forms a batch of its own. */
 export interface BatchLimits {
   /** Number of events. */
   readonly events: number;

@@ -42,14 +42,14 @@ const pageQuery = (filter: string) => `
 const WHOLE_LOG_PAGE = pageQuery('e.position > $1');
 /** Finds the next positions of each category in the index, so that a rare category does not scan the whole log. */
 const CATEGORIES_PAGE = pageQuery(`e.position in (
-      select match.position
+      select candidate.position
       from unnest($3::text[]) as requested (category)
       cross join lateral (
         select c.position from eventstore.events c
         where c.category = requested.category and c.position > $1
         order by c.position limit $2
-      ) as match
-      order by match.position limit $2
+      ) as candidate
+      order by candidate.position limit $2
     )`);
 
 const STREAM_PAGE = `

@@ -65,7 +65,7 @@ const writeClaim = async (locksFolder: string): Promise<string> => {
   const name = `${randomUUID()}.claim`;
   const temporaryFile = join(locksFolder, `${name}.${process.pid}`);
   await writeFile(temporaryFile, `${process.pid} ${(await readStartTime(process.pid)) ?? ''}`);
-  await rename(temporaryFile, join(locksFolder, name)); // renamed when complete, so that no process reads a partial claim
+  await rename(temporaryFile, join(locksFolder, name)); // so that no process reads an incomplete claim
   return name;
 };
 
@@ -114,7 +114,8 @@ export const ensureReachableHome = async (dataFolder: string, user: ServerUser, 
     );
   }
   if (user === undefined || (await canEnter(user, recordedHome))) {
-    if (recordedHome !== dataFolder) await moveCluster(dataFolder, recordedHome); // an earlier move may have been interrupted
+    // An earlier move may have been interrupted.
+    if (recordedHome !== dataFolder) await moveCluster(dataFolder, recordedHome);
     return recordedHome;
   }
   if (recordedHome !== dataFolder)

@@ -28,7 +28,7 @@ export const waitForMigrations = async (
   for (let isFirst = true; !signal.aborted; isFirst = false) {
     if (await isMigrated()) return true;
     if (isFirst) log.info({}, 'Waiting for a command-api to bring the schema "ops" up to date');
-    await pause(POLL_INTERVAL_MS, undefined, { signal }).catch(() => undefined); // an abort ends the pause, and the loop
+    await pause(POLL_INTERVAL_MS, undefined, { signal }).catch(() => undefined); // an abort ends the loop
   }
   return false;
 };
