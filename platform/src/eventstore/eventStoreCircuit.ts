@@ -9,7 +9,7 @@ const MIN_OUTAGE_MS = 2_500;
 
 /**
  * Wraps a store so that requests do not wait for a server that hangs. After a request has timed out, appends and stream
- * reads throw `StoreUnavailable` at once, until a probe (a read of the log's end) succeeds. So a command that has
+ * reads throw `StoreUnavailable` immediately, until a probe (a read of the log's end) succeeds. So a command that has
  * already waited for one request does not wait for another. Subscriptions and surveys are exempt, because no user waits
  * for them. Disposing the wrapper disposes the store.
  */

@@ -124,9 +124,9 @@ export interface EventStore extends AsyncDisposable {
 
   /**
    * Yields all events after a position and then new ones as they are appended, in log order and without gaps. The first
-   * batch comes at once, even if it is empty. Empty batches also come later, so that checkpoints advance past events
-   * that the filter excludes. While the store does not respond, the subscription waits, and then continues where it
-   * was.
+   * batch comes immediately, even if it is empty. Empty batches also come later, so that checkpoints advance past
+   * events that the filter excludes. While the store does not respond, the subscription waits, and then continues where
+   * it was.
    * @throws ForeignPosition from the iteration, if `after` is another store's position
    */
   subscribe(options: SubscribeOptions): AsyncIterable<SubscriptionBatch>;

@@ -111,7 +111,7 @@ export const collectThrottled = async (
 
 /**
  * Reads and discards the body of a rejected request before it returns the answer. Without this delay, a client that
- * sends too many requests would get its answer at once and send the next request at once.
+ * sends too many requests would get its answer immediately and send the next request without a pause.
  */
 export const discardThrottled = async (request: IncomingMessage, answer: Problem): Promise<Problem> => {
   const outcome = await collectThrottled(request, 0, answer);

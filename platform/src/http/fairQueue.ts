@@ -33,7 +33,7 @@ export interface FairQueueLimits {
    * the end, and a long wait would only delay the refusal.
    */
   readonly maxFrequentWaiting: number;
-  /** Size of a sender's token bucket: the number of requests that are allowed at once after a long pause. */
+  /** Size of a sender's token bucket: the number of requests that are allowed together after a long pause. */
   readonly burst: number;
   /** Tokens that are refilled per second. */
   readonly perSecond: number;

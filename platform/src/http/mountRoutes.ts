@@ -22,8 +22,8 @@ import { verifyAnswer, verifyValue } from './statuses.ts';
 
 /**
  * Waits until the active builds of these read models have reached a log position. Resolves with 'behind' on timeout. It
- * also does so at once if the position cannot be reached without an operator, because a projection has stopped or has
- * parked the event there. The position comes from a client; one that this log never issued resolves with 'reached'.
+ * also does so immediately if the position cannot be reached without an operator, because a projection has stopped or
+ * has parked the event there. The position comes from a client; one that this log never issued resolves with 'reached'.
  */
 export type AwaitReadModels = (
   position: string,
@@ -56,8 +56,8 @@ const UNKNOWN_API_ROUTE = '/api/*';
  * Returns a router that serves the routes. The steps of a request: check the origin (403), check the rate limit (429),
  * identify and authorize the caller (401, 403), read the body (413, 415), wait until the read models include the
  * client's last write, record the call in the audit, parse the input (400), run the handler, send the answer. The
- * router answers all other paths below /api with 404, and known paths with an unknown method with 405, so mount it after
- * anything else below /api.
+ * router answers all other paths below /api with 404, and known paths with an unknown method with 405, so mount it
+ * after anything else below /api.
  */
 export const mountRoutes = (routes: readonly Route[], options: MountOptions): Router => {
   const router = express.Router({ caseSensitive: true, strict: true });

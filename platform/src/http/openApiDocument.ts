@@ -34,13 +34,17 @@ export interface OpenApiDocument {
   readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> };
 }
 
+/** The document's `info` object. */
 export interface ApiInfo {
   readonly title: string;
   readonly version: string;
   readonly description: string;
 }
 
-/** Builds the OpenAPI 3.1 document of the routes from their schemas: the input before parsing, the output after it. */
+/**
+ * Builds the OpenAPI 3.1 document of the routes from their schemas. It describes requests and
+ * responses as clients send and receive them.
+ */
 export const buildOpenApiDocument = (routes: readonly Route[], info: ApiInfo): OpenApiDocument => {
   const paths: Record<string, Record<string, Operation>> = {};
   const schemas: Record<string, JsonSchema> = { Problem: buildComponent('Problem', ProblemBody, 'output') };

@@ -27,14 +27,14 @@ export interface CircuitOptions {
 }
 
 /**
- * A circuit breaker. It is closed while the server works. An outage opens it: calls then fail at once, and probes in
- * the background find out when the server works again.
+ * A circuit breaker. It is closed while the server works. An outage opens it: calls then fail immediately, and probes
+ * in the background find out when the server works again.
  */
 export interface Circuit extends AsyncDisposable {
   /** True if calls are sent to the server; false from an outage until a probe succeeds. */
   isClosed(): boolean;
   /**
-   * Calls the server, or fails at once while the circuit is open.
+   * Calls the server, or fails immediately while the circuit is open.
    * @param probe a harmless call; after an outage, the circuit repeats it in the background until it succeeds
    * @throws the error of `work`, or `createError()` while the circuit is open
    */

@@ -26,7 +26,7 @@ const KEEP_ALIVE_DELAY_MS = 10_000;
 
 /**
  * Tries to acquire a named advisory lock on a connection of its own. If this process is killed, the server releases the
- * lock at once.
+ * lock immediately.
  * @param purpose shown in `pg_stat_activity` and in the `LockLost` message
  * @returns undefined if another process holds the lock
  */
@@ -121,7 +121,7 @@ export interface LeaderLease extends AsyncDisposable {
  * Runs work in one process at a time: the one that holds the lock. Other processes stand by, and one of them takes over
  * when the leader ends or its connection breaks. If the work fails, the error is logged and the work restarts.
  * Disposing aborts the work and waits until it has ended.
- * @param work is called again whenever it returns or fails, until disposal; must end soon after the signal aborts
+ * @param work called again whenever it returns or fails, until disposal; must end soon after the signal aborts
  */
 export const runAsLeader = (
   { log, ...lock }: NamedLock & { readonly log: Log },

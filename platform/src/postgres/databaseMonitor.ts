@@ -3,8 +3,8 @@ import pg from 'pg';
 import { type Log } from '../kernel/log.ts';
 
 /**
- * PostgreSQL does not respond, although it has not refused the connection. Callers fail at once, because waiting for a
- * timeout would not help.
+ * PostgreSQL does not respond, although it has not refused the connection. Callers fail immediately, because waiting
+ * for a timeout would not help.
  */
 export class DatabaseUnresponsive extends Error {
   override readonly name = 'DatabaseUnresponsive';
@@ -29,6 +29,7 @@ interface ServerState {
 /** The state of each server that this process uses, by connection URL. */
 const serverStates = new Map<string, ServerState>();
 
+/** Returns the state of a server; creates it if absent. */
 const stateOf = (url: string): ServerState => {
   const server = serverStates.get(url) ?? { isUnresponsive: false, listeners: new Set() };
   serverStates.set(url, server);
@@ -64,10 +65,10 @@ export interface MonitorOptions {
 }
 
 /**
- * Probes the server on a connection of its own, until disposed of. If the server's machine vanishes (no network, no
- * power), TCP waits for about 15 minutes. To avoid that, this process closes all connections to an unresponsive server,
- * and new ones fail at once, until the server responds again. With the defaults, a query fails within 4 to 5 seconds. A
- * server that refuses connections does not count as unresponsive.
+ * Probes the server on a connection of its own, until the returned object is disposed of. If the server's machine
+ * vanishes (no network, no power), TCP waits for about 15 minutes. To avoid that, this process closes all connections
+ * to an unresponsive server, and new ones fail immediately, until the server responds again. With the defaults, a query
+ * fails within 4 to 5 seconds. A server that refuses connections does not count as unresponsive.
  */
 export const monitorDatabase = ({ url, log, intervalMs = 500, timeoutMs = 3_500 }: MonitorOptions): AsyncDisposable => {
   const server = stateOf(url);
@@ -109,7 +110,7 @@ export const monitorDatabase = ({ url, log, intervalMs = 500, timeoutMs = 3_500 
 
   const run = async (): Promise<void> => {
     while (!isAborted(signal)) {
-      // An error counts as a response: the server refuses the connection, and other callers get the same error at once.
+      // An error counts as a response: the server refuses the connection, and all callers get that error immediately.
       await probe().catch(() => setUnresponsive(false));
       await pause(intervalMs, undefined, { signal }).catch(() => undefined);
     }

@@ -72,7 +72,7 @@ type ConnectCallback = (
   release: (error?: unknown) => void,
 ) => void;
 
-/** Makes connection attempts fail at once while the server is unresponsive (`monitorDatabase`). */
+/** Makes connection attempts fail immediately while the server is unresponsive (`monitorDatabase`). */
 const failFastWhileUnresponsive = (pool: pg.Pool, url: string): void => {
   const originalConnect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;
   const connectUnlessUnresponsive = async (): Promise<pg.PoolClient> => {

@@ -38,7 +38,8 @@ const listParked = async (pool: pg.Pool, topic: string): Promise<readonly Parked
 };
 
 /**
- * Moves all parked messages behind the topic's other messages, for another attempt.
+ * Moves all parked messages behind the topic's other messages, for another attempt. As in writeMessages.ts, the join
+ * with `turn` ensures that rows get their numbers only after the lock is acquired.
  * @returns the number of messages
  */
 const retryParked = async (pool: pg.Pool, topic: string): Promise<number> => {

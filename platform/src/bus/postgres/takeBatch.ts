@@ -93,7 +93,7 @@ const PARK = `
 
 /**
  * Handles the next due messages of a partition and acknowledges them. A lock of the transaction reserves the partition:
- * if this process or its connection ends, other consumers can handle the unacknowledged messages at once.
+ * if this process or its connection ends, other consumers can handle the unacknowledged messages immediately.
  * @param progress this consumer's position in the partition
  * @returns the outcome, and the new position
  * @throws any database error; never an error of the handler

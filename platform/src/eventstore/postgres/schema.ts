@@ -8,7 +8,8 @@ export const APPEND_LOCK = 7_163_502_118n;
 export const LOG_CHANNEL = 'campjay_log';
 
 /**
- * A function that appends to several streams at once, at most one append per stream. On an error, nothing is appended.
+ * A function that appends to several streams in one call, at most one append per stream. On an error, nothing is
+ * appended.
  *
  * Lock: every append holds the same lock until it commits, so `position` grows in commit order and readers that follow
  * positions miss nothing. The lock is acquired in a separate statement, so that the snapshots of later statements
@@ -152,7 +153,7 @@ const TABLES = `
 `;
 
 /**
- * Creates the log's schema if it is absent. Several processes may do this at once.
+ * Creates the log's schema if it is absent. Several processes may do this at the same time.
  * @returns the store's id
  * @throws if the existing schema has a layout that this build does not know
  */

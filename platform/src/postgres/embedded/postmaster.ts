@@ -164,7 +164,7 @@ export const hasEnded = (child: ChildProcess): boolean =>
 
 /**
  * Stops the server and waits until it has ended. SIGINT closes connections and flushes all data; if that takes too
- * long, SIGQUIT ends the server at once.
+ * long, SIGQUIT ends the server immediately.
  */
 export const stopPostmaster = async (child: ChildProcess): Promise<void> => {
   if (hasEnded(child)) return;
