@@ -9,20 +9,20 @@ export interface EncodedMessage {
   readonly receivedAt?: string;
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const TOPIC = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
-const KEY = /^[\w.:-]+$/;
+const UUID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const TOPIC_PATTERN = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
+const KEY_PATTERN = /^[\w.:-]+$/;
 
 /**
  * Validates messages and converts them to their stored form.
  * @throws MessageRefused if the topic name or one of the messages is invalid; errors never contain message bodies
  */
 export const encodeMessages = (topic: string, messages: readonly Message[]): readonly EncodedMessage[] => {
-  if (!TOPIC.test(topic))
+  if (!TOPIC_PATTERN.test(topic))
     throw new MessageRefused(`'${topic}' is not a topic name: use lower-case words joined by dashes`);
   return messages.map(({ id, key, body, traceparent, receivedAt }) => {
-    if (!UUID.test(id)) throw new MessageRefused(`${topic}: the id '${id}' is not a UUID`);
-    if (!KEY.test(key) || key.length > MAX_KEY_CHARACTERS)
+    if (!UUID_PATTERN.test(id)) throw new MessageRefused(`${topic}: the id '${id}' is not a UUID`);
+    if (!KEY_PATTERN.test(key) || key.length > MAX_KEY_CHARACTERS)
       throw new MessageRefused(
         `${topic}: the key of message ${id} must be 1 to ${MAX_KEY_CHARACTERS} letters, digits, or any of _ . : -`,
       );
@@ -32,7 +32,9 @@ export const encodeMessages = (topic: string, messages: readonly Message[]): rea
     if (receivedAt !== undefined && Number.isNaN(receivedAt.getTime()))
       throw new MessageRefused(`${topic}: the time of message ${id} is invalid`);
     return {
-      ...{ id: id.toLowerCase(), key, body: json },
+      id: id.toLowerCase(),
+      key,
+      body: json,
       ...(traceparent !== undefined && { traceparent }),
       ...(receivedAt && { receivedAt: receivedAt.toISOString() }),
     };
@@ -54,11 +56,11 @@ export interface TopicMessage extends EncodedMessage {
   readonly topic: string;
 }
 
-/** Limits of one call of `write`. A publication that exceeds them by itself is written alone. */
+/** Limits of one batch, that is, one call of `write`. A publication that exceeds them by itself is written alone. */
 const MAX_MESSAGES = 1_000;
 const MAX_CHARACTERS = 4_000_000;
 
-/** The messages of one `publish` call that wait to be written, and its promise. */
+/** The messages of one `publish` call that wait to be written, and the functions that settle the call's promise. */
 interface PendingPublication<Item> {
   readonly messages: readonly Item[];
   readonly characters: number;
@@ -73,14 +75,14 @@ interface PendingPublication<Item> {
 export const batchPublishes = <Item extends TopicMessage>(
   write: (messages: readonly Item[]) => Promise<void>,
 ): ((messages: readonly Item[]) => Promise<void>) => {
-  const waiting: PendingPublication<Item>[] = [];
+  const queue: PendingPublication<Item>[] = [];
   let isWriting = false;
 
   const writeAll = async (): Promise<void> => {
     isWriting = true;
-    while (waiting.length > 0) {
-      await Promise.resolve(); // publications of the same tick can still join the batch
-      const batch = takeNextBatch(waiting);
+    while (queue.length > 0) {
+      await Promise.resolve(); // so that publications of the same tick join the batch
+      const batch = takeNextBatch(queue);
       try {
         await write(batch.flatMap(({ messages }) => messages));
         for (const { resolve } of batch) resolve();
@@ -94,19 +96,19 @@ export const batchPublishes = <Item extends TopicMessage>(
   return (messages) =>
     new Promise((resolve, reject) => {
       const characters = messages.reduce((sum, { body }) => sum + body.length, 0);
-      waiting.push({ messages, characters, resolve, reject });
+      queue.push({ messages, characters, resolve, reject });
       if (!isWriting) void writeAll();
     });
 };
 
 /** Removes the publications that fit into one call from the front of the queue, at least one. */
-const takeNextBatch = <Item>(waiting: PendingPublication<Item>[]): readonly PendingPublication<Item>[] => {
+const takeNextBatch = <Item>(queue: PendingPublication<Item>[]): readonly PendingPublication<Item>[] => {
   let [count, messages, characters] = [0, 0, 0];
-  for (const pending of waiting) {
+  for (const pending of queue) {
     messages += pending.messages.length;
     characters += pending.characters;
     if (count > 0 && (messages > MAX_MESSAGES || characters > MAX_CHARACTERS)) break;
     count += 1;
   }
-  return waiting.splice(0, count);
+  return queue.splice(0, count);
 };

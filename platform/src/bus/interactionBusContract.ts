@@ -12,15 +12,16 @@ import { bodiesByKey, startConsumer, firstDeliveries, message, newTopic, numbere
 
 /** The fixture of the contract tests: a bus, and a second connection to it that stands for another process. */
 export interface BusUnderTest extends AsyncDisposable {
-  /** Configured to try a failing message three times, with short pauses. */
+  /** Configured to try a failing message `MAX_ATTEMPTS` times, with short pauses. */
   readonly bus: InteractionBus;
+  /** The second connection. */
   readonly other: InteractionBus;
   readonly openAnother: () => InteractionBus | Promise<InteractionBus>;
   /** Resolves when the bus has published its spooled messages. Absent for a bus that does not spool. */
   readonly flushed?: () => Promise<void>;
 }
 
-const ATTEMPTS = 3;
+const MAX_ATTEMPTS = 3;
 const range = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
 /** The tests that every interaction bus must pass. */
@@ -38,14 +39,14 @@ export const interactionBusContract = (name: string, open: () => Promise<BusUnde
       topic = newTopic();
     });
 
-    const publish = (messages: readonly Message[], into = topic) => buses.bus.publish(into, messages);
+    const publish = (messages: readonly Message[], targetTopic = topic) => buses.bus.publish(targetTopic, messages);
 
     it('delivers a message to another process unchanged, with its trace and the time at which it was accepted', async () => {
       const body = { words: 'Año 夏 🏕 "\\ \u0000', list: [1, null, true], deep: { er: {} } };
       const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
       const receivedAt = new Date('2026-05-31T23:59:59.123Z');
       const [plain, traced, late] = [message('oak', body), { ...message('oak'), traceparent }, message('oak', 'late')];
-      const before = Date.now();
+      const publishedAtMs = Date.now();
       await publish([plain, traced, { ...late, receivedAt }]);
       await using consumer = startConsumer(buses.other, topic);
       await consumer.until(() => consumer.handled.length === 3);
@@ -54,7 +55,7 @@ export const interactionBusContract = (name: string, open: () => Promise<BusUnde
         { ...traced, receivedAt: expect.any(Date) },
         { ...late, receivedAt },
       ]);
-      expect(Math.abs(Number(consumer.handled[0]?.receivedAt) - before)).toBeLessThan(60_000);
+      expect(Math.abs(Number(consumer.handled[0]?.receivedAt) - publishedAtMs)).toBeLessThan(60_000);
     });
 
     it('preserves the order of each key across batches and publications', async () => {
@@ -84,11 +85,11 @@ export const interactionBusContract = (name: string, open: () => Promise<BusUnde
         await using consumer = startConsumer(buses.bus, topic);
         await consumer.until(() => consumer.handled.length === 20);
       }
-      const last = message('oak', 'the last');
-      await publish([last]);
+      const lastMessage = message('oak', 'the last');
+      await publish([lastMessage]);
       await using next = startConsumer(buses.other, topic);
       await next.until(() => next.handled.length > 0);
-      expect(next.handled.map(({ id }) => id)).toEqual([last.id]);
+      expect(next.handled.map(({ id }) => id)).toEqual([lastMessage.id]);
     });
 
     it('redelivers a message that a handler failed on before any later message of its key', async () => {
@@ -116,7 +117,7 @@ export const interactionBusContract = (name: string, open: () => Promise<BusUnde
       await consumer.until(() => firstDeliveries(consumer.handled).length === 5);
       await consumer.stop();
       expect(firstDeliveries(consumer.handled).map(({ body }) => body)).toEqual([0, 1, 3, 4, 5]);
-      expect(failures).toBeGreaterThanOrEqual(ATTEMPTS);
+      expect(failures).toBeGreaterThanOrEqual(MAX_ATTEMPTS);
       expect(await buses.other.parked(topic)).toEqual([
         {
           ...messages[2],
@@ -178,9 +179,9 @@ export const interactionBusContract = (name: string, open: () => Promise<BusUnde
       const { whenOpen: whenReleased, open: release } = gate();
       const consumer = startConsumer(buses.bus, topic, () => whenReleased, { batchSize: 10 });
       await consumer.until(() => consumer.batches.length === 1);
-      const stopped = consumer.stop();
+      const stopPromise = consumer.stop();
       release();
-      await stopped;
+      await stopPromise;
       expect(consumer.handled.map(({ body }) => body)).toEqual(range(10));
       await using next = startConsumer(buses.other, topic);
       await next.until(() => next.handled.length === 20);
@@ -191,9 +192,9 @@ export const interactionBusContract = (name: string, open: () => Promise<BusUnde
       expect(await buses.bus.lag(topic)).toEqual({ waiting: 0, parked: 0 });
       await publish([...numbered('oak', 7), ...numbered('fir', 5)]);
       await buses.flushed?.();
-      const behind = await buses.other.lag(topic);
-      expect(behind).toEqual({ waiting: 12, oldestMs: expect.any(Number), parked: 0 });
-      expect(behind.oldestMs).toBeLessThan(60_000);
+      const lag = await buses.other.lag(topic);
+      expect(lag).toEqual({ waiting: 12, oldestMs: expect.any(Number), parked: 0 });
+      expect(lag.oldestMs).toBeLessThan(60_000);
       const consumer = startConsumer(buses.bus, topic, (batch) => {
         if (batch.some(({ key, body }) => key === 'fir' && body === 2)) throw new UnusableMessage('It is odd.');
       });
@@ -203,13 +204,16 @@ export const interactionBusContract = (name: string, open: () => Promise<BusUnde
     });
 
     it('keeps topics separate', async () => {
-      const birds = newTopic();
-      await publish([message('oak', 'jay')], birds);
+      const otherTopic = newTopic();
+      await publish([message('oak', 'jay')], otherTopic);
       await publish([message('oak', 'acorn')]);
       await using consumer = startConsumer(buses.bus, topic);
-      await using others = startConsumer(buses.bus, birds);
-      await consumer.until(() => consumer.handled.length > 0 && others.handled.length > 0);
-      expect([consumer, others].map(({ handled }) => handled.map(({ body }) => body))).toEqual([['acorn'], ['jay']]);
+      await using otherConsumer = startConsumer(buses.bus, otherTopic);
+      await consumer.until(() => consumer.handled.length > 0 && otherConsumer.handled.length > 0);
+      expect([consumer, otherConsumer].map(({ handled }) => handled.map(({ body }) => body))).toEqual([
+        ['acorn'],
+        ['jay'],
+      ]);
     });
 
     it('accepts many publications at once, in order', async () => {

@@ -26,11 +26,11 @@ export interface ParkedMessage extends DeliveredMessage {
 
 /** The backlog of a topic's consumers. */
 export interface TopicLag {
-  /** Unacknowledged messages, including those that wait for another attempt. */
+  /** Number of unacknowledged messages, including those that wait for another attempt. */
   readonly waiting: number;
-  /** Age of the oldest of them in ms, accurate to a tenth; absent if none waits. */
+  /** Age in ms of the oldest message in `waiting`, with an error of at most 10 percent; absent if there is none. */
   readonly oldestMs?: number;
-  /** Messages that could not be handled and await an operator's decision. */
+  /** Number of messages that could not be handled and await an operator's decision. */
   readonly parked: number;
 }
 
@@ -64,7 +64,7 @@ export interface InteractionBus extends AsyncDisposable {
   /**
    * Publishes messages. Resolves when all of them would survive a crash. If one is refused, none is published.
    * @param topic lower-case words joined by dashes, such as 'analytics'
-   * @throws MessageRefused if one of them can never be accepted
+   * @throws MessageRefused if one of the messages can never be accepted
    * @throws BusUnavailable if a retry may succeed; a retry is safe, because consumers recognize duplicates by their ids
    */
   publish(topic: string, messages: readonly Message[]): Promise<void>;
@@ -105,7 +105,7 @@ export class BusUnavailable extends Error {
   override readonly name = 'BusUnavailable';
 }
 
-/** Thrown by a handler that can never process a message: it is parked at once. */
+/** Thrown by a handler that can never process a message. The bus then parks the message without another attempt. */
 export class UnusableMessage extends Error {
   override readonly name = 'UnusableMessage';
 }

@@ -1,10 +1,10 @@
 import { type DomainEvent, UnreadableEvent } from '@campjay/events/defineEvent.ts';
 import { type EventStore, type RecordedEvent } from './port.ts';
 
-/** A cached stream state, as the budget sees it. */
+/** What a `FoldBudget` needs to know of a cached stream state. */
 interface CachedStream {
   /** Number of folded events, as an estimate of the state's size in memory. */
-  readonly events: number;
+  readonly eventCount: number;
   /** Removes the state from the cache. The stream is read again when it is needed. */
   readonly drop: () => void;
 }
@@ -24,26 +24,26 @@ export const createFoldBudget = ({
   readonly maxStreams: number;
   readonly maxEvents: number;
 }): FoldBudget => {
-  const entries = new Set<CachedStream>(); // sets keep insertion order, so the first is the oldest
-  let events = 0;
+  const entries = new Set<CachedStream>(); // a set keeps insertion order, so its first entry is the least recently used
+  let eventCount = 0;
   const release = (cached: CachedStream): void => {
-    if (entries.delete(cached)) events -= cached.events;
+    if (entries.delete(cached)) eventCount -= cached.eventCount;
   };
   return {
     release,
     hold: (cached) => {
       entries.add(cached);
-      events += cached.events;
-      for (const oldest of entries) {
-        if (entries.size <= maxStreams && events <= maxEvents) break;
-        release(oldest);
-        oldest.drop();
+      eventCount += cached.eventCount;
+      for (const leastRecentlyUsed of entries) {
+        if (entries.size <= maxStreams && eventCount <= maxEvents) break;
+        release(leastRecentlyUsed);
+        leastRecentlyUsed.drop();
       }
     },
   };
 };
 
-/** A state folded from a stream's events; a decider is a fold too. */
+/** Computes a state from a stream's events, one after the other. A decider (see `kernel/decider.ts`) is a fold too. */
 export interface Fold<State, Event extends DomainEvent> {
   /** Parsers of all event types that a stream of this kind may contain. */
   readonly events: readonly {
@@ -73,37 +73,41 @@ interface CachedState<State> extends CachedStream {
   readonly next: bigint;
 }
 
-const BUDGET = { maxStreams: 10_000, maxEvents: 200_000 };
+const DEFAULT_LIMITS = { maxStreams: 10_000, maxEvents: 200_000 };
 /** Long streams are read in pages, because folding ten thousand events at once would block the process noticeably. */
 const PAGE_SIZE = 1_000;
 
 /**
- * Creates a fold that caches the most recently used states. It is meant for decisions that must not rely on a read
- * model, which may lag: events that one process has appended are visible to every other process at its next call.
+ * Creates a reader of stream states that caches the most recently used ones. It is meant for decisions that must not
+ * rely on a read model, which may lag: events that one process has appended are visible to every other process at its
+ * next call.
  * @param budget limits the cache; several folds may share one
  */
 export const createCachedFold = <State, Event extends DomainEvent>(
   store: Pick<EventStore, 'readStream'>,
   { events: definitions, without = [], initialState, evolve }: Fold<State, Event>,
-  budget: FoldBudget = createFoldBudget(BUDGET),
+  budget: FoldBudget = createFoldBudget(DEFAULT_LIMITS),
 ): CachedFold<State> => {
-  const readers = new Map<string, (typeof definitions)[number]>(definitions.map((reader) => [reader.type, reader]));
+  const definitionByType = new Map<string, (typeof definitions)[number]>(
+    definitions.map((definition) => [definition.type, definition]),
+  );
   const cache = new Map<string, CachedState<State>>();
 
-  const read = ({ streamId, revision, type, version, data }: RecordedEvent): Event => {
-    const reader = readers.get(type);
-    if (!reader) throw new UnreadableEvent(`${streamId} has an event of unknown type ${type} at revision ${revision}`);
-    return reader.parse(data, version);
+  const parseEvent = ({ streamId, revision, type, version, data }: RecordedEvent): Event => {
+    const definition = definitionByType.get(type);
+    if (!definition)
+      throw new UnreadableEvent(`${streamId} has an event of unknown type ${type} at revision ${revision}`);
+    return definition.parse(data, version);
   };
 
   /**
    * Caches a state. If two reads of a stream run concurrently, the older result may be cached last. This is harmless:
    * the next call then only reads a few events again.
    */
-  const remember = (streamId: string, { state, next }: Pick<CachedState<State>, 'state' | 'next'>): void => {
+  const cacheState = (streamId: string, { state, next }: Pick<CachedState<State>, 'state' | 'next'>): void => {
     const previous = cache.get(streamId);
     if (previous) budget.release(previous);
-    const cached = { state, next, events: Number(next), drop: () => cache.delete(streamId) };
+    const cached = { state, next, eventCount: Number(next), drop: () => cache.delete(streamId) };
     cache.set(streamId, cached);
     budget.hold(cached);
   };
@@ -115,13 +119,13 @@ export const createCachedFold = <State, Event extends DomainEvent>(
       while (hasMore) {
         const slice = await store.readStream(streamId, { from: next, limit: PAGE_SIZE, without });
         const { events } = slice;
-        state = events.reduce((folded, recorded) => evolve(folded, read(recorded), recorded), state);
+        state = events.reduce((current, recorded) => evolve(current, parseEvent(recorded), recorded), state);
         hasMore = events.length === PAGE_SIZE;
         // After the last page, this also skips excluded events at the stream's end.
         const last = hasMore ? events.at(-1)?.revision : slice.revision;
         if (last !== undefined && last >= next) next = last + 1n;
       }
-      remember(streamId, { state, next });
+      cacheState(streamId, { state, next });
       return state;
     },
   };

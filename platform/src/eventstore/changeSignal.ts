@@ -1,11 +1,14 @@
-/** Wakes waiters when something changes. Notifications are counted, so none is lost while nobody waits. */
+/**
+ * Wakes code that waits for a change. Notifications are counted: a caller that passes the last count it saw does not
+ * miss a notification that came before it started to wait.
+ */
 export interface ChangeSignal {
   /** Number of notifications so far. */
   readonly changeCount: number;
   notify(): void;
   /**
-   * Resolves when there have been more than `changeCount` notifications (at once, if there already were), after
-   * `timeoutMs`, or when the signal aborts.
+   * Resolves as soon as the number of notifications exceeds `changeCount`, which may already be the case; also after
+   * `timeoutMs`, and when the signal aborts.
    */
   changedSince(
     changeCount: number,
@@ -15,7 +18,7 @@ export interface ChangeSignal {
 
 export const createChangeSignal = (): ChangeSignal => {
   let changeCount = 0;
-  const waiting = new Set<() => void>();
+  const wakeFunctions = new Set<() => void>();
   return {
     get changeCount() {
       return changeCount;
@@ -24,21 +27,21 @@ export const createChangeSignal = (): ChangeSignal => {
       changeCount += 1;
       for (const wake of [...waiting]) wake();
     },
-    changedSince: (seen, { timeoutMs, signal }) =>
+    changedSince: (knownCount, { timeoutMs, signal }) =>
       new Promise((resolve) => {
-        if (changeCount > seen || signal.aborted) {
+        if (changeCount > knownCount || signal.aborted) {
           resolve();
           return;
         }
         const wake = () => {
           clearTimeout(timer);
           signal.removeEventListener('abort', wake);
-          waiting.delete(wake);
+          wakeFunctions.delete(wake);
           resolve();
         };
         const timer = setTimeout(wake, timeoutMs);
         signal.addEventListener('abort', wake);
-        waiting.add(wake);
+        wakeFunctions.add(wake);
       }),
   };
 };

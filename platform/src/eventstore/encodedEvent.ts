@@ -9,7 +9,7 @@ export interface EncodedEvent {
   readonly metadata: string;
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const UUID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
  * Validates events and converts them to their stored form.
@@ -17,7 +17,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
  */
 export const encodeEvents = (streamId: string, events: readonly NewEvent[]): EncodedEvent[] => {
   const encoded = events.map(({ id, type, version, data, metadata }) => {
-    if (!UUID.test(id)) throw new EventRefused(`${streamId}: the id of ${type}, '${id}', is not a UUID`);
+    if (!UUID_PATTERN.test(id)) throw new EventRefused(`${streamId}: the id of ${type}, '${id}', is not a UUID`);
     return {
       id: id.toLowerCase(),
       type,

@@ -4,10 +4,11 @@ import { type Position, StoreUnavailable, type SubscriptionBatch } from './port.
 
 export interface FollowOptions {
   /**
-   * Reads the next events after a position and returns how far it read, all from one snapshot.
+   * Reads the next events after a position. The events and the position reached come from one snapshot of the log.
    * @throws StoreUnavailable
    */
   readonly readPage: (after: Position) => Promise<SubscriptionBatch>;
+  /** The position to start after. */
   readonly from: Position;
   /** During catch-up, read the next page while the consumer processes the last one (default true). */
   readonly readAhead?: boolean | undefined;

@@ -25,9 +25,13 @@ export interface RecordedEvent extends NewEvent {
   readonly recordedAt: Date;
 }
 
-/** What the writer expects of the stream: that it does not exist, nothing at all, or that this is its last revision. */
+/**
+ * What the writer expects of the stream. 'noStream': it does not exist; 'any': nothing, every state is fine; a number:
+ * this is the stream's last revision.
+ */
 export type ExpectedRevision = 'noStream' | 'any' | bigint;
 
+/** The result of an append. */
 export interface Appended {
   /** The revision of the last appended event. For an append without events, the stream's last revision, if any. */
   readonly revision: bigint | undefined;
@@ -53,16 +57,16 @@ export interface ReadStreamOptions {
 /** Events in log order, possibly none. */
 export interface SubscriptionBatch {
   readonly events: readonly RecordedEvent[];
-  /** How far the log was read. A consumer may store this position as its checkpoint. */
+  /** The position up to which the log was read. A consumer may store it as its checkpoint. */
   readonly reached: Position;
   /** True if the log had no further events when this batch was read. */
   readonly isCaughtUp: boolean;
 }
 
 export interface SubscribeOptions {
-  /** Start after this position; at the beginning of the log if absent. */
+  /** The position to start after; if absent, starts at the beginning of the log. */
   readonly after?: Position | undefined;
-  /** Only streams of these categories; all if absent. */
+  /** The categories of streams to include; if absent, all. A category is the part of a stream id before the dash. */
   readonly categories?: readonly string[];
   /** Maximum number of events per batch (default 500). */
   readonly batchSize?: number;
@@ -75,11 +79,11 @@ export interface SubscribeOptions {
 export const DEFAULT_BATCH_SIZE = 500;
 
 export interface SurveyOptions {
-  /** Start after this position; at the beginning of the log if absent. */
+  /** The position to start after; if absent, starts at the beginning of the log. */
   readonly after?: Position | undefined;
-  /** End at this position, inclusive; at the end of the log if absent. */
+  /** The position to end at, inclusive; if absent, ends at the end of the log. */
   readonly through?: Position;
-  /** Only streams of these categories; all if absent. */
+  /** The categories of streams to include; if absent, all. A category is the part of a stream id before the dash. */
   readonly categories?: readonly string[];
   /** Approximate number of pieces to divide the log into (default 1). */
   readonly pieces?: number;
@@ -87,6 +91,7 @@ export interface SurveyOptions {
 
 /** A piece of the log that contains matching events. */
 export interface LogPiece {
+  /** Number of matching events. */
   readonly events: number;
   /** Approximate size of one event's data as JSON, in bytes. */
   readonly bytesPerEvent: number;
@@ -97,9 +102,9 @@ export interface LogPiece {
 /** The event log. Every adapter passes the contract suite in eventStoreContract.ts. */
 export interface EventStore extends AsyncDisposable {
   /**
-   * Appends all events or none, as the next revisions of the stream. An append may safely be retried after a lost
-   * answer: if events with the same ids in the same order already follow the expected revision, nothing is appended and
-   * the first result is returned, even if the stream has grown since. Without events, only the expected revision is
+   * Appends all events or none, as the next revisions of the stream. An append whose response was lost may safely be
+   * retried: if events with the same ids in the same order already follow the expected revision, nothing is appended
+   * and the first result is returned, even if the stream has grown since. Without events, only the expected revision is
    * checked, and the result is the stream's current revision.
    * @throws RevisionConflict if the stream is not at the expected revision
    * @throws EventRefused if the store can never accept one of the events
@@ -119,16 +124,16 @@ export interface EventStore extends AsyncDisposable {
 
   /**
    * Yields all events after a position and then new ones as they are appended, in log order and without gaps. The first
-   * batch comes at once, even if it is empty. Empty batches also come later, so that checkpoints advance past events
-   * that the filter excludes. While the store does not respond, the subscription waits, and then continues where it
-   * was.
+   * batch comes immediately, even if it is empty. Empty batches also come later, so that checkpoints advance past
+   * events that the filter excludes. While the store does not respond, the subscription waits, and then continues where
+   * it was.
    * @throws ForeignPosition from the iteration, if `after` is another store's position
    */
   subscribe(options: SubscribeOptions): AsyncIterable<SubscriptionBatch>;
 
   /**
-   * Divides a range of the log into pieces and describes each, in log order and without empty pieces. It serves
-   * progress estimates. Event counts are exact.
+   * Divides a range of the log into pieces and describes each, in log order and without empty pieces. The
+   * results are used to estimate progress. Event counts are exact.
    * @throws ForeignPosition, StoreUnavailable
    */
   survey(options?: SurveyOptions): Promise<readonly LogPiece[]>;
@@ -159,7 +164,7 @@ export class RevisionConflict extends Error {
   }
 }
 
-/** The store can never accept an event: its id is taken or not a UUID, or its data is not JSON. Do not retry. */
+/** The store can never accept an event: its id is already used or not a UUID, or its data is not JSON. Do not retry. */
 export class EventRefused extends Error {
   override readonly name = 'EventRefused';
 }

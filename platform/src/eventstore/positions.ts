@@ -14,14 +14,14 @@ export interface Positions {
 }
 
 /**
- * Creates the converter for positions of one log. They have the form `<storeId>:<number>`, so a checkpoint of another
+ * Creates the converter for positions of one log. They have the form `<storeId>:<number>`, so a position of another
  * log is detected.
  * @param storeId an id without a colon
  */
 export const createPositions = (storeId: string): Positions => {
   const numberOf = (position: Position): bigint => {
-    const [id, digits, ...others] = position.split(':');
-    if (id !== storeId || digits === undefined || !/^\d{1,19}$/.test(digits) || others.length > 0)
+    const [id, digits, ...excessParts] = position.split(':');
+    if (id !== storeId || digits === undefined || !/^\d{1,19}$/.test(digits) || excessParts.length > 0)
       throw new ForeignPosition(position);
     return BigInt(digits);
   };

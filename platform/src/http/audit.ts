@@ -15,7 +15,7 @@ export interface AuditedCall {
   readonly subjects: readonly Subject[] | undefined;
 }
 
-/** Records the outcome of a call. Never rejects, because the call has already run. */
+/** Records the HTTP status of a call. Never rejects, because the call has already run. */
 export type FinishAudit = (status: number) => Promise<void>;
 
 /** Records calls that change data or open private data. */
@@ -68,17 +68,15 @@ const roleFor = ({ allow }: Route, { roles }: Principal): Role => {
   return allowedRole ?? roles[0] ?? 'visitor';
 };
 
-type Run = Route['run'];
-
 /**
  * Runs a call. For an audited route, it records the start before the call and the outcome after it. If the start
  * cannot be recorded, the call does not run (docs/decisions/audit.md).
  */
 export const runAudited = async (
   route: Route,
-  input: Parameters<Run>[0],
+  input: Parameters<Route['run']>[0],
   audit: Audit,
-): Promise<Awaited<ReturnType<Run>>> => {
+): Promise<Awaited<ReturnType<Route['run']>>> => {
   if (!isAudited(route)) return route.run(input);
   const finishAudit = await audit.begin(toAuditedCall(route, input, input));
   if (typeof finishAudit !== 'function') return finishAudit;

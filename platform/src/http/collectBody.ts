@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 /** The result if the client disconnects while it sends the body. Nobody receives this response. */
 const incompleteBodyProblem = problem(400, { type: 'BodyCutShort', message: 'The body ended before it was complete.' });
 
-/** Reads a request's body as raw bytes, up to the limit. A larger body results in `tooLarge`. */
+/** Reads a request's body as raw bytes. Resolves with `tooLarge` as soon as the body exceeds the limit. */
 export const collectBody = (
   request: IncomingMessage,
   limitBytes: number,
@@ -61,21 +61,24 @@ export async function* streamBody(
   }
 }
 
-/** A pause of 20 ms after every 64 KB limits the whole process to 3 MB per second, no matter how many clients send. */
+/**
+ * A pause of 20 ms after every 64 KB limits large bodies to 3 MB per second in the whole process, no matter how many
+ * clients send them.
+ */
 const STEP_BYTES = 64 * 1024;
 const PAUSE_MS = 20;
 
 /** Returns a function whose calls resolve in order, at least `ms` apart. */
-const createPace = (ms: number): (() => Promise<void>) => {
-  let nextAt = 0;
+const createThrottle = (ms: number): (() => Promise<void>) => {
+  let nextAt = 0; // in ms of `performance.now()`
   return () => {
     const now = performance.now();
     nextAt = Math.max(now, nextAt) + ms;
     return pause(nextAt - now);
   };
 };
-/** Accepted and rejected bodies have separate paces, so that rejected bodies cannot delay accepted ones. */
-const [paceAccepted, paceRejected] = [createPace(PAUSE_MS), createPace(PAUSE_MS)];
+/** Accepted and rejected bodies are throttled separately, so that rejected bodies cannot delay accepted ones. */
+const [throttleAccepted, throttleRejected] = [createThrottle(PAUSE_MS), createThrottle(PAUSE_MS)];
 
 /**
  * Reads a large body with pauses, so that large bodies leave time for other requests. A body above the limit is also
@@ -98,7 +101,7 @@ export const collectThrottled = async (
       if (size > LARGE_BODY_LIMIT) return withConnectionClose(tooLarge);
       if (size - sizeAtPause < STEP_BYTES) continue;
       sizeAtPause = size;
-      await (limitBytes > 0 ? paceAccepted : paceRejected)();
+      await (limitBytes > 0 ? throttleAccepted : throttleRejected)();
     }
   } catch {
     return incompleteBodyProblem;
@@ -108,7 +111,7 @@ export const collectThrottled = async (
 
 /**
  * Reads and discards the body of a rejected request before it returns the answer. Without this delay, a client that
- * sends too many requests would get its answer at once and send the next request at once.
+ * sends too many requests would get its answer immediately and send the next request without a pause.
  */
 export const discardThrottled = async (request: IncomingMessage, answer: Problem): Promise<Problem> => {
   const outcome = await collectThrottled(request, 0, answer);

@@ -19,6 +19,7 @@ export const okPlain = (text: string, headers: OutgoingHttpHeaders = {}): TextAn
 /** An answer without content (304), because the client already has this version. */
 export const notModified = (headers: OutgoingHttpHeaders): TextAnswer => ({ kind: 'text', text: undefined, headers });
 
+/** The media type of server-sent events. */
 export const EVENT_STREAM = 'text/event-stream';
 
 /** A response that streams one value after the other until the client disconnects (`getEvents`). */
@@ -31,4 +32,5 @@ export interface EventStream<Result> {
   readonly open: (signal: AbortSignal) => AsyncIterable<Result>;
 }
 
+/** An answer that streams the values that `open` yields. */
 export const okEvents = <Result>(open: EventStream<Result>['open']): EventStream<Result> => ({ kind: 'events', open });

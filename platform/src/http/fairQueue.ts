@@ -29,11 +29,11 @@ export interface FairQueueLimits {
   /** Number of jobs that may wait, over all senders. */
   readonly maxWaiting: number;
   /**
-   * Number of jobs of frequent senders that may wait. It is lower than `maxWaiting`, because a long wait would only
-   * delay their refusal.
+   * Number of jobs of frequent senders that may wait. It is lower than `maxWaiting`: most of these jobs are refused in
+   * the end, and a long wait would only delay the refusal.
    */
   readonly maxFrequentWaiting: number;
-  /** Size of a sender's token bucket: the number of requests that are allowed at once after a long pause. */
+  /** Size of a sender's token bucket: the number of requests that are allowed together after a long pause. */
   readonly burst: number;
   /** Tokens that are refilled per second. */
   readonly perSecond: number;
@@ -85,23 +85,23 @@ export const createFairQueue = (
   now: () => number = () => performance.now(),
 ): FairQueue => {
   const [burst, perSecond] = [scaleLimit(rate.burst), scaleLimit(rate.perSecond)];
-  const buckets = new LRUCache<string, { readonly tokens: number; readonly at: number }>({ max: MAX_SENDERS });
-  let waiting: readonly QueueEntry[] = [];
-  let running = 0;
+  const buckets = new LRUCache<string, { readonly tokens: number; readonly updatedAt: number }>({ max: MAX_SENDERS });
+  let queue: readonly QueueEntry[] = [];
+  let runningCount = 0;
 
   const tokensOf = (sender: string): number => {
     const bucket = buckets.peek(sender);
-    return bucket ? Math.min(burst, bucket.tokens + ((now() - bucket.at) / 1000) * perSecond) : burst;
+    return bucket ? Math.min(burst, bucket.tokens + ((now() - bucket.updatedAt) / 1000) * perSecond) : burst;
   };
   const refundTokens = (sender: string, tokens: number): void =>
-    void buckets.set(sender, { tokens: Math.min(burst, tokensOf(sender) + tokens), at: now() });
+    void buckets.set(sender, { tokens: Math.min(burst, tokensOf(sender) + tokens), updatedAt: now() });
   const removeEntry = (entry: QueueEntry): void => {
-    waiting = waiting.filter((each) => each !== entry);
+    queue = queue.filter((each) => each !== entry);
   };
   const beginNext = (): void => {
-    if (running >= maxConcurrent) return;
-    const next = waiting.reduce<QueueEntry | undefined>(
-      (first, each) => (first && tokensOf(first.sender) >= tokensOf(each.sender) ? first : each),
+    if (runningCount >= maxConcurrent) return;
+    const next = queue.reduce<QueueEntry | undefined>(
+      (best, each) => (best && tokensOf(best.sender) >= tokensOf(each.sender) ? best : each),
       undefined,
     );
     if (!next) return;
@@ -112,19 +112,19 @@ export const createFairQueue = (
   /**
    * If the queue is full for this sender, returns the jobs that may be evicted to make room; otherwise an empty list.
    */
-  const evictionCandidates = (sender: string): readonly QueueEntry[] => {
-    const rivals = isFrequent(sender)
-      ? waiting.filter((each) => each.sender !== sender && isFrequent(each.sender))
+  const findEvictionCandidates = (sender: string): readonly QueueEntry[] => {
+    const otherFrequentEntries = isFrequent(sender)
+      ? queue.filter((each) => each.sender !== sender && isFrequent(each.sender))
       : [];
-    if (rivals.length >= maxFrequentWaiting) return rivals;
-    return waiting.length >= maxWaiting ? waiting : [];
+    if (otherFrequentEntries.length >= maxFrequentWaiting) return otherFrequentEntries;
+    return queue.length >= maxWaiting ? queue : [];
   };
   /** Evicts a job if necessary. Returns false if the queue is full and no other job may be evicted for this sender. */
   const makeRoomFor = (sender: string): boolean => {
-    const candidates = evictionCandidates(sender);
+    const candidates = findEvictionCandidates(sender);
     if (candidates.length === 0) return true;
-    const evictedEntry = candidates.reduce((last, each) =>
-      tokensOf(last.sender) < tokensOf(each.sender) ? last : each,
+    const evictedEntry = candidates.reduce((worst, each) =>
+      tokensOf(worst.sender) < tokensOf(each.sender) ? worst : each,
     );
     if (tokensOf(evictedEntry.sender) + TOKEN_TOLERANCE > tokensOf(sender)) return false;
     removeEntry(evictedEntry);
@@ -136,21 +136,21 @@ export const createFairQueue = (
     run: async ({ sender, signal }, work, refundOf = () => 0) => {
       const tokens = tokensOf(sender);
       if (tokens < 1) return tooManyRequests(Math.ceil((1 - tokens) / perSecond));
-      buckets.set(sender, { tokens: tokens - 1, at: now() });
+      buckets.set(sender, { tokens: tokens - 1, updatedAt: now() });
       if (signal.aborted || !makeRoomFor(sender)) return queueIsFull;
       return new Promise((resolve, reject) => {
         const entry: QueueEntry = {
           sender,
           begin: () => {
             signal.removeEventListener('abort', handleAbort);
-            running += 1;
+            runningCount += 1;
             void work()
               .then((result) => {
                 refundTokens(sender, refundOf(result));
                 return result;
               })
               .finally(() => {
-                running -= 1;
+                runningCount -= 1;
                 beginNext();
               })
               .then(resolve, reject);
@@ -165,7 +165,7 @@ export const createFairQueue = (
           entry.refuse();
         };
         signal.addEventListener('abort', handleAbort);
-        waiting = [...waiting, entry];
+        queue = [...queue, entry];
         beginNext();
       });
     },

@@ -13,11 +13,11 @@ import { TextIndexUnavailable } from '../text-index/port.ts';
 /** Statuses of security refusals: not signed in or wrong password, not allowed, too many requests. */
 const REFUSAL_STATUSES: ReadonlySet<number> = new Set([401, 403, 429]);
 
-const callers = new WeakMap<IncomingMessage, Principal>();
+const callerByRequest = new WeakMap<IncomingMessage, Principal>();
 
 /** Remembers who sent a request, for the log line of a refusal. */
 export const rememberCaller = (request: IncomingMessage, principal: Principal): void => {
-  callers.set(request, principal);
+  callerByRequest.set(request, principal);
 };
 
 /**
@@ -33,8 +33,12 @@ export const logRefusal = (
   const { method, path } = context.route;
   log.warn(
     {
-      ...{ method, route: path, status: answer.status, reason: answer.body.type },
-      ...{ userId: callers.get(context.request)?.userId, correlationId: context.correlationId },
+      method,
+      route: path,
+      status: answer.status,
+      reason: answer.body.type,
+      userId: callerByRequest.get(context.request)?.userId,
+      correlationId: context.correlationId,
     },
     'A request was refused.',
   );
@@ -43,7 +47,7 @@ export const logRefusal = (
 const RETRY_AFTER_SECONDS = 2;
 
 /** Transient PostgreSQL and network codes: connection, rollback, resource and operator classes (08, 40, 53, 57). */
-const TRANSIENT_CODE =
+const TRANSIENT_CODE_PATTERN =
   /^(08|40|53|57)[0-9A-Z]{3}$|^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EHOSTDOWN|ENETDOWN)$/;
 
 /** The answer if a dependency does not respond now, but may in a moment. */
@@ -81,7 +85,7 @@ export const problemFromError = (error: unknown): Problem => {
  * Messages of pg errors without a code: the connection could not be opened, was lost before or during a query, or the
  * query timed out.
  */
-const TRANSIENT_MESSAGE =
+const TRANSIENT_MESSAGE_PATTERN =
   /^connection terminated|^timeout expired$|^timeout exceeded when trying to connect|^query read timeout|is not queryable$/i;
 
 /** Our own errors that report a temporary outage. */
@@ -96,6 +100,6 @@ const TRANSIENT_ERRORS = [
 
 const isTransient = (error: unknown): boolean => {
   if (TRANSIENT_ERRORS.some((errorClass) => error instanceof errorClass)) return true;
-  if (TRANSIENT_CODE.test(errorCode(error) ?? '')) return true;
-  return error instanceof Error && (TRANSIENT_MESSAGE.test(error.message) || isTransient(error.cause));
+  if (TRANSIENT_CODE_PATTERN.test(errorCode(error) ?? '')) return true;
+  return error instanceof Error && (TRANSIENT_MESSAGE_PATTERN.test(error.message) || isTransient(error.cause));
 };

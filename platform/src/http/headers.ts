@@ -7,9 +7,9 @@ const foreignOriginProblem = problem(403, {
 });
 
 /**
- * Refuses a cross-site POST with our cookies (CSRF). Browsers send the page's origin with every POST. It must be the
- * product's public origin, or its host must be the host of the request. A request without cookies passes, because it
- * cannot act for a user.
+ * Protects against CSRF: refuses a POST that another website sent with our cookies. Browsers send the page's origin
+ * with every POST. It must be the product's public origin, or its host must be the host of the request. A request
+ * without cookies passes, because it cannot act for a user.
  */
 export const refuseForeignOrigin = (
   { method, headers }: IncomingMessage,
@@ -37,7 +37,7 @@ export const AFTER_HEADER = 'Campjay-After';
 const MAX_AFTER_LENGTH = 400;
 const MAX_POSITIONS = 2;
 
-/** Returns the log positions that the answer must include; empty without a valid header. */
+/** Returns the positions of the log whose changes the answer must include; empty without a valid header. */
 export const readAfterHeader = (headers: IncomingHttpHeaders): readonly string[] => {
   const after = headers[AFTER_HEADER.toLowerCase()];
   if (typeof after !== 'string' || after.length > MAX_AFTER_LENGTH) return [];
@@ -67,7 +67,7 @@ export const IDEMPOTENCY_KEY_PATTERN = /^[\w-]{8,200}$/;
 
 /**
  * Reads the key that makes retries of a command safe; undefined without the header. A key that does not match the
- * pattern is a problem, because short keys could collide.
+ * pattern results in a problem (400), because short keys could collide.
  */
 export const readIdempotencyKey = (headers: IncomingHttpHeaders): string | Problem | undefined => {
   const key = headers[IDEMPOTENCY_KEY_HEADER.toLowerCase()];

@@ -22,8 +22,8 @@ import { verifyAnswer, verifyValue } from './statuses.ts';
 
 /**
  * Waits until the active builds of these read models have reached a log position. Resolves with 'behind' on timeout. It
- * also does so at once if the position cannot be reached without an operator, because a projection has stopped or has
- * parked the event there. The position comes from a client; one that this log never issued resolves with 'reached'.
+ * also does so immediately if the position cannot be reached without an operator, because a projection has stopped or
+ * has parked the event there. The position comes from a client; one that this log never issued resolves with 'reached'.
  */
 export type AwaitReadModels = (
   position: string,
@@ -37,13 +37,13 @@ export interface MountOptions {
   readonly log: Log;
   /** Records audited calls (`isAudited`). A call that it cannot record does not run. */
   readonly audit: Audit;
-  /** Delays answers until they include the reader's last write. Without it, answers are not delayed. */
+  /** Delays answers until they include the caller's last write. If absent, answers are not delayed. */
   readonly awaitReadModels?: AwaitReadModels;
   /** Public scheme, host and port of the product, if they differ from those in the requests. */
   readonly publicOrigin?: string | undefined;
-  /** Ends open event streams (`getEvents`). */
+  /** Aborts when the process stops, which ends open event streams (`getEvents`). */
   readonly stopping?: AbortSignal;
-  /** Interval of stream heartbeats, in ms. Each heartbeat checks access again. Default `HEARTBEAT_MS`. */
+  /** Interval of the heartbeats of event streams, in ms; each checks access again. Default `HEARTBEAT_MS`. */
   readonly heartbeatMs?: number;
   /** For tests: an answer that does not match its route's schema becomes a fault. */
   readonly verifyAnswers?: boolean;
@@ -54,23 +54,27 @@ const UNKNOWN_API_ROUTE = '/api/*';
 
 /**
  * Returns a router that serves the routes. The steps of a request: check the origin (403), check the rate limit (429),
- * identify and authorize the caller (401, 403), read the body (413, 415), wait for the reader's last write, record the
- * call in the audit, parse the input (400), run the handler, send the answer. The router answers all other paths below
- * /api with 404, and known paths with an unknown method with 405, so mount it after anything else below /api.
+ * identify and authorize the caller (401, 403), read the body (413, 415), wait until the read models include the
+ * client's last write, record the call in the audit, parse the input (400), run the handler, send the answer. The
+ * router answers all other paths below /api with 404, and known paths with an unknown method with 405, so mount it
+ * after anything else below /api.
  */
 export const mountRoutes = (routes: readonly Route[], options: MountOptions): Router => {
   const router = express.Router({ caseSensitive: true, strict: true });
-  const [fixedPaths, patterns] = [new Map<string, RequestHandler>(), new Map<string, RequestHandler>()];
-  for (const [path, routesAtPath] of groupByPath(routes))
-    (path.includes('/:') ? patterns : fixedPaths).set(path, serveMethods(path, routesAtPath, options));
+  const handlersOfFixedPaths = new Map<string, RequestHandler>();
+  const handlersOfPatterns = new Map<string, RequestHandler>();
+  for (const [path, routesAtPath] of groupByPath(routes)) {
+    const handlers = path.includes('/:') ? handlersOfPatterns : handlersOfFixedPaths;
+    handlers.set(path, serveMethods(path, routesAtPath, options));
+  }
   // Fixed paths are looked up in a map, because the router would try the patterns of all paths in turn. They come
   // first, so that `/camps/list` never matches `/camps/:camp`.
   router.use(async (request, response, next) => {
-    const serve = fixedPaths.get(request.path);
+    const serve = handlersOfFixedPaths.get(request.path);
     if (serve) await serve(request, response, next);
     else next();
   });
-  for (const [path, serve] of patterns) router.all(path, serve);
+  for (const [path, serve] of handlersOfPatterns) router.all(path, serve);
   router.use('/api', (request, response) => {
     nameRoute(request, UNKNOWN_API_ROUTE);
     correlationIdOf(request, response);
@@ -90,7 +94,7 @@ const serveMethods = (path: string, routesAtPath: readonly Route[], options: Mou
   const byMethod = new Map<string, Route>(routesAtPath.map((route) => [route.method, route]));
   const getRoute = byMethod.get('GET');
   if (getRoute && getRoute.mediaType !== EVENT_STREAM) byMethod.set('HEAD', getRoute);
-  const limits = new Map(routesAtPath.map((route) => [route, route.frequency && createRateLimit(route.frequency)]));
+  const rateLimits = new Map(routesAtPath.map((route) => [route, route.frequency && createRateLimit(route.frequency)]));
   const allowedMethods = [...byMethod.keys()].join(', ');
   const methodNotAllowed: Problem = {
     ...problem(405, { type: 'MethodNotAllowed', message: `This path answers ${allowedMethods} only.` }),
@@ -104,7 +108,7 @@ const serveMethods = (path: string, routesAtPath: readonly Route[], options: Mou
       send(response, methodNotAllowed);
       return;
     }
-    const answer = await handleRequest(route, limits.get(route), request, response, correlationId, options);
+    const answer = await handleRequest(route, rateLimits.get(route), request, response, correlationId, options);
     logRefusal(options.log, answer, { request, route, correlationId });
     if (answer.kind === 'events') {
       await sendStream(route, answer, request, response, options);
@@ -153,7 +157,7 @@ const verifyStream = (route: Route, open: EventStream<unknown>['open']): EventSt
 
 const handleRequest = async (
   route: Route,
-  limit: RateLimit | undefined,
+  rateLimit: RateLimit | undefined,
   request: Request,
   response: Response,
   correlationId: string,
@@ -163,7 +167,7 @@ const handleRequest = async (
   if (originProblem) return originProblem;
   const clientAddress = networkOf(request.ip ?? 'unknown');
   const countRequests = async (times: number): Promise<Problem | undefined> =>
-    times === 0 || isFromThisMachine(request) ? undefined : limit?.consume(clientAddress, times);
+    times === 0 || isFromThisMachine(request) ? undefined : rateLimit?.consume(clientAddress, times);
   const rateProblem = await countRequests(1);
   if (rateProblem) return discardThrottled(request, rateProblem);
   const principal = await identify(request);
@@ -227,7 +231,7 @@ const abortOnDisconnect = (response: Response): AbortSignal => {
 };
 
 /** Replaces a URIError by its name. It contains the whole malformed address, which must not be logged. */
-const loggableError = (error: unknown): unknown => (error instanceof URIError ? error.name : error);
+const toLoggableError = (error: unknown): unknown => (error instanceof URIError ? error.name : error);
 
 /** Answers an error that a handler threw. Express recognizes an error handler by its four parameters. */
 const handleError =
@@ -239,7 +243,7 @@ const handleError =
       return;
     }
     const answer = problemFromError(error);
-    const fields = { error: loggableError(error), method: request.method, route: routeOf(request), correlationId };
+    const fields = { error: toLoggableError(error), method: request.method, route: routeOf(request), correlationId };
     if (answer.status >= 500) log.error({ ...fields, reference: answer.body.reference }, 'A request failed.');
     else log.warn(fields, 'A request was refused because of an error.');
     send(response, answer);

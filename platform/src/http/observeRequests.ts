@@ -7,7 +7,7 @@ import { routeOf, streamStartedAt } from './routeName.ts';
 
 const CORRELATION_HEADER = 'x-correlation-id';
 /** Ids go into logs and event metadata, so only harmless characters are allowed. */
-const WELL_FORMED_ID = /^[\w.:-]{1,100}$/;
+const ID_PATTERN = /^[\w.:-]{1,100}$/;
 
 /**
  * Returns the correlation id, which links everything that this request causes: the caller's id if it is well-formed,
@@ -17,7 +17,7 @@ export const correlationIdOf = (request: IncomingMessage, response: ServerRespon
   const existing = response.getHeader(CORRELATION_HEADER);
   if (typeof existing === 'string') return existing;
   const receivedId = request.headers[CORRELATION_HEADER];
-  const id = typeof receivedId === 'string' && WELL_FORMED_ID.test(receivedId) ? receivedId : randomUUID();
+  const id = typeof receivedId === 'string' && ID_PATTERN.test(receivedId) ? receivedId : randomUUID();
   request.headers[CORRELATION_HEADER] = id; // for handlers that forward the request
   response.setHeader(CORRELATION_HEADER, id);
   return id;
@@ -31,7 +31,7 @@ const REQUEST_ID_HEADER = 'x-request-id';
  */
 const requestIdOf = (request: IncomingMessage, response: ServerResponse, isProxied: boolean): string => {
   const receivedId = request.headers[REQUEST_ID_HEADER];
-  const isUsable = isProxied && typeof receivedId === 'string' && WELL_FORMED_ID.test(receivedId);
+  const isUsable = isProxied && typeof receivedId === 'string' && ID_PATTERN.test(receivedId);
   const id = isUsable ? receivedId : randomUUID();
   request.headers[REQUEST_ID_HEADER] = id;
   response.setHeader(REQUEST_ID_HEADER, id);
@@ -46,7 +46,7 @@ export interface ObserveDeps {
 }
 
 /** Routes that are so frequent, or so uninteresting, that they are logged at debug level. */
-const DEBUG_ROUTES = /^(\/healthz|\/readyz|\/metrics|\/assets\/|\/ad-images\/|\/api\/track\/)/;
+const DEBUG_ROUTE_PATTERN = /^(\/healthz|\/readyz|\/metrics|\/assets\/|\/ad-images\/|\/api\/track\/)/;
 const KNOWN_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /**
@@ -62,13 +62,24 @@ export const observeRequests =
     response.once('close', () => {
       const route = routeOf(request);
       const method = methodOf(request);
-      const ms = performance.now() - startedAt;
-      const status = response.writableFinished ? `${Math.floor(response.statusCode / 100)}xx` : 'left';
-      // For a stream, only the time until it starts counts.
-      const answeredMs = (streamStartedAt(request) ?? startedAt + ms) - startedAt;
-      metrics.observe('campjay_http_request_duration_seconds', { route, method, status }, answeredMs / 1_000);
-      const fields = { method, route, status: statusOf(response), ms: roundToTenth(ms), requestId, correlationId };
-      log[DEBUG_ROUTES.test(route) ? 'debug' : 'info'](fields, 'Answered a request.');
+      const durationMs = performance.now() - startedAt;
+      const statusClass = response.writableFinished ? `${Math.floor(response.statusCode / 100)}xx` : CLIENT_LEFT;
+      // Of a stream, the metric measures only the time until it starts.
+      const measuredMs = (streamStartedAt(request) ?? startedAt + durationMs) - startedAt;
+      metrics.observe(
+        'campjay_http_request_duration_seconds',
+        { route, method, status: statusClass },
+        measuredMs / 1_000,
+      );
+      const fields = {
+        method,
+        route,
+        status: statusOf(response),
+        ms: roundToTenth(durationMs),
+        requestId,
+        correlationId,
+      };
+      log[DEBUG_ROUTE_PATTERN.test(route) ? 'debug' : 'info'](fields, 'Answered a request.');
     });
     traceRequest(request, response, trustedProxies > 0, () => handle(request, response));
   };
@@ -76,8 +87,10 @@ export const observeRequests =
 /** Returns the method as a metric label. Clients can send arbitrary methods, so unknown ones share a label. */
 const methodOf = ({ method = '' }: IncomingMessage): string => (KNOWN_METHODS.has(method) ? method : 'other');
 
-/** Returns the status, or 'left' if the client disconnected before the answer was sent. */
-const statusOf = ({ writableFinished, statusCode }: ServerResponse): number | 'left' =>
-  writableFinished ? statusCode : 'left';
+/** The value logged as the status of a request whose client disconnected before the answer was sent. */
+const CLIENT_LEFT = 'left';
+
+const statusOf = ({ writableFinished, statusCode }: ServerResponse): number | typeof CLIENT_LEFT =>
+  writableFinished ? statusCode : CLIENT_LEFT;
 
 const roundToTenth = (ms: number): number => Math.round(ms * 10) / 10;

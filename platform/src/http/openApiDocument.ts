@@ -34,13 +34,17 @@ export interface OpenApiDocument {
   readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> };
 }
 
+/** The document's `info` object. */
 export interface ApiInfo {
   readonly title: string;
   readonly version: string;
   readonly description: string;
 }
 
-/** Builds the OpenAPI 3.1 document of the routes from their schemas: the input before parsing, the output after it. */
+/**
+ * Builds the OpenAPI 3.1 document of the routes from their schemas. It describes requests and
+ * responses as clients send and receive them.
+ */
 export const buildOpenApiDocument = (routes: readonly Route[], info: ApiInfo): OpenApiDocument => {
   const paths: Record<string, Record<string, Operation>> = {};
   const schemas: Record<string, JsonSchema> = { Problem: buildComponent('Problem', ProblemBody, 'output') };
@@ -79,7 +83,7 @@ const buildRequestBody = (id: string, { body, rawBody }: Route): Pick<Operation,
   return { requestBody: { required: true, content: Object.fromEntries(rawBody.mediaTypes.map((type) => [type, {}])) } };
 };
 
-type Response = Operation['responses'][string];
+type ResponseEntry = Operation['responses'][string];
 
 /**
  * Node.js itself sends this response, without a body, before routing. A long query can cause it, because one character
@@ -90,12 +94,12 @@ const HEADERS_TOO_LARGE = {
 } as const;
 
 /** Builds the response of a success. A redirect (303) and an unchanged answer (304) have no body. */
-const buildSuccessResponse = (status: SuccessStatus, id: string, { mediaType }: Route): Response => ({
+const buildSuccessResponse = (status: SuccessStatus, id: string, { mediaType }: Route): ResponseEntry => ({
   description: STATUS_TEXTS[status],
   ...(status !== 303 && status !== 304 && { content: buildContent(`${id}Answer`, mediaType) }),
 });
 
-const buildProblemResponse = (status: ProblemStatus, { rawBody, bodyLimitBytes }: Route): Response => ({
+const buildProblemResponse = (status: ProblemStatus, { rawBody, bodyLimitBytes }: Route): ResponseEntry => ({
   description:
     status === 413
       ? `The body is larger than ${formatSize(rawBody?.limitBytes ?? bodyLimitBytes)}.`
@@ -116,7 +120,7 @@ const buildContent = (name: string, mediaType = 'application/json'): Content => 
   [mediaType]: { schema: { $ref: `#/components/schemas/${name}` } },
 });
 
-/** Adds the field `stale`, which `markStale` sets on an answer that lacks the reader's last write. */
+/** Adds the field `stale`, which `markStale` sets on an answer that does not include the client's last write. */
 const addStaleFlag = ({ reads }: Route, schema: JsonSchema): JsonSchema =>
   reads.length > 0 && 'properties' in schema
     ? { ...schema, properties: { ...(schema['properties'] as JsonSchema), stale: { type: 'boolean', const: true } } }
@@ -127,19 +131,19 @@ const addStaleFlag = ({ reads }: Route, schema: JsonSchema): JsonSchema =>
  * document they must start at the component.
  */
 const buildComponent = (name: string, schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {
-  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  const { $schema: _omitted, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return JSON.parse(JSON.stringify(json), (key, value: unknown): unknown =>
     key === '$ref' && typeof value === 'string' ? value.replace(/^#/, `#/components/schemas/${name}`) : value,
   ) as JsonSchema;
 };
 
-const buildParameters = (place: Parameter['in'], schema: z.ZodType | undefined): Parameter[] => {
+const buildParameters = (location: Parameter['in'], schema: z.ZodType | undefined): Parameter[] => {
   if (!schema) return [];
   const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return Object.entries(properties).map(([name, member]) => ({
     name,
-    in: place,
-    required: place === 'path' || required.includes(name),
+    in: location,
+    required: location === 'path' || required.includes(name),
     schema: member,
   }));
 };

@@ -7,9 +7,11 @@ export interface FieldIssue {
   readonly message: string;
 }
 
-type Issue = z.core.$ZodIssue;
+type ZodIssue = z.core.$ZodIssue;
 
-/** Limits the size of the answer: a body of 1 MB could cause a hundred thousand issues. */
+const NUL_MESSAGE = 'must not contain the character U+0000';
+
+/** Limits the size of the response: a body of 1 MB could cause a hundred thousand issues. */
 const MAX_ISSUES = 100;
 
 /**
@@ -29,23 +31,21 @@ export const parsePart = <Value>(
         .slice(0, MAX_ISSUES)
         .map((path) => describeIssue(part, { path, message: NUL_MESSAGE })),
     };
-  const parsed = safeParse(schema, received);
-  if (!parsed) return { value: undefined, issues: [{ field: part, message: 'is nested too deeply' }] };
-  if (parsed.success) return { value: parsed.data, issues: [] };
-  const issues = parsed.error.issues
+  const result = safeParse(schema, received);
+  if (!result) return { value: undefined, issues: [{ field: part, message: 'is nested too deeply' }] };
+  if (result.success) return { value: result.data, issues: [] };
+  const issues = result.error.issues
     .slice(0, MAX_ISSUES)
     .map((issue) => describeIssue(part, findMostSpecificIssue(issue)));
   return { value: undefined, issues };
 };
 
-const NUL_MESSAGE = 'must not contain the character U+0000';
-
 /** Deeper than any body that `readJsonBody` accepts. */
 const MAX_DEPTH = 32;
 
 /**
- * True if a string or key contains U+0000. Most bodies do not, so this cheap check avoids collecting paths, which would
- * copy large bodies.
+ * True if a string or key contains U+0000. Most bodies contain none, so this cheap check usually avoids the search for
+ * paths, which would copy large bodies.
  */
 const containsNul = (value: unknown, depth = 0): boolean => {
   if (typeof value === 'string') return value.includes('\0');
@@ -81,7 +81,7 @@ const safeParse = <Value>(schema: z.ZodType<Value>, received: unknown): z.ZodSaf
 /**
  * For a union, returns the issue of the alternative that matched deepest. It is more helpful than "invalid input".
  */
-const findMostSpecificIssue = (issue: Issue): Issue => {
+const findMostSpecificIssue = (issue: ZodIssue): ZodIssue => {
   if (issue.code !== 'invalid_union') return issue;
   const firstIssues = issue.errors.flatMap((branch) => branch.slice(0, 1));
   const [deepest] = firstIssues.toSorted((a, b) => b.path.length - a.path.length);

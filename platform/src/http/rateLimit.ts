@@ -10,13 +10,13 @@ export const networkOf = (address: string): string => {
   const [, embeddedIpv4] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? [];
   if (embeddedIpv4 !== undefined) return embeddedIpv4;
   if (!isIPv6(address)) return address;
-  const [beforeGap = [], afterGap = []] = address.toLowerCase().split('::').map(groupsOf);
+  const [beforeGap = [], afterGap = []] = address.toLowerCase().split('::').map(parseGroups);
   const gap = Array.from({ length: Math.max(0, 8 - beforeGap.length - afterGap.length) }, () => '0');
   return [...beforeGap, ...gap, ...afterGap].slice(0, 4).join(':');
 };
 
-/** The groups of a part of an IPv6 address, without leading zeros. */
-const groupsOf = (part: string): readonly string[] =>
+/** Returns the groups of a part of an IPv6 address, without leading zeros. */
+const parseGroups = (part: string): readonly string[] =>
   part
     .split(':')
     .filter((group) => group !== '')
@@ -34,8 +34,8 @@ export const wideNetworkOf = (sender: string): string => {
 
 export interface RateLimit {
   /**
-   * Counts a request of the caller.
-   * @param count the number of requests to count (default 1)
+   * Counts one or more requests of the caller.
+   * @param count the number of requests (default 1)
    * @returns a problem (429, with the seconds to wait) if there were too many
    */
   consume(caller: string, count?: number): Promise<Problem | undefined>;

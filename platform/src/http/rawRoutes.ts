@@ -39,7 +39,7 @@ type EventsSpec<Query extends Schema, Params extends Schema, Result> = Omit<
   readonly handle: Handle<undefined, Query, Params, EventStream<NoInfer<Result>> | Problem>;
 };
 
-/** Declares a route that streams server-sent events. `answer` is the schema of each event. */
+/** Declares a GET route that streams server-sent events. `answer` is the schema of each event. */
 export const getEvents = <Result, Query extends Schema = undefined, Params extends Schema = undefined>(
   path: string,
   spec: EventsSpec<Query, Params, Result>,

@@ -11,29 +11,30 @@ const tooDeepProblem = problem(400, {
   type: 'BodyTooDeep',
   message: `The body is nested deeper than ${MAX_DEPTH} levels.`,
 });
-const tooManyValues = problem(400, {
+const tooManyValuesProblem = problem(400, {
   type: 'BodyTooManyValues',
   message: `The body contains more than ${MAX_VALUES.toLocaleString('en-US')} values.`,
 });
 
+/** Bytes of JSON's punctuation in UTF-8. */
 const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 /**
  * Returns a problem if JSON is nested too deeply or has too many values: parsing and validating such a body would block
- * other requests. It stops at the first byte beyond a limit. It does not check that the JSON is well-formed.
+ * other requests. The check stops at the first byte beyond a limit, and does not detect malformed JSON.
  */
 export const checkJsonShape = (json: Uint8Array): Problem | undefined => {
   let depth = 0;
-  let values = 1;
+  let valueCount = 1;
   for (let index = 0; index < json.length; index += 1) {
     const byte = json[index];
     if (byte === QUOTE) index = findStringEnd(json, index);
-    else if (byte === COMMA) values += 1;
+    else if (byte === COMMA) valueCount += 1;
     else if (byte === OPEN_LIST || byte === OPEN_OBJECT) depth += 1;
     else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) depth -= 1;
     if (depth > MAX_DEPTH) return tooDeepProblem;
-    if (values > MAX_VALUES) return tooManyValues;
+    if (valueCount > MAX_VALUES) return tooManyValuesProblem;
   }
   return undefined;
 };
@@ -52,11 +53,12 @@ const notJsonProblem = problem(415, {
   type: 'UnsupportedMediaType',
   message: 'Send the body as application/json in UTF-8, uncompressed.',
 });
-const malformedJson = problem(400, { type: 'MalformedJson', message: 'The body is not well-formed JSON.' });
+const malformedJsonProblem = problem(400, { type: 'MalformedJson', message: 'The body is not well-formed JSON.' });
+/** The result of reading a body: its value, or the problem to answer with. */
 export type ReadBody = { readonly kind: 'body'; readonly value: unknown } | Problem;
 
-/** Returns the answer to a body above the limit. */
-const tooLargeFor = (limitBytes: number): Problem =>
+/** Builds the problem for a body above the limit. */
+const buildTooLargeProblem = (limitBytes: number): Problem =>
   problem(413, { type: 'BodyTooLarge', message: `The body is larger than ${formatSize(limitBytes)}.` });
 
 const MB = 1024 * 1024;
@@ -79,12 +81,12 @@ export const readJsonBody = async (
   if (headers['transfer-encoding'] === undefined && (length === undefined || length === '0'))
     return { kind: 'body', value: undefined };
   if (!isPlainJson(headers['content-type'], headers['content-encoding'])) return notJsonProblem;
-  const tooLarge = tooLargeFor(limitBytes);
+  const tooLarge = buildTooLargeProblem(limitBytes);
   if (length !== undefined && Number(length) > LARGE_BODY_LIMIT) return withConnectionClose(tooLarge);
   const isSmall = length !== undefined && Number(length) <= Math.min(limitBytes, BODY_LIMIT);
   const bytes = await (isSmall ? collectBody : collectThrottled)(request, limitBytes, tooLarge);
   if (!Buffer.isBuffer(bytes)) return bytes;
-  return (await checkBeforeParsing(bytes.length)) ?? checkJsonShape(bytes) ?? parse(bytes);
+  return (await checkBeforeParsing(bytes.length)) ?? checkJsonShape(bytes) ?? parseJson(bytes);
 };
 
 const isPlainJson = (type: string | undefined, encoding: string | undefined): boolean =>
@@ -92,11 +94,11 @@ const isPlainJson = (type: string | undefined, encoding: string | undefined): bo
   /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i.test(type) &&
   (encoding === undefined || encoding === 'identity');
 
-const parse = (bytes: Buffer): ReadBody => {
+const parseJson = (bytes: Buffer): ReadBody => {
   try {
     return { kind: 'body', value: JSON.parse(bytes.toString('utf8')) as unknown };
   } catch {
-    return malformedJson;
+    return malformedJsonProblem;
   }
 };
 
@@ -115,7 +117,7 @@ export const readRawBody = async (
       type: 'UnsupportedMediaType',
       message: `Send the body as ${mediaTypes.join(' or ')}, uncompressed.`,
     });
-  const tooLarge = tooLargeFor(limitBytes);
+  const tooLarge = buildTooLargeProblem(limitBytes);
   if (length !== undefined && Number(length) > limitBytes) return tooLarge;
   if (streamed) return { kind: 'body', value: streamBody(request, limitBytes, tooLarge) };
   const bytes = await collectBody(request, limitBytes, tooLarge);

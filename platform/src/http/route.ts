@@ -142,7 +142,8 @@ export type Allow = 'everyone' | readonly [Role, ...Role[]];
 
 /** The schema of a part of the request, or undefined if the route does not use that part. */
 export type Schema = z.ZodType | undefined;
-type Parsed<Declared extends Schema> = Declared extends z.ZodType ? z.output<Declared> : undefined;
+/** The type of a part of the request after parsing. */
+type Parsed<PartSchema extends Schema> = PartSchema extends z.ZodType ? z.output<PartSchema> : undefined;
 
 export type Handle<Body extends Schema, Query extends Schema, Params extends Schema, Output> = (
   input: HandlerInput<Parsed<Body>, Parsed<Query>, Parsed<Params>>,
@@ -321,8 +322,8 @@ export const declareRoute = <Body extends Schema, Query extends Schema, Params e
       const body = parsePart('body', spec.body, received.body);
       const query = parsePart('query', spec.query, received.query);
       const params = parsePart('params', spec.params, received.params);
-      const [first, ...others] = [...params.issues, ...query.issues, ...body.issues];
-      if (first) return badRequest([first, ...others]);
+      const [firstIssue, ...otherIssues] = [...params.issues, ...query.issues, ...body.issues];
+      if (firstIssue) return badRequest([firstIssue, ...otherIssues]);
       return spec.handle({
         ...received,
         body: body.value as Parsed<Body>,
@@ -338,13 +339,14 @@ export const declareRoute = <Body extends Schema, Query extends Schema, Params e
  * @throws Error if two have the same method and path
  */
 export const combineRoutes = (...parts: readonly (Route | readonly Route[])[]): readonly Route[] => {
-  const all = parts.flat();
-  const declared = new Set<string>();
-  for (const { method, path } of all) {
-    if (declared.has(`${method} ${path}`)) throw new Error(`${method} ${path} is declared twice`);
-    declared.add(`${method} ${path}`);
+  const routes = parts.flat();
+  const endpoints = new Set<string>();
+  for (const { method, path } of routes) {
+    const endpoint = `${method} ${path}`;
+    if (endpoints.has(endpoint)) throw new Error(`${endpoint} is declared twice`);
+    endpoints.add(endpoint);
   }
-  return all;
+  return routes;
 };
 
 /** True if a caller with these roles may call a route. */

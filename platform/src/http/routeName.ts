@@ -2,16 +2,18 @@ import { type IncomingMessage } from 'node:http';
 import { type RequestHandler } from 'express';
 
 /** What is recorded about a request for logs and metrics. */
-interface RequestMark {
+interface RequestInfo {
   readonly route: string;
-  /** When the stream began, in ms of `performance.now()`. */
+  /** When the response turned into an event stream, in ms of `performance.now()`. */
   readonly streamStartedAt?: number;
 }
 
-const marks = new WeakMap<IncomingMessage, RequestMark>();
+const requestInfos = new WeakMap<IncomingMessage, RequestInfo>();
 
 /** Sets the route name of a request for logs and metrics. Pass the declared path, never the requested one. */
-export const nameRoute = (request: IncomingMessage, route: string): void => void marks.set(request, { route });
+export const nameRoute = (request: IncomingMessage, route: string): void => {
+  requestInfos.set(request, { route });
+};
 
 /** Creates middleware that sets the route name of its requests. A later handler may set a more specific name. */
 export const withRouteName =
@@ -21,14 +23,16 @@ export const withRouteName =
     next();
   };
 
-/** Records that a stream starts now. It may last for hours, which must not count as the duration of the request. */
-export const markStreamStart = (request: IncomingMessage): void =>
-  void marks.set(request, { route: routeOf(request), streamStartedAt: performance.now() });
+/** Records that an event stream starts now. It may last for hours, which must not count as the request's duration. */
+export const markStreamStart = (request: IncomingMessage): void => {
+  requestInfos.set(request, { route: routeOf(request), streamStartedAt: performance.now() });
+};
 
 /** The route name of a request that no route handled. */
 export const NO_ROUTE = 'other';
 
 /** Returns the declared path. The requested path must not be logged, because its parameters may be secret. */
-export const routeOf = (request: IncomingMessage): string => marks.get(request)?.route ?? NO_ROUTE;
+export const routeOf = (request: IncomingMessage): string => requestInfos.get(request)?.route ?? NO_ROUTE;
 
-export const streamStartedAt = (request: IncomingMessage): number | undefined => marks.get(request)?.streamStartedAt;
+export const streamStartedAt = (request: IncomingMessage): number | undefined =>
+  requestInfos.get(request)?.streamStartedAt;

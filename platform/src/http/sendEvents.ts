@@ -7,7 +7,7 @@ import { EVENT_STREAM, type EventStream } from './contentAnswers.ts';
  */
 export const HEARTBEAT_MS = 20_000;
 
-/** `no-transform` and `x-accel-buffering` keep our compression and proxies from delaying events. */
+/** `no-transform` turns off compression and `x-accel-buffering` turns off a proxy's buffer: both would delay events. */
 const HEADERS = {
   'content-type': `${EVENT_STREAM}; charset=utf-8`,
   'cache-control': 'no-store, no-transform',
@@ -17,7 +17,7 @@ const HEADERS = {
 export interface StreamOptions {
   /** Returns whether the reader still has access. Called at each heartbeat. */
   readonly isStillAllowed: () => Promise<boolean>;
-  /** Ends every stream when the process stops. */
+  /** Aborts when the process stops, which ends the stream. */
   readonly stopping?: AbortSignal | undefined;
   readonly heartbeatMs?: number;
 }
@@ -48,7 +48,8 @@ export const sendEvents = async (
   const heartbeatTimer = setInterval(() => void sendHeartbeat(), heartbeatMs);
   try {
     response.writeHead(200, HEADERS);
-    response.write(':\n\n'); // sends the headers, so that the reader sees an open stream
+    // A comment of the protocol. It makes Node.js send the headers, so that the reader sees an open stream.
+    response.write(':\n\n');
     for await (const value of open(endController.signal))
       if (!response.write(`data: ${JSON.stringify(value)}\n\n`)) await waitForDrain(response, endController.signal);
   } finally {
@@ -62,12 +63,12 @@ export const sendEvents = async (
 /** Waits until the reader has caught up. If the reader has stopped reading, the next heartbeat ends the stream. */
 const waitForDrain = (response: ServerResponse, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
-    const done = (): void => {
-      response.off('drain', done);
-      signal.removeEventListener('abort', done);
+    const finish = (): void => {
+      response.off('drain', finish);
+      signal.removeEventListener('abort', finish);
       resolve();
     };
-    response.once('drain', done);
-    signal.addEventListener('abort', done, { once: true });
-    if (signal.aborted) done();
+    response.once('drain', finish);
+    signal.addEventListener('abort', finish, { once: true });
+    if (signal.aborted) finish();
   });

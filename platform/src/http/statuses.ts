@@ -27,7 +27,8 @@ export const STATUS_TEXTS = {
 export type Status = keyof typeof STATUS_TEXTS;
 
 /**
- * Problems of every command: concurrent write (409), deleted account (410), reused key (422), too many requests (429).
+ * Problem statuses of every command: concurrent write (409), deleted account (410), reused Idempotency-Key (422), too
+ * many requests (429).
  */
 const COMMAND_STATUSES: readonly ProblemStatus[] = [409, 410, 422, 429];
 
@@ -37,20 +38,20 @@ const isAdminOnly = (allow: Allow): boolean => allow !== 'everyone' && allow.eve
 export const problemsOf = (route: Route): readonly ProblemStatus[] => {
   const { method, allow, body, rawBody, query, params, isCommand, problems, frequency } = route;
   const isPublic = allow === 'everyone';
-  const all = new Set<ProblemStatus>([
+  const statuses = new Set<ProblemStatus>([
     ...(body || rawBody || query || params || isCommand ? [400 as const] : []),
     ...(isPublic ? [] : [401 as const]),
     ...(isPublic && method === 'GET' ? [] : [403 as const]),
     ...(body || rawBody ? [413 as const, 415 as const] : []),
     ...(frequency ? [429 as const] : []),
-    // The audit limits how often callers other than admins open private data.
+    // Audited routes limit how often callers other than admins may read private data.
     ...(isAudited(route) && !isAdminOnly(allow) ? [429 as const] : []),
     ...(isCommand ? COMMAND_STATUSES : []),
     ...problems,
     500,
     503,
   ]);
-  return [...all].toSorted((one, other) => one - other);
+  return [...statuses].toSorted((one, other) => one - other);
 };
 
 const statusesOf = (route: Route): readonly Status[] => [...route.successes, ...problemsOf(route)];
@@ -63,35 +64,39 @@ const JSON_TYPE = 'application/json';
  */
 export const verifyAnswer = (route: Route, answer: Answer<unknown>): void => {
   const status = statusOf(answer);
-  if (!statusesOf(route).some((declared) => declared === status))
+  if (!statusesOf(route).some((declaredStatus) => declaredStatus === status))
     throw new Error(`${route.method} ${route.path} answered with the status ${status}, which it does not declare`);
   if (answer.kind === 'problem' || answer.kind === 'redirect') return;
-  if ((answer.kind === 'text') !== (route.mediaType !== JSON_TYPE))
+  const isText = answer.kind === 'text';
+  const declaresText = route.mediaType !== JSON_TYPE;
+  if (isText !== declaresText)
     throw new Error(
       `${route.method} ${route.path} declares the media type ${route.mediaType} but answered with another one`,
     );
   if (answer.kind === 'text') return;
   const text = answer.kind === 'serialized' ? String(answer.text) : JSON.stringify(answer.body);
-  verifyValue(route, route.reads.length > 0 ? withoutStale(JSON.parse(text)) : JSON.parse(text));
+  const body: unknown = JSON.parse(text);
+  // The router may add the field `stale` to the answer of a route that reads read models.
+  verifyValue(route, route.reads.length > 0 ? withoutStale(body) : body);
 };
 
 /**
  * For tests: checks that a value matches the route's schema, without extra fields.
- * @param sent the value as the client receives it, after serialization
+ * @param body the value as the client receives it, after serialization
  * @throws Error that names the route and the difference
  */
-export const verifyValue = (route: Route, sent: unknown): void => {
-  const parsed = route.answer.safeParse(sent);
-  if (!parsed.success)
+export const verifyValue = (route: Route, body: unknown): void => {
+  const result = route.answer.safeParse(body);
+  if (!result.success)
     throw new Error(
-      `${route.method} ${route.path} answered with a body that does not match its schema: ${z.prettifyError(parsed.error)}`,
+      `${route.method} ${route.path} answered with a body that does not match its schema: ${z.prettifyError(result.error)}`,
     );
-  if (!isDeepStrictEqual(sent, JSON.parse(JSON.stringify(parsed.data))))
+  if (!isDeepStrictEqual(body, JSON.parse(JSON.stringify(result.data))))
     throw new Error(`${route.method} ${route.path} answered with fields that its schema does not name`);
 };
 
 /** Removes `stale`, which is not part of the schema: `markStale` adds it. */
-const withoutStale = (sent: unknown): unknown => {
-  const { stale: _stale, ...answer } = Object(sent) as Record<string, unknown>;
-  return answer;
+const withoutStale = (body: unknown): unknown => {
+  const { stale: _stale, ...otherFields } = Object(body) as Record<string, unknown>;
+  return otherFields;
 };

@@ -14,25 +14,28 @@ export interface CircuitOptions {
   readonly minOutageMs: number;
   /** The error that callers get while the circuit is open. */
   readonly createError: () => Error;
-  /** The log messages for when the circuit opens and closes. */
+  /** The messages that are logged when the circuit opens and when it closes again. */
   readonly messages: { readonly opened: string; readonly closed: string };
   readonly log: Log;
   /** A clock in milliseconds; defaults to `performance.now()`. */
   readonly now?: (() => number) | undefined;
   /**
    * Waits before each probe, or until the signal aborts. Defaults to growing pauses of 1 to 10 seconds.
-   * @param probes number of probes so far
+   * @param probeCount number of probes since the circuit opened
    */
-  readonly pauseBeforeProbe?: ((probes: number, signal: AbortSignal) => Promise<void>) | undefined;
+  readonly pauseBeforeProbe?: ((probeCount: number, signal: AbortSignal) => Promise<void>) | undefined;
 }
 
-/** A circuit breaker. While it is open, it probes the server in the background, and calls fail at once. */
+/**
+ * A circuit breaker. It is closed while the server works. An outage opens it: calls then fail immediately, and probes
+ * in the background find out when the server works again.
+ */
 export interface Circuit extends AsyncDisposable {
   /** True if calls are sent to the server; false from an outage until a probe succeeds. */
   isClosed(): boolean;
   /**
-   * Calls the server, or fails at once while the circuit is open.
-   * @param probe a harmless call; if `work` fails with an outage, it is repeated in the background until it succeeds
+   * Calls the server, or fails immediately while the circuit is open.
+   * @param probe a harmless call; after an outage, the circuit repeats it in the background until it succeeds
    * @throws the error of `work`, or `createError()` while the circuit is open
    */
   run<T>(work: () => Promise<T>, probe: () => Promise<unknown>): Promise<T>;
@@ -51,15 +54,15 @@ export const createCircuit = ({
   now = () => performance.now(),
   pauseBeforeProbe = pauseWithBackoff,
 }: CircuitOptions): Circuit => {
-  const closing = new AbortController();
-  const { signal } = closing;
+  const disposeController = new AbortController();
+  const { signal } = disposeController;
   let lastSuccessAt = -Infinity;
   /** The running probes; undefined while the circuit is closed. */
   let probeLoop: Promise<void> | undefined;
 
   const probeUntilRecovered = async (probe: () => Promise<unknown>): Promise<void> => {
-    for (let probes = 0; ; probes += 1) {
-      await pauseBeforeProbe(probes, signal).catch(() => undefined); // rejects when the circuit is disposed
+    for (let probeCount = 0; ; probeCount += 1) {
+      await pauseBeforeProbe(probeCount, signal).catch(() => undefined); // rejects when the circuit is disposed
       if (signal.aborted) return;
       const hasRecovered = await probe().then(
         () => true,
@@ -89,11 +92,11 @@ export const createCircuit = ({
       }
     },
     [Symbol.asyncDispose]: async () => {
-      closing.abort();
+      disposeController.abort();
       await probeLoop;
     },
   };
 };
 
-const pauseWithBackoff = (probes: number, signal: AbortSignal): Promise<void> =>
-  pause(Math.min(FIRST_PAUSE_MS * 2 ** probes, LONGEST_PAUSE_MS), undefined, { signal, ref: false });
+const pauseWithBackoff = (probeCount: number, signal: AbortSignal): Promise<void> =>
+  pause(Math.min(FIRST_PAUSE_MS * 2 ** probeCount, LONGEST_PAUSE_MS), undefined, { signal, ref: false });

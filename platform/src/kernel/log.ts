@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import { pino, type DestinationStream, type Logger } from 'pino';
 
 const MASK = '[redacted]';
-/** Deeper objects and longer lists are cut off, so that lines stay short and cyclic objects end. */
+/** Deeper objects and longer lists are cut off, so that lines stay short and cyclic objects do not recurse forever. */
 const MAX_DEPTH = 6;
 const MAX_ITEMS = 100;
 
@@ -18,12 +18,12 @@ const PRIVATE_KEYS: ReadonlySet<string> = new Set([
   'address',
   'phone',
 ]);
-/** Keys that contain one of these words are masked too. */
+/** The values of keys that contain one of these words are masked too. */
 const PRIVATE_PATTERN = /password|passphrase|secret|token|authorization|cookie|email|apikey|dob|birth/;
 
 const isPrivate = (key: string): boolean => {
-  const plain = key.toLowerCase().replaceAll(/[_-]/g, '');
-  return PRIVATE_KEYS.has(plain) || PRIVATE_PATTERN.test(plain);
+  const normalizedKey = key.toLowerCase().replaceAll(/[_-]/g, '');
+  return PRIVATE_KEYS.has(normalizedKey) || PRIVATE_PATTERN.test(normalizedKey);
 };
 
 /** Masks passwords in connection strings: `postgres://jay:secret@host` becomes `postgres://jay:[redacted]@host`. */
@@ -60,8 +60,8 @@ const redactValue = (value: unknown, depth: number): unknown => {
 };
 
 const redactList = (items: readonly unknown[], depth: number): unknown[] => {
-  const shown = items.slice(0, MAX_ITEMS).map((item) => redactValue(item, depth + 1));
-  return items.length > MAX_ITEMS ? [...shown, `[${items.length - MAX_ITEMS} more]`] : shown;
+  const redactedItems = items.slice(0, MAX_ITEMS).map((item) => redactValue(item, depth + 1));
+  return items.length > MAX_ITEMS ? [...redactedItems, `[${items.length - MAX_ITEMS} more]`] : redactedItems;
 };
 
 /** Converts an error, with safe fields only: database errors contain whole rows in `detail` and `where`. */

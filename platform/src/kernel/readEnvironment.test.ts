@@ -113,7 +113,7 @@ describe('a secret setting in a file', () => {
 
   it('cannot be set in the environment too', () => {
     expect(problemsOf({ DATABASE_URL: 'postgres://db/camps', DATABASE_URL_FILE: 'database-url' }, folder)).toEqual([
-      'DATABASE_URL and DATABASE_URL_FILE are both set: only one of them may be.',
+      'DATABASE_URL and DATABASE_URL_FILE are both set; set only one of them.',
     ]);
   });
 

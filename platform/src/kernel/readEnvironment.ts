@@ -12,7 +12,7 @@ export class InvalidSettings extends Error {
 }
 
 /** Only this product reads variables with this prefix, so an unknown one is probably a typo. */
-const SETTING_PREFIX = /^CAMPJAY_/;
+const OWN_NAME_PATTERN = /^CAMPJAY_/;
 
 /**
  * Reads the settings from the environment. Secret settings may also be in files named by `<NAME>_FILE`. An empty
@@ -21,7 +21,7 @@ const SETTING_PREFIX = /^CAMPJAY_/;
  * starts with the name, such as "must be a port between 0 and 65535"
  * @param env usually `process.env`
  * @param folder the folder that relative paths of secret files start from
- * @throws WrongSettings that lists every invalid setting, every unreadable file, and every unknown CAMPJAY_ name.
+ * @throws InvalidSettings that lists every invalid setting, every unreadable file, and every unknown CAMPJAY_ name.
  * Values that may be secret (names that end with KEY, SECRET, TOKEN, PASSWORD or _URL) are never shown.
  */
 export const readEnvironment = <Shape extends z.ZodRawShape>(
@@ -32,23 +32,23 @@ export const readEnvironment = <Shape extends z.ZodRawShape>(
   const settingNames = Object.keys(schema.shape);
   const settings = new Map(settingNames.map((name) => [name, readSetting(name, env, folder)]));
   const values = Object.fromEntries([...settings].map(([name, { value }]) => [name, value]));
-  const parsed = schema.safeParse(values);
+  const result = schema.safeParse(values);
   const problems = [
     ...[...settings.values()].flatMap(({ problem }) => problem ?? []),
-    ...(parsed.error?.issues ?? [])
+    ...(result.error?.issues ?? [])
       .filter(({ path }) => settings.get(String(path[0]))?.problem === undefined)
       .map((issue) => describeProblem(issue, values)),
     ...Object.keys(env)
       .filter(
         (name) =>
-          SETTING_PREFIX.test(name) &&
+          OWN_NAME_PATTERN.test(name) &&
           !settingNames.includes(name) &&
           findSettingOfFile(name, settingNames) === undefined,
       )
-      .map((name) => `${name} is not a setting${didYouMean(name, settingNames)}`),
+      .map((name) => `${name} is not a setting${suggestName(name, settingNames)}`),
   ];
-  if (!parsed.success || problems.length > 0) throw new InvalidSettings(problems);
-  return parsed.data;
+  if (!result.success || problems.length > 0) throw new InvalidSettings(problems);
+  return result.data;
 };
 
 const describeProblem = ({ path, message }: z.core.$ZodIssue, values: Environment): string => {
@@ -62,7 +62,8 @@ const describeProblem = ({ path, message }: z.core.$ZodIssue, values: Environmen
 /** Maximum edit distance of a name that is suggested as the correct spelling. */
 const MAX_EDIT_DISTANCE = 3;
 
-const didYouMean = (name: string, settingNames: readonly string[]): string => {
+/** Returns the end of the error message for an unknown name, with the most similar known name, if any. */
+const suggestName = (name: string, settingNames: readonly string[]): string => {
   const [nearest] = settingNames
     .map((candidate) => ({ candidate, distance: editDistance(name, candidate) }))
     .filter(({ distance }) => distance <= MAX_EDIT_DISTANCE)

@@ -11,7 +11,7 @@ export const isSecret = (name: string): boolean => SECRET_NAME_PATTERN.test(name
 
 const FILE_SUFFIX = '_FILE';
 
-/** Returns 'SMTP_URL' for 'SMTP_URL_FILE'. Undefined if that is not the name of a known secret setting. */
+/** Returns 'SMTP_URL' for 'SMTP_URL_FILE'. Undefined if the name without the suffix is not a known secret setting. */
 export const findSettingOfFile = (name: string, settingNames: readonly string[]): string | undefined => {
   if (!name.endsWith(FILE_SUFFIX)) return undefined;
   const setting = name.slice(0, -FILE_SUFFIX.length);
@@ -34,8 +34,7 @@ export const readSetting = (name: string, env: Environment, folder: string): Set
   const value = env[name] || undefined;
   const file = isSecret(name) ? env[name + FILE_SUFFIX] : undefined;
   if (!file) return { value };
-  if (value !== undefined)
-    return { problem: `${name} and ${name}${FILE_SUFFIX} are both set: only one of them may be.` };
+  if (value !== undefined) return { problem: `${name} and ${name}${FILE_SUFFIX} are both set; set only one of them.` };
   try {
     const content = readFileSync(resolve(folder, file), 'utf8').replace(/[\r\n]+$/, '');
     return content === ''
@@ -54,5 +53,5 @@ const READ_ERROR_TEXTS: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file',
   ENOTDIR: 'there is no such file',
   EISDIR: 'that is a folder',
-  EACCES: 'this process may not read it',
+  EACCES: 'this process has no permission to read it',
 };

@@ -10,7 +10,7 @@ export const abortWithin = (signal: AbortSignal, ms: number): AbortSignal => {
   return AbortSignal.any([signal, timeout]);
 };
 
-/** Repeats `test` every 20 ms until it returns true. Resolves with false if that takes longer than `withinMs`. */
+/** Calls `test` every 20 ms until it returns true. Resolves with false if that takes longer than `withinMs`. */
 export const pollUntil = async (test: () => boolean | Promise<boolean>, withinMs: number): Promise<boolean> => {
   const deadline = Date.now() + withinMs;
   for (;;) {
@@ -21,8 +21,9 @@ export const pollUntil = async (test: () => boolean | Promise<boolean>, withinMs
 };
 
 /**
- * The result of one attempt to reach a server. `refused`: an account, key or bucket is wrong, which only an operator
- * can fix; the sentence names the setting and contains no secret. `unreachable`: a later attempt may succeed.
+ * The result of one attempt to reach a server. `refused`: the server does not accept an account, key or bucket, which
+ * only an operator can fix; the sentence names the setting and contains no secret. `unreachable`: a later attempt may
+ * succeed.
  */
 export type ReachResult =
   | { readonly kind: 'reached' }
@@ -35,7 +36,7 @@ export const REACHED: ReachResult = { kind: 'reached' };
 export const REACH_WITHIN_MS = 5_000;
 
 /**
- * Waits for work with a timeout. A later result is ignored.
+ * Waits for work with a timeout. A result that arrives after the timeout is ignored.
  * @throws Error on timeout
  */
 export const withTimeout = <T>(ms: number, work: Promise<T>): Promise<T> =>

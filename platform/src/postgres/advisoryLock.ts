@@ -5,9 +5,9 @@ import { type Log } from '../kernel/log.ts';
 
 /** A lock that this process holds until it disposes of it, or until the lock's connection breaks. */
 export interface HeldLock extends AsyncDisposable {
-  /** Aborts when the connection breaks, which means that the lock is lost. */
+  /** Aborts when the connection breaks, because the lock is then lost. */
   readonly lost: AbortSignal;
-  /** Sends a query, so that a connection that broke without notice is detected. */
+  /** Sends a query, to detect a connection that broke without notice. */
   check(): Promise<void>;
 }
 
@@ -26,7 +26,7 @@ const KEEP_ALIVE_DELAY_MS = 10_000;
 
 /**
  * Tries to acquire a named advisory lock on a connection of its own. If this process is killed, the server releases the
- * lock at once.
+ * lock immediately.
  * @param purpose shown in `pg_stat_activity` and in the `LockLost` message
  * @returns undefined if another process holds the lock
  */
@@ -91,7 +91,7 @@ export interface NamedLock {
   readonly name: string;
   /** What the lock is for, as shown in `pg_stat_activity` and the log. */
   readonly purpose: string;
-  /** How often a standby process tries to acquire the lock, in ms (default 1,000). */
+  /** How often standby processes try to acquire the lock, and the holder checks it, in ms (default 1,000). */
   readonly standByMs?: number;
 }
 
@@ -107,7 +107,7 @@ export const acquireLock = async (
   while (!signal.aborted) {
     const lock = await tryAcquireLock(databaseUrl, name, purpose);
     if (lock) return lock;
-    await pause(standByMs, undefined, { signal }).catch(() => undefined); // aborted: the loop ends
+    await pause(standByMs, undefined, { signal }).catch(() => undefined); // an abort ends the loop
   }
   return undefined;
 };
@@ -121,7 +121,7 @@ export interface LeaderLease extends AsyncDisposable {
  * Runs work in one process at a time: the one that holds the lock. Other processes stand by, and one of them takes over
  * when the leader ends or its connection breaks. If the work fails, the error is logged and the work restarts.
  * Disposing aborts the work and waits until it has ended.
- * @param work is called again whenever it returns or fails, until disposal; must end soon after the signal aborts
+ * @param work called again whenever it returns or fails, until disposal; must end soon after the signal aborts
  */
 export const runAsLeader = (
   { log, ...lock }: NamedLock & { readonly log: Log },

@@ -3,8 +3,8 @@ import pg from 'pg';
 import { type Log } from '../kernel/log.ts';
 
 /**
- * PostgreSQL does not respond, although it has not refused the connection. Callers fail at once, because waiting for a
- * timeout would not help.
+ * PostgreSQL does not respond, although it has not refused the connection. Callers fail immediately, because waiting
+ * for a timeout would not help.
  */
 export class DatabaseUnresponsive extends Error {
   override readonly name = 'DatabaseUnresponsive';
@@ -22,28 +22,29 @@ export const KEEPALIVE_OPTIONS =
   '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3 -c tcp_user_timeout=25000';
 
 interface ServerState {
-  isSilent: boolean;
+  isUnresponsive: boolean;
   readonly listeners: Set<(error: DatabaseUnresponsive) => void>;
 }
 
 /** The state of each server that this process uses, by connection URL. */
-const servers = new Map<string, ServerState>();
+const serverStates = new Map<string, ServerState>();
 
-const serverAt = (url: string): ServerState => {
-  const server = servers.get(url) ?? { isSilent: false, listeners: new Set() };
-  servers.set(url, server);
+/** Returns the state of a server; creates it if absent. */
+const stateOf = (url: string): ServerState => {
+  const server = serverStates.get(url) ?? { isUnresponsive: false, listeners: new Set() };
+  serverStates.set(url, server);
   return server;
 };
 
 /** True while the server is unresponsive (`monitorDatabase`). */
-export const isUnresponsive = (url: string): boolean => servers.get(url)?.isSilent ?? false;
+export const isUnresponsive = (url: string): boolean => serverStates.get(url)?.isUnresponsive ?? false;
 
 /**
  * Registers a listener that is called each time the server becomes unresponsive.
  * @returns a function that removes the listener
  */
 export const onUnresponsive = (url: string, listener: (error: DatabaseUnresponsive) => void): (() => void) => {
-  const { listeners } = serverAt(url);
+  const { listeners } = stateOf(url);
   listeners.add(listener);
   return () => void listeners.delete(listener);
 };
@@ -64,19 +65,19 @@ export interface MonitorOptions {
 }
 
 /**
- * Probes the server on a connection of its own, until disposed of. If the server's machine vanishes (no network, no
- * power), TCP waits for about 15 minutes. To avoid that, this process closes all connections to an unresponsive server,
- * and new ones fail at once, until the server responds again. With the defaults, a query fails within 4 to 5 seconds. A
- * server that refuses connections does not count as unresponsive.
+ * Probes the server on a connection of its own, until the returned object is disposed of. If the server's machine
+ * vanishes (no network, no power), TCP waits for about 15 minutes. To avoid that, this process closes all connections
+ * to an unresponsive server, and new ones fail immediately, until the server responds again. With the defaults, a query
+ * fails within 4 to 5 seconds. A server that refuses connections does not count as unresponsive.
  */
 export const monitorDatabase = ({ url, log, intervalMs = 500, timeoutMs = 3_500 }: MonitorOptions): AsyncDisposable => {
-  const server = serverAt(url);
+  const server = stateOf(url);
   const abortController = new AbortController();
   const { signal } = abortController;
 
   const setUnresponsive = (isUnresponsiveNow: boolean): void => {
-    if (server.isSilent === isUnresponsiveNow) return;
-    server.isSilent = isUnresponsiveNow;
+    if (server.isUnresponsive === isUnresponsiveNow) return;
+    server.isUnresponsive = isUnresponsiveNow;
     if (!isUnresponsiveNow) {
       log.info({}, 'PostgreSQL answers again.');
       return;
@@ -109,7 +110,7 @@ export const monitorDatabase = ({ url, log, intervalMs = 500, timeoutMs = 3_500 
 
   const run = async (): Promise<void> => {
     while (!isAborted(signal)) {
-      // An error counts as a response: the server refuses the connection, and other callers get the same error at once.
+      // An error counts as a response: the server refuses the connection, and all callers get that error immediately.
       await probe().catch(() => setUnresponsive(false));
       await pause(intervalMs, undefined, { signal }).catch(() => undefined);
     }
@@ -119,16 +120,16 @@ export const monitorDatabase = ({ url, log, intervalMs = 500, timeoutMs = 3_500 
     [Symbol.asyncDispose]: async () => {
       abortController.abort();
       await whenStopped;
-      server.isSilent = false;
+      server.isUnresponsive = false;
     },
   };
 };
 
-const TICK_MS = 100;
+const CHECK_INTERVAL_MS = 100;
 
 /**
- * True if the response arrives in time. Time is counted in pauses of 100 ms: if this process itself stalls, that counts
- * as one pause, so that the server does not seem unresponsive.
+ * True if the response arrives in time. Time is counted in pauses of 100 ms: if this process itself stalls, the
+ * stall counts as one pause, so that the server does not seem unresponsive.
  * @throws the error with which `response` rejects
  */
 const respondsWithin = async (response: Promise<unknown>, ms: number, signal: AbortSignal): Promise<boolean> => {
@@ -137,8 +138,8 @@ const respondsWithin = async (response: Promise<unknown>, ms: number, signal: Ab
     state.isSettled = true;
   });
   whenSettled.catch(() => undefined); // prevents an unhandled rejection if it fails too late
-  for (let ticks = 0; ticks * TICK_MS < ms; ticks += 1) {
-    await Promise.race([whenSettled, pause(TICK_MS)]);
+  for (let elapsedMs = 0; elapsedMs < ms; elapsedMs += CHECK_INTERVAL_MS) {
+    await Promise.race([whenSettled, pause(CHECK_INTERVAL_MS)]);
     if (isSettled(state)) return true;
     if (signal.aborted) return false;
   }
@@ -146,8 +147,8 @@ const respondsWithin = async (response: Promise<unknown>, ms: number, signal: Ab
 };
 
 /**
- * Functions, because after the first check the compiler would assume that a property stays the same; it may change in
- * the meantime.
+ * `isSettled` and `isAborted` are functions, because the compiler would assume that a property keeps the value of an
+ * earlier check, although it may change in the meantime.
  */
 const isSettled = (state: { readonly isSettled: boolean }): boolean => state.isSettled;
 const isAborted = (signal: AbortSignal): boolean => signal.aborted;

@@ -71,7 +71,7 @@ const connectListener = async (
     });
   });
   client.on('notification', (notification) => onNotification(notification.payload ?? ''));
-  const close = () => client.end().catch(() => undefined); // it may be broken already
+  const close = () => client.end().catch(() => undefined); // fails if the connection is already broken
   try {
     await client.connect();
     await client.query(`listen ${pg.escapeIdentifier(channel)}`);
@@ -83,11 +83,11 @@ const connectListener = async (
   return { whenLost, close };
 };
 
-/** Tries again, with growing pauses, until it is connected; undefined if the signal aborts first. */
+/** Tries to connect, with growing pauses, until it succeeds; undefined if the signal aborts first. */
 const reconnect = async (connect: () => Promise<Listener>, signal: AbortSignal): Promise<Listener | undefined> => {
-  for (let wait = FIRST_PAUSE_MS; !signal.aborted; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
+  for (let pauseMs = FIRST_PAUSE_MS; !signal.aborted; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
     // Random jitter keeps many listeners from reconnecting at the same moment.
-    await pause(wait * (0.5 + Math.random() / 2), undefined, { signal }).catch(() => undefined);
+    await pause(pauseMs * (0.5 + Math.random() / 2), undefined, { signal }).catch(() => undefined);
     const listener = await connect().catch(() => undefined);
     if (listener) return listener;
   }

@@ -19,7 +19,7 @@ export interface PoolOptions {
   readonly connectWithinMs?: number;
   /**
    * After how many ms the server cancels a statement. Absent means no limit, which rebuilds of read models need. If the
-   * server does not even cancel it, the query fails 2 seconds later.
+   * server does not cancel it, the query fails 2 seconds later.
    */
   readonly statementTimeoutMs?: number;
 }
@@ -72,7 +72,7 @@ type ConnectCallback = (
   release: (error?: unknown) => void,
 ) => void;
 
-/** Makes connection attempts fail at once while the server is unresponsive (`monitorDatabase`). */
+/** Makes connection attempts fail immediately while the server is unresponsive (`monitorDatabase`). */
 const failFastWhileUnresponsive = (pool: pg.Pool, url: string): void => {
   const originalConnect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;
   const connectUnlessUnresponsive = async (): Promise<pg.PoolClient> => {
@@ -81,12 +81,12 @@ const failFastWhileUnresponsive = (pool: pg.Pool, url: string): void => {
     const whenUnresponsive = new Promise<never>((_, reject) => {
       unregister = onUnresponsive(url, reject);
     });
-    const connecting = originalConnect();
+    const connection = originalConnect();
     try {
-      return await Promise.race([connecting, whenUnresponsive]);
+      return await Promise.race([connection, whenUnresponsive]);
     } catch (error) {
-      // Nobody waits for this connection anymore, so destroy it if it is still opened.
-      connecting.then((client) => client.release(true), ignore);
+      // Nobody waits for this connection anymore, so destroy it if it opens later.
+      connection.then((client) => client.release(true), ignore);
       throw error;
     } finally {
       unregister();
@@ -94,9 +94,9 @@ const failFastWhileUnresponsive = (pool: pg.Pool, url: string): void => {
   };
   // The pool's own `query` calls `connect` with a callback.
   pool.connect = ((callback?: ConnectCallback) => {
-    const connecting = connectUnlessUnresponsive();
-    if (!callback) return connecting;
-    connecting.then(
+    const connection = connectUnlessUnresponsive();
+    if (!callback) return connection;
+    connection.then(
       (client) => callback(undefined, client, (error) => client.release(error as Error | undefined)),
       (error: unknown) => callback(error as Error, undefined, ignore),
     );
@@ -109,11 +109,11 @@ const openPools = new Map<pg.Pool, string>();
 
 export interface PoolStats {
   readonly name: string;
-  /** Connections in use. */
+  /** Number of connections in use. */
   readonly inUse: number;
-  /** Open connections that are not in use. */
+  /** Number of open connections that are not in use. */
   readonly idle: number;
-  /** Callers that wait for a connection. */
+  /** Number of callers that wait for a connection. */
   readonly waiting: number;
 }
 

@@ -14,7 +14,7 @@ type ConnectCallback = (
 /**
  * Opens a pool of connections to a read-only replica. If the replica cannot be reached, queries go to the primary: the
  * replica reduces the primary's load, but the product must work without it (Requirement G.6). If the replica is busy,
- * queries wait for it, so that its load does not move to the primary.
+ * queries wait for it, so that the primary does not get the replica's load.
  * @param primary the caller must close it, after this pool
  */
 export const openReplicaPool = (
@@ -30,7 +30,7 @@ export const openReplicaPool = (
 
   const connectOrFallBack = async (): Promise<pg.PoolClient> => {
     if (isUnavailable && performance.now() < nextAttemptAt) return primary.connect();
-    // Set before connecting, so that other callers use the primary meanwhile if this attempt has to time out.
+    // Set before connecting, so that other callers use the primary until this attempt has succeeded or timed out.
     nextAttemptAt = performance.now() + RETRY_AFTER_MS;
     const wasBusy = isBusy();
     try {
@@ -50,9 +50,9 @@ export const openReplicaPool = (
 
   // The pool's own `query` calls `connect` with a callback.
   replica.connect = ((callback?: ConnectCallback) => {
-    const connecting = connectOrFallBack();
-    if (!callback) return connecting;
-    connecting.then(
+    const connection = connectOrFallBack();
+    if (!callback) return connection;
+    connection.then(
       (client) => callback(undefined, client, (error) => client.release(error as Error | undefined)),
       (error: unknown) => callback(error as Error, undefined, () => undefined),
     );

@@ -27,7 +27,10 @@ export interface ConsumeTopicOptions extends Pick<BatchOptions, 'batchSize' | 'r
 
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5_000;
-/** The longest pause after a batch. Messages collect meanwhile: a batch of fifty costs little more than one of five. */
+/**
+ * The longest pause after a batch. Messages accumulate meanwhile: a batch of fifty messages costs little more than one
+ * of five.
+ */
 const MAX_REST_MS = 200;
 const CHORES_INTERVAL_MS = 60 * 60_000;
 /**
@@ -43,7 +46,7 @@ const PARKED_RETENTION = '90 days';
  * Polls the topic's partitions until the signal aborts. If no full batch waits, it rests after each round for as long
  * as the round took (at most `MAX_REST_MS`): frequent messages are then handled in a few large batches, and publishers
  * are not slowed down. After a failure of a message or of the database it pauses, longer with each consecutive failure,
- * so that an outage uses up few attempts per message.
+ * so that an outage uses up only a few of the attempts that each message has.
  */
 export const consumeTopic = async (options: ConsumeTopicOptions): Promise<void> => {
   const { topic, changeSignal, pollEveryMs, signal, log } = options;
@@ -102,7 +105,7 @@ const pollPartitions = async (options: ConsumeTopicOptions, state: PollState): P
   const results = await Promise.allSettled(Array.from({ length: MAX_CONCURRENT_PARTITIONS }, handlePartitions));
   const rejected = results.find((result) => result.status === 'rejected');
   if (rejected) throw rejected.reason;
-  return (['failed', 'more', 'handled'] as const).find((each) => outcomes.has(each)) ?? 'nothing';
+  return (['failed', 'more', 'handled'] as const).find((outcome) => outcomes.has(outcome)) ?? 'nothing';
 };
 
 const progressOf = ({ progress }: PollState, partition: number): PartitionProgress =>
@@ -114,10 +117,10 @@ const progressOf = ({ progress }: PollState, partition: number): PartitionProgre
  */
 const readActivePartitions = async (pool: pg.Pool, topic: string, state: PollState): Promise<readonly number[]> => {
   const { rows } = await pool.query<{ lane: number }>(
-    `select lane from unnest($2::smallint[], $3::bigint[]) as lanes (lane, left_after)
+    `select lane from unnest($2::smallint[], $3::bigint[]) as lanes (lane, unhandled_after)
      where exists (
        select from ops.bus_messages as message
-       where message.topic = $1 and message.lane = lanes.lane and message.number > lanes.left_after
+       where message.topic = $1 and message.lane = lanes.lane and message.number > lanes.unhandled_after
      )`,
     [topic, ALL_PARTITIONS, ALL_PARTITIONS.map((partition) => unhandledAfter(progressOf(state, partition)))],
   );

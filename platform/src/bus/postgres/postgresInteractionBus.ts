@@ -38,20 +38,21 @@ const listParked = async (pool: pg.Pool, topic: string): Promise<readonly Parked
 };
 
 /**
- * Moves all parked messages behind the topic's other messages, for another attempt.
+ * Moves all parked messages behind the topic's other messages, for another attempt. As in writeMessages.ts, the join
+ * with `turn` ensures that rows get their numbers only after the lock is acquired.
  * @returns the number of messages
  */
 const retryParked = async (pool: pg.Pool, topic: string): Promise<number> => {
   const { rowCount } = await pool.query(
     `with turn as materialized (${SERIALIZE_WRITES}),
-     taken as (
+     unparked as (
        delete from ops.bus_parked where topic = $1 returning number, topic, lane, key, id, body, received_at
-     ), written as (
+     ), requeued as (
        insert into ops.bus_messages (topic, lane, key, id, body, received_at)
-       select topic, lane, key, id, body, received_at from turn, taken order by number
+       select topic, lane, key, id, body, received_at from turn, unparked order by number
        returning topic
      )
-     select pg_notify('${BUS_CHANNEL}', topic) from written`,
+     select pg_notify('${BUS_CHANNEL}', topic) from requeued`,
     [topic],
   );
   return rowCount ?? 0;
@@ -119,8 +120,8 @@ const readLag = async (pool: pg.Pool, topic: string): Promise<TopicLag> => {
   };
 };
 
-/** Longer than any write should take. */
-const ANSWER_WITHIN_MS = 5_000;
+/** Timeout of connecting and of each statement; longer than any write should take. */
+const RESPONSE_TIMEOUT_MS = 5_000;
 /** Maximum delay of a message whose notification was lost, or whose next attempt is due. */
 const POLL_INTERVAL_MS = 1_000;
 
@@ -143,11 +144,13 @@ export const openPostgresInteractionBus = ({
   pollEveryMs = POLL_INTERVAL_MS,
 }: PostgresBusOptions): InteractionBus => {
   const pool = openPool(url, {
-    ...{ max: 2, applicationName: 'interaction bus' },
-    ...{ connectWithinMs: ANSWER_WITHIN_MS, statementTimeoutMs: ANSWER_WITHIN_MS },
+    max: 2,
+    applicationName: 'interaction bus',
+    connectWithinMs: RESPONSE_TIMEOUT_MS,
+    statementTimeoutMs: RESPONSE_TIMEOUT_MS,
   });
   const topicNotifier = createTopicNotifier(pool, log);
-  const closing = new AbortController();
+  const closeController = new AbortController();
   const runningConsumers = new Set<Promise<void>>();
   const write = batchPublishes(async (messages) => {
     await writeMessages(pool, messages);
@@ -155,13 +158,14 @@ export const openPostgresInteractionBus = ({
   });
 
   const consume: InteractionBus['consume'] = async (topic, handle, { batchSize = DEFAULT_BATCH_SIZE, signal }) => {
-    const stopSignal = AbortSignal.any([signal, closing.signal]);
+    const stopSignal = AbortSignal.any([signal, closeController.signal]);
     const changeSignal = createChangeSignal();
     const consumerPool = openPool(url, {
       max: MAX_CONCURRENT_PARTITIONS,
       applicationName: `interaction bus, consuming ${topic}`,
     });
     const onNotification = (payload: string) => {
+      // An empty payload means that notifications may have been missed.
       if (payload === topic || payload === '') changeSignal.notify();
     };
     // Without a listening connection, the consumer polls every `pollEveryMs`.
@@ -194,15 +198,15 @@ export const openPostgresInteractionBus = ({
       if (encoded.length > 0) await withBusErrors(write(encoded.map((message) => ({ ...message, topic }))));
     },
     consume: (topic, handle, options) => {
-      const ended = consume(topic, handle, options);
-      runningConsumers.add(ended);
-      return ended.finally(() => runningConsumers.delete(ended));
+      const consumerPromise = consume(topic, handle, options);
+      runningConsumers.add(consumerPromise);
+      return consumerPromise.finally(() => runningConsumers.delete(consumerPromise));
     },
     lag: (topic) => withBusErrors(readLag(pool, topic)),
     parked: (topic) => withBusErrors(listParked(pool, topic)),
     retryParked: (topic) => withBusErrors(retryParked(pool, topic)),
     [Symbol.asyncDispose]: async () => {
-      closing.abort();
+      closeController.abort();
       await Promise.all(runningConsumers);
       await pool.end();
     },

@@ -18,7 +18,7 @@ export interface PartitionProgress {
 
 export const FROM_START: PartitionProgress = { handledThrough: 0n, waiting: new Map() };
 
-/** Returns the highest number, at most `max`, that is lower than all `numbers`. */
+/** Returns the highest message number that is at most `max` and lower than all `numbers`. */
 const lastBefore = (numbers: Iterable<bigint>, max: bigint): bigint => {
   let last = max;
   for (const number of numbers) if (number - 1n < last) last = number - 1n;
@@ -30,10 +30,13 @@ export const unhandledAfter = ({ handledThrough, waiting }: PartitionProgress): 
   lastBefore(waiting.values(), handledThrough);
 
 /**
- * Returns the number after which to read. If a key no longer waits, this is just before its first unfinished message;
- * otherwise it is the end of the last read.
+ * Returns the number after which the next read starts. If a key no longer waits, this is just before the key's first
+ * unfinished message; otherwise it is the end of the last read.
  */
-const readAfter = ({ handledThrough, waiting }: PartitionProgress, stillWaiting: ReadonlyMap<string, bigint>): bigint =>
+const nextReadPosition = (
+  { handledThrough, waiting }: PartitionProgress,
+  stillWaiting: ReadonlyMap<string, bigint>,
+): bigint =>
   lastBefore(
     [...waiting].flatMap(([key, number]) => (stillWaiting.get(key) === number ? [] : [number])),
     handledThrough,
@@ -53,8 +56,8 @@ export interface BatchOptions {
 }
 
 /**
- * `nothing`: another consumer holds the partition, or no message is due. `more`: a batch was handled, and more messages
- * probably wait. `failed`: a message will be retried later.
+ * `nothing`: another consumer handles the partition, or no message is due. `handled`: a batch was handled. `more`: a
+ * batch was handled, and more messages probably wait. `failed`: a message will be retried later.
  */
 export type BatchOutcome = 'nothing' | 'handled' | 'more' | 'failed';
 
@@ -72,7 +75,7 @@ const SELECT_WAITING_KEYS = `
   select number, key from ops.bus_messages
   where topic = $1 and lane = $2 and not_before > clock_timestamp()`;
 
-const SELECT_DUE = `
+const SELECT_DUE_MESSAGES = `
   select number, id, key, body, received_at, failures, traceparent from ops.bus_messages
   where topic = $1 and lane = $2 and number > $3 and key <> all($4)
   order by number
@@ -84,13 +87,13 @@ const POSTPONE = `
   where number = $1`;
 
 const PARK = `
-  with taken as (delete from ops.bus_messages where number = $1 returning topic, lane, key, id, body, received_at)
+  with removed as (delete from ops.bus_messages where number = $1 returning topic, lane, key, id, body, received_at)
   insert into ops.bus_parked (topic, lane, key, id, body, received_at, reason)
-  select topic, lane, key, id, body, received_at, $2 from taken`;
+  select topic, lane, key, id, body, received_at, $2 from removed`;
 
 /**
- * Handles the next due messages of a partition and acknowledges them. A transaction-level lock holds the partition, so
- * if this process or its connection ends, the partition and all unacknowledged messages are released at once.
+ * Handles the next due messages of a partition and acknowledges them. A lock of the transaction reserves the partition:
+ * if this process or its connection ends, other consumers can handle the unacknowledged messages immediately.
  * @param progress this consumer's position in the partition
  * @returns the outcome, and the new position
  * @throws any database error; never an error of the handler
@@ -103,30 +106,34 @@ export const takeBatch = (
   options: BatchOptions,
 ): Promise<{ readonly outcome: BatchOutcome; readonly progress: PartitionProgress }> =>
   inTransaction(pool, async (client) => {
-    const { rows: locks } = await client.query<{ acquired: boolean }>(
+    const { rows: lockRows } = await client.query<{ acquired: boolean }>(
       `select pg_try_advisory_xact_lock(hashtext('campjay bus ' || $1), $2) as acquired`,
       [topic, partition],
     );
-    if (!locks[0]?.acquired) return { outcome: 'nothing', progress };
+    if (!lockRows[0]?.acquired) return { outcome: 'nothing', progress };
     // A lost acknowledgement only causes another delivery, so do not wait for its flush to disk.
     await client.query('set local synchronous_commit = off');
     const waiting = await readWaitingKeys(client, { topic, partition });
-    const { rows } = await client.query<MessageRow>(SELECT_DUE, [
-      ...[topic, partition, readAfter(progress, waiting), [...waiting.keys()], options.batchSize],
+    const { rows } = await client.query<MessageRow>(SELECT_DUE_MESSAGES, [
+      topic,
+      partition,
+      nextReadPosition(progress, waiting),
+      [...waiting.keys()],
+      options.batchSize,
     ]);
     const batch = selectBatch(rows);
-    const last = batch.at(-1);
-    if (!last) return { outcome: 'nothing', progress: { handledThrough: progress.handledThrough, waiting } };
-    const postponed = await handleRows(client, batch, handle, options);
-    if (postponed) waiting.set(postponed.key, BigInt(postponed.number));
-    const success = rows.length === options.batchSize ? 'more' : 'handled';
+    const lastRow = batch.at(-1);
+    if (!lastRow) return { outcome: 'nothing', progress: { handledThrough: progress.handledThrough, waiting } };
+    const postponedRow = await handleRows(client, batch, handle, options);
+    if (postponedRow) waiting.set(postponedRow.key, BigInt(postponedRow.number));
+    const successOutcome = rows.length === options.batchSize ? 'more' : 'handled';
     return {
-      outcome: postponed ? 'failed' : success,
-      progress: { handledThrough: BigInt((postponed ?? last).number), waiting },
+      outcome: postponedRow ? 'failed' : successOutcome,
+      progress: { handledThrough: BigInt((postponedRow ?? lastRow).number), waiting },
     };
   });
 
-/** Returns the keys of a partition that wait for another attempt, with the number of the failed message. */
+/** Returns the keys of a partition that wait for another attempt, each with the number of its failed message. */
 const readWaitingKeys = async (
   client: pg.ClientBase,
   { topic, partition }: PartitionRef,
@@ -164,9 +171,9 @@ const handleRows = async (
   }
   if (others.length === 0) return await retryOrPark(client, first, failure.cause, options);
   for (const row of rows) {
-    const postponed = await handleRows(client, [row], handle, options);
-    // The cause may affect all messages, such as a database that is down, so do not use up attempts of the others.
-    if (postponed) return postponed;
+    const postponedRow = await handleRows(client, [row], handle, options);
+    // The cause may affect all messages, such as a database that is down. Do not use up attempts of the others on it.
+    if (postponedRow) return postponedRow;
   }
   return undefined;
 };
@@ -177,14 +184,14 @@ const tryHandle = async (
   rows: readonly MessageRow[],
 ): Promise<{ readonly cause: unknown } | undefined> => {
   try {
-    await handle(rows.map(toDelivered));
+    await handle(rows.map(toDeliveredMessage));
     return undefined;
   } catch (cause) {
     return { cause };
   }
 };
 
-const toDelivered = ({ id, key, body, received_at, traceparent }: MessageRow): DeliveredMessage => ({
+const toDeliveredMessage = ({ id, key, body, received_at, traceparent }: MessageRow): DeliveredMessage => ({
   id,
   key,
   body: JSON.parse(body) as unknown,
@@ -203,7 +210,7 @@ const retryOrPark = async (
   { retry, onFailure }: BatchOptions,
 ): Promise<MessageRow | undefined> => {
   const isParked = error instanceof UnusableMessage || row.failures + 1 >= retry.attempts;
-  onFailure(toDelivered(row), error, isParked);
+  onFailure(toDeliveredMessage(row), error, isParked);
   if (isParked) {
     await client.query(PARK, [row.number, reasonOf(error)]);
     return undefined;

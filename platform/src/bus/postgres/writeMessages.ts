@@ -12,9 +12,10 @@ export const PARTITION_COUNT = 16;
 export const partitionOf = (key: string): number =>
   createHash('sha256').update(key).digest().readUInt8(0) % PARTITION_COUNT;
 
-/** Notified for each topic with new messages; the payload is the topic's name. */
+/** The PostgreSQL channel that is notified of each topic with new messages; the payload is the topic's name. */
 export const BUS_CHANNEL = 'campjay_bus';
 
+/** Key of the advisory lock. */
 const ORDER_LOCK = 7_163_502_119n;
 
 /**
@@ -27,17 +28,17 @@ export const SERIALIZE_WRITES = `select pg_advisory_xact_lock(${ORDER_LOCK})`;
  * The join with `turn` ensures that a row gets its number only after the lock is acquired. The column `lane` contains
  * the partition's number.
  */
-const WRITE = `
+const INSERT_MESSAGES = `
   with turn as materialized (${SERIALIZE_WRITES})
   insert into ops.bus_messages (topic, lane, key, id, body, traceparent, received_at)
   select topic, lane, key, id, body, traceparent, coalesce(received_at, clock_timestamp())
   from turn, unnest($1::text[], $2::smallint[], $3::text[], $4::uuid[], $5::text[], $6::text[], $7::timestamptz[])
-    with ordinality as given (topic, lane, key, id, body, traceparent, received_at, place)
-  order by place`;
+    with ordinality as message (topic, lane, key, id, body, traceparent, received_at, message_index)
+  order by message_index`;
 
 /** Writes messages in order, all or none. Does not notify consumers: see `createTopicNotifier`. */
 export const writeMessages = async (db: Db, messages: readonly TopicMessage[]): Promise<void> => {
-  await db.query(WRITE, [
+  await db.query(INSERT_MESSAGES, [
     messages.map(({ topic }) => topic),
     messages.map(({ key }) => partitionOf(key)),
     messages.map(({ key }) => key),

@@ -9,8 +9,9 @@ import { type Segment, type SpooledMessage } from './spoolFolder.ts';
 export interface SpoolDeliveryOptions {
   readonly spool: Spool;
   readonly bus: Pick<InteractionBus, 'publish'>;
-  /** Notified when messages are stored or taken over. */
+  /** Notified when messages are spooled, or taken over from another process. */
   readonly changeSignal: ChangeSignal;
+  /** The pause after the first failure; later pauses grow. */
   readonly firstPauseMs: number;
   readonly signal: AbortSignal;
   readonly log: Log;
@@ -19,7 +20,9 @@ export interface SpoolDeliveryOptions {
 }
 
 const LONGEST_PAUSE_MS = 5_000;
-const ANSWER_WITHIN_MS = 15_000;
+/** Timeout of one publication. */
+const PUBLISH_TIMEOUT_MS = 15_000;
+/** How long to wait for a notification before checking the spool again. */
 const MAX_WAIT_MS = 60_000;
 const DEFAULT_BATCH_SIZE = 500;
 
@@ -38,34 +41,37 @@ interface Progress {
  */
 export const deliverSpooled = async (options: SpoolDeliveryOptions): Promise<void> => {
   const { spool, changeSignal, firstPauseMs, signal, log } = options;
-  const progress = new WeakMap<Segment, Progress>();
-  let [failures, delivered] = [0, 0];
-  const onAccepted = (messages: number): void => {
-    failures = 0;
-    delivered += messages;
+  const progressBySegment = new WeakMap<Segment, Progress>();
+  let [failureCount, deliveredCount] = [0, 0];
+  const onAccepted = (messageCount: number): void => {
+    failureCount = 0;
+    deliveredCount += messageCount;
   };
   while (!signal.aborted) {
     const { changeCount } = changeSignal;
     try {
-      const first = await spool.first();
-      if (first) {
-        const { segment, messages, damaged } = first;
-        const segmentProgress = progress.get(segment) ?? { delivered: 0, publishSinglyUntil: 0 };
-        if (!progress.has(segment) && damaged > 0)
+      const oldest = await spool.first();
+      if (oldest) {
+        const { segment, messages, damaged } = oldest;
+        const segmentProgress = progressBySegment.get(segment) ?? { delivered: 0, publishSinglyUntil: 0 };
+        if (!progressBySegment.has(segment) && damaged > 0)
           log.error({ damaged, segment: segment.name }, 'Stored interactions were damaged on disk and are lost');
-        progress.set(segment, segmentProgress);
+        progressBySegment.set(segment, segmentProgress);
         await deliverRest(options, groupByTopic(messages), segmentProgress, onAccepted);
         await spool.remove(segment);
         continue;
       }
-      if (delivered > 0)
-        log.info({ delivered }, 'The interaction bus answers again; all stored messages were delivered');
-      delivered = 0;
+      if (deliveredCount > 0)
+        log.info(
+          { delivered: deliveredCount },
+          'The interaction bus answers again; all stored messages were delivered',
+        );
+      deliveredCount = 0;
       await changeSignal.changedSince(changeCount, { timeoutMs: MAX_WAIT_MS, signal });
     } catch (error) {
       log.debug({ error }, 'Stored messages could not be delivered to the interaction bus yet');
-      const ms = Math.min(firstPauseMs * 2 ** failures, LONGEST_PAUSE_MS);
-      failures += 1;
+      const ms = Math.min(firstPauseMs * 2 ** failureCount, LONGEST_PAUSE_MS);
+      failureCount += 1;
       await pause(ms, undefined, { signal }).catch(() => undefined); // the signal ends the pause early
     }
   }
@@ -75,21 +81,21 @@ export const deliverSpooled = async (options: SpoolDeliveryOptions): Promise<voi
 const groupByTopic = (messages: readonly SpooledMessage[]): readonly SpooledMessage[] =>
   [...new Set(messages.map(({ topic }) => topic))].flatMap((topic) => messages.filter((each) => each.topic === topic));
 
-/** Publishes the rest of a segment; updates `progress`, even when it throws. */
+/** Publishes the messages of a segment that the bus has not accepted yet, and updates `progress`, even on an error. */
 const deliverRest = async (
   { bus, signal, log, batchSize = DEFAULT_BATCH_SIZE }: SpoolDeliveryOptions,
   messages: readonly SpooledMessage[],
   progress: Progress,
-  onAccepted: (messages: number) => void,
+  onAccepted: (messageCount: number) => void,
 ): Promise<void> => {
-  for (let first = messages[progress.delivered]; first; first = messages[progress.delivered]) {
-    const { topic } = first;
+  for (let next = messages[progress.delivered]; next; next = messages[progress.delivered]) {
+    const { topic } = next;
     const isSingle = progress.delivered < progress.publishSinglyUntil;
     const batch = messages
       .slice(progress.delivered, progress.delivered + (isSingle ? 1 : batchSize))
       .filter((each) => each.topic === topic);
     try {
-      await withTimeout(bus.publish(topic, batch.map(toMessage)), ANSWER_WITHIN_MS, signal);
+      await withTimeout(bus.publish(topic, batch.map(toMessage)), PUBLISH_TIMEOUT_MS, signal);
     } catch (error) {
       if (!(error instanceof MessageRefused)) throw error;
       if (!isSingle) {
@@ -98,7 +104,7 @@ const deliverRest = async (
       }
       // The message was valid when it was spooled, but this version may have stricter rules. It is dropped, because
       // otherwise all messages behind it would wait forever.
-      log.error({ error, topic, messageId: first.id }, 'A stored message was refused and is lost');
+      log.error({ error, topic, messageId: next.id }, 'A stored message was refused and is lost');
     }
     progress.delivered += batch.length;
     onAccepted(batch.length);
@@ -106,7 +112,9 @@ const deliverRest = async (
 };
 
 const toMessage = ({ id, key, body, receivedAt, traceparent }: SpooledMessage): Message => ({
-  ...{ id, key, ...(traceparent !== undefined && { traceparent }) },
+  id,
+  key,
+  ...(traceparent !== undefined && { traceparent }),
   body: JSON.parse(body) as unknown,
   receivedAt: new Date(receivedAt),
 });

@@ -23,7 +23,7 @@ export interface SpoolOptions {
   /** Contains a folder for each process that spools messages; created if absent. */
   readonly root: string;
   readonly owner: Owner;
-  /** Maximum size of this process's spool, including segments that it took over. */
+  /** Maximum size of this process's spool, including the segments that it took over from other processes. */
   readonly maxBytes: number;
   /** A segment of at least this size is closed, and the next message starts a new one. */
   readonly segmentBytes: number;
@@ -37,7 +37,7 @@ export interface SpoolStatus {
   readonly oldestMs?: number;
 }
 
-/** An ordered queue of undelivered messages on disk. */
+/** An ordered queue of undelivered messages on disk. They are stored in files, the segments. */
 export interface Spool extends AsyncDisposable {
   readonly spoolStatus: SpoolStatus;
   /**
@@ -73,12 +73,13 @@ interface OpenSegment {
 
 /**
  * Opens the spool of this process. Each process writes to its own folder below the root, and takes over folders of dead
- * processes by renaming them. A live process may be taken for dead by mistake. So each process checks after every write
+ * processes by renaming them. A live process may be mistaken for dead. So each process checks after every write
  * whether its folder still exists, and otherwise writes the messages again to a new folder. An acknowledged message
  * therefore always has a live owner. At worst it has two and is published twice; consumers recognize the duplicate.
  */
 export const openSpool = async ({ root, owner, maxBytes, segmentBytes }: SpoolOptions): Promise<Spool> => {
   await mkdir(root, { recursive: true, mode: 0o700 });
+  /** All folders of this process, including those that it took over. */
   const folders = new Set<string>();
   let closedSegments: readonly Segment[] = [];
   /** The folder that this process writes to. */
@@ -128,7 +129,7 @@ export const openSpool = async ({ root, owner, maxBytes, segmentBytes }: SpoolOp
     closedSegments = [...closedSegments, segment];
     await file.close().catch(() => undefined);
   };
-  /** False if another process has renamed the folder. */
+  /** False if another process has taken over the folder by renaming it. */
   const isStillOurs = async (folder: string): Promise<boolean> =>
     (await ifExists(access(folder).then(() => true))) ?? false;
 
@@ -140,7 +141,7 @@ export const openSpool = async ({ root, owner, maxBytes, segmentBytes }: SpoolOp
         await target.file.appendFile(lines);
         await target.file.datasync();
       } catch (error) {
-        await closeSegment(); // its last line may be incomplete, so nothing may be appended
+        await closeSegment(); // the last line may be incomplete, so nothing more may be appended
         throw error;
       }
       if (await isStillOurs(target.folder)) {
@@ -154,17 +155,17 @@ export const openSpool = async ({ root, owner, maxBytes, segmentBytes }: SpoolOp
   };
 
   const takeOver = async (silentForMs: number): Promise<number> => {
-    const found: Segment[] = [];
+    const newSegments: Segment[] = [];
     for (const folder of await takeOverFolders(root, owner, silentForMs)) {
       const segments = (await ifExists(listSegments(folder))) ?? [];
       if (segments.length === 0) await removeFolder(folder);
       else folders.add(folder);
-      found.push(...segments);
+      newSegments.push(...segments);
     }
-    closedSegments = [...closedSegments, ...found].toSorted(
+    closedSegments = [...closedSegments, ...newSegments].toSorted(
       (one, other) => segmentStartedAt(one) - segmentStartedAt(other),
     );
-    return found.reduce((total, { messages }) => total + messages, 0);
+    return newSegments.reduce((total, { messages }) => total + messages, 0);
   };
 
   return {

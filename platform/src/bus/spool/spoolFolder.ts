@@ -12,14 +12,14 @@ export interface Owner {
   /** Unique; letters, digits, '-' and '.'. */
   readonly name: string;
   /**
-   * True if the owner's process is known to have ended; always false for a process on another machine. A wrong answer
+   * True if the owner's process is known to have ended; always false for a process on another machine. A wrong result
    * only changes how soon its messages are taken over: this loses nothing, even if the owner is alive (see
    * `openSpool`).
    */
   readonly isGone: (name: string) => boolean;
 }
 
-/** The owner name in the names of released folders. */
+/** The owner name in the name of a released folder: one that a process left to others because it contains messages. */
 const NOBODY = 'nobody';
 
 const HOST = hostname().replaceAll(/[^a-z0-9-]/gi, '-');
@@ -72,8 +72,8 @@ const parseLine = (line: string): SpooledMessage | undefined => {
 };
 
 /**
- * Parses the messages of a segment, in order, and counts damaged lines. Text after the last line break is ignored: its
- * process died while writing it, so it was never acknowledged.
+ * Parses the messages of a segment, in order, and counts damaged lines. Text after the last line break is ignored: the
+ * process died while it wrote this message, so the message was never acknowledged.
  */
 export const parseLines = (
   text: string,
@@ -92,16 +92,18 @@ export interface Segment {
   readonly messages: number;
 }
 
-const SEGMENT_NAME = /^\d{15}\.kept$/;
-const LINE_END = 0x0a;
+/** The start time in ms since 1970, and a suffix that is part of the stored format. */
+const SEGMENT_NAME_PATTERN = /^\d{15}\.kept$/;
+const LINE_FEED = 0x0a;
 
-export const segmentName = (ms: number): string => `${String(ms).padStart(15, '0')}.kept`;
+export const segmentName = (startMs: number): string => `${String(startMs).padStart(15, '0')}.kept`;
 
 /** Returns when a segment was started, in ms since 1970. */
 export const segmentStartedAt = ({ name }: Pick<Segment, 'name'>): number => Number.parseInt(name, 10);
 
 const newFolderName = (owner: string): string => `${owner}_${randomUUID()}`;
 
+/** Returns the owner in a folder's name. Undefined if the folder is not part of a spool. */
 const ownerOf = (folder: string): string | undefined => {
   const [owner, id] = basename(folder).split('_');
   return id === undefined ? undefined : owner;
@@ -167,7 +169,7 @@ export const takeOverFolders = async (root: string, owner: Owner, silentForMs: n
 
 /** Lists the segments in a folder. */
 export const listSegments = async (folder: string): Promise<readonly Segment[]> => {
-  const names = (await readdir(folder)).filter((name) => SEGMENT_NAME.test(name));
+  const names = (await readdir(folder)).filter((name) => SEGMENT_NAME_PATTERN.test(name));
   const segments: Segment[] = [];
   for (const name of names) {
     const content = await readFile(join(folder, name));
@@ -178,7 +180,7 @@ export const listSegments = async (folder: string): Promise<readonly Segment[]> 
 
 const countLines = (content: Buffer): number => {
   let lines = 0;
-  for (let end = content.indexOf(LINE_END); end >= 0; end = content.indexOf(LINE_END, end + 1)) lines += 1;
+  for (let end = content.indexOf(LINE_FEED); end >= 0; end = content.indexOf(LINE_FEED, end + 1)) lines += 1;
   return lines;
 };
 

@@ -58,9 +58,9 @@ export const openSpoolingInteractionBus = async ({
 }: SpoolingOptions): Promise<SpoolingInteractionBus> => {
   const spool = await openSpool({ root: folder, owner, maxBytes, segmentBytes });
   const changeSignal = createChangeSignal();
-  const closing = new AbortController();
-  const { signal } = closing;
-  /** Number of calls in progress. */
+  const closeController = new AbortController();
+  const { signal } = closeController;
+  /** Numbers of calls in progress. */
   let [spoolingCalls, publishingCalls] = [0, 0];
 
   const takeOver = async (): Promise<void> => {
@@ -77,7 +77,7 @@ export const openSpoolingInteractionBus = async ({
         await spool.refreshOwnership();
         await takeOver();
       } catch (error) {
-        log.warn({ error }, 'The folder of stored interactions cannot be used');
+        log.warn({ error }, 'The folder of stored interactions cannot be read or written');
       }
     }
   };
@@ -115,8 +115,9 @@ export const openSpoolingInteractionBus = async ({
   };
 
   await takeOver();
-  const delivering = deliverSpooled({ spool, bus, changeSignal, firstPauseMs, signal, log });
+  const delivery = deliverSpooled({ spool, bus, changeSignal, firstPauseMs, signal, log });
   const maintenance = maintain();
+  /** Called when the last publication in progress has ended. */
   let onIdle = (): void => undefined;
   return {
     name: bus.name,
@@ -138,9 +139,9 @@ export const openSpoolingInteractionBus = async ({
     parked: (topic) => bus.parked(topic),
     retryParked: (topic) => bus.retryParked(topic),
     [Symbol.asyncDispose]: async () => {
-      closing.abort();
+      closeController.abort();
       if (publishingCalls > 0) await new Promise<void>((resolve) => (onIdle = resolve));
-      await Promise.all([delivering, maintenance]);
+      await Promise.all([delivery, maintenance]);
       await spool[Symbol.asyncDispose]();
       await bus[Symbol.asyncDispose]();
     },

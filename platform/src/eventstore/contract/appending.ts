@@ -34,16 +34,16 @@ export const appendingContract = (
       ['a later revision', 2n],
     ])('reports the actual revision to a writer that expects %s, and appends nothing', async (_, expected) => {
       await store.append(stream, numbered(2), { expected: 'noStream' });
-      const refused = store.append(stream, numbered(2), { expected });
-      await expect(refused).rejects.toBeInstanceOf(RevisionConflict);
-      await expect(refused).rejects.toMatchObject({ streamId: stream, expected, actual: 1n });
+      const attempt = store.append(stream, numbered(2), { expected });
+      await expect(attempt).rejects.toBeInstanceOf(RevisionConflict);
+      await expect(attempt).rejects.toMatchObject({ streamId: stream, expected, actual: 1n });
       expect((await store.readStream(stream)).events).toHaveLength(2);
     });
 
     it('reports a missing stream to a writer that expects a revision', async () => {
-      const refused = store.append(stream, numbered(1), { expected: 0n });
-      await expect(refused).rejects.toBeInstanceOf(RevisionConflict);
-      await expect(refused).rejects.toMatchObject({ streamId: stream, expected: 0n, actual: undefined });
+      const attempt = store.append(stream, numbered(1), { expected: 0n });
+      await expect(attempt).rejects.toBeInstanceOf(RevisionConflict);
+      await expect(attempt).rejects.toMatchObject({ streamId: stream, expected: 0n, actual: undefined });
       expect((await store.readStream(stream)).events).toEqual([]);
     });
 
@@ -88,7 +88,7 @@ export const appendingContract = (
 
     it('appends to several streams concurrently without mixing them', async () => {
       const streams = Array.from({ length: 30 }, () => newStream());
-      const appended = await Promise.all(
+      const eventsByStream = await Promise.all(
         streams.map(async (stream, index) => {
           const handle = index % 2 ? store : other;
           const events = numbered(4);
@@ -99,7 +99,7 @@ export const appendingContract = (
       );
       for (const [index, stream] of streams.entries()) {
         const { events } = await store.readStream(stream);
-        expect(idsOf(events)).toEqual(idsOf(appended[index] ?? []));
+        expect(idsOf(events)).toEqual(idsOf(eventsByStream[index] ?? []));
         expect(events.map(({ revision }) => revision)).toEqual([0n, 1n, 2n, 3n]);
       }
     });
@@ -122,10 +122,10 @@ export const appendingContract = (
 
     it('stores only one of several identical concurrent appends', async () => {
       const events = numbered(2);
-      const answers = await Promise.all(
+      const results = await Promise.all(
         [store, other, store, other].map((handle) => handle.append(stream, events, { expected: 'noStream' })),
       );
-      expect(new Set(answers.map(({ position }) => position)).size).toBe(1);
+      expect(new Set(results.map(({ position }) => position)).size).toBe(1);
       expect((await store.readStream(stream)).events).toHaveLength(2);
     });
 
@@ -164,18 +164,18 @@ export const appendingContract = (
 
   describe('appending no events', () => {
     it('returns the revision and position of the stream', async () => {
-      const appended = await store.append(stream, numbered(2), { expected: 'noStream' });
+      const lastAppend = await store.append(stream, numbered(2), { expected: 'noStream' });
       await store.append(newStream(), numbered(1), { expected: 'noStream' });
-      expect(await store.append(stream, [], { expected: 1n })).toEqual(appended);
-      expect(await store.append(stream, [], { expected: 'any' })).toEqual(appended);
+      expect(await store.append(stream, [], { expected: 1n })).toEqual(lastAppend);
+      expect(await store.append(stream, [], { expected: 'any' })).toEqual(lastAppend);
       expect((await store.readStream(stream)).events).toHaveLength(2);
     });
 
     it('returns the head of the log for a stream without events', async () => {
       const before = await store.append(newStream(), numbered(1), { expected: 'noStream' });
-      const answer = await store.append(newStream(), [], { expected: 'noStream' });
-      expect(answer.revision).toBeUndefined();
-      expect(store.compare(answer.position, before.position)).toBeGreaterThanOrEqual(0);
+      const result = await store.append(newStream(), [], { expected: 'noStream' });
+      expect(result.revision).toBeUndefined();
+      expect(store.compare(result.position, before.position)).toBeGreaterThanOrEqual(0);
     });
 
     it('still reports a wrong revision', async () => {

@@ -10,14 +10,14 @@ export interface StoreUnderTest {
   readonly dispose: () => Promise<void>;
 }
 
-/** The store of the suite, and a second handle on its log. */
+/** The stores that the tests of a suite use. `other` is the second handle, or `store` itself if there is none. */
 export interface Stores {
   readonly store: EventStore;
   readonly other: EventStore;
 }
 
 /** How long a store may take to deliver the events that a test waits for. */
-const DELIVERED_WITHIN_MS = 20_000;
+const DELIVERY_TIMEOUT_MS = 20_000;
 
 export const metadata: EventMetadata = {
   time: '2026-03-01T08:00:00.000Z',
@@ -42,6 +42,7 @@ export const idsOf = (events: readonly { readonly id: string }[]): string[] => e
 export const newCategory = (): string => `c${randomBytes(8).toString('hex')}`;
 export const newStream = (category: string = newCategory()): string => `${category}-${randomBytes(4).toString('hex')}`;
 
+/** What a subscription has delivered so far. */
 export interface Delivered {
   readonly events: readonly RecordedEvent[];
   readonly batches: readonly SubscriptionBatch[];
@@ -56,7 +57,7 @@ export const readUntil = async (
   options: { after?: Position | undefined; categories?: readonly string[]; batchSize?: number },
   isEnough: (delivered: Delivered) => boolean | Promise<boolean>,
 ): Promise<Delivered> => {
-  const signal = AbortSignal.timeout(DELIVERED_WITHIN_MS);
+  const signal = AbortSignal.timeout(DELIVERY_TIMEOUT_MS);
   const batches: SubscriptionBatch[] = [];
   const events: RecordedEvent[] = [];
   for await (const batch of store.subscribe({ ...options, signal })) {

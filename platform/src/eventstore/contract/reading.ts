@@ -103,7 +103,7 @@ export const readingContract = ({ store, other }: Stores): void => {
     });
 
     it('stores every kind of text unchanged', async () => {
-      const unusual = [
+      const unusualTexts = [
         '',
         'Ñandú 雪 🏕️',
         '"quoted" \\ back',
@@ -111,11 +111,11 @@ export const readingContract = ({ store, other }: Stores): void => {
         '\u0000\u0001\u2028',
         '\ud800 alone',
       ];
-      const texts = [...unusual, '{a,b}', 'NULL'];
+      const texts = [...unusualTexts, '{a,b}', 'NULL'];
       const events = texts.map((text) => newEvent({ text, [text]: 1 }));
       await store.append(stream, events, { expected: 'noStream' });
-      const read = await store.readStream(stream);
-      expect(read.events.map(({ data }) => data)).toEqual(events.map(({ data }) => data));
+      const slice = await store.readStream(stream);
+      expect(slice.events.map(({ data }) => data)).toEqual(events.map(({ data }) => data));
     });
 
     it('stores type names and stream names unchanged', async () => {

@@ -18,10 +18,10 @@ export const subscribingContract = ({ store, other }: Stores): void => {
       const earlier = numbered(3);
       const later = numbered(2);
       await store.append(stream, earlier, { expected: 'noStream' });
-      let appendedLater = false;
+      let hasAppendedLater = false;
       const { events } = await readUntil(store, { categories: [category] }, async (delivered) => {
-        if (isCaughtUp(delivered) && !appendedLater) {
-          appendedLater = true;
+        if (isCaughtUp(delivered) && !hasAppendedLater) {
+          hasAppendedLater = true;
           expect(idsOf(delivered.events)).toEqual(idsOf(earlier));
           await other.append(stream, later, { expected: 2n });
         }
@@ -39,28 +39,28 @@ export const subscribingContract = ({ store, other }: Stores): void => {
     });
 
     it('delivers only the requested categories, in log order', async () => {
-      const [wanted, alsoWanted, unwanted] = [newCategory(), newCategory(), newCategory()];
-      for (const each of [wanted, unwanted, alsoWanted, unwanted, wanted, `${wanted}er`])
+      const [categoryA, categoryB, unwantedCategory] = [newCategory(), newCategory(), newCategory()];
+      for (const each of [categoryA, unwantedCategory, categoryB, unwantedCategory, categoryA, `${categoryA}er`])
         await store.append(newStream(each), numbered(2), { expected: 'noStream' });
       for (const batchSize of [1, 2, 3, 100]) {
-        const { events } = await readUntil(store, { categories: [alsoWanted, wanted], batchSize }, isCaughtUp);
+        const { events } = await readUntil(store, { categories: [categoryB, categoryA], batchSize }, isCaughtUp);
         expect(events.map(({ streamId }) => streamId.split('-')[0])).toEqual([
-          ...[wanted, wanted, alsoWanted, alsoWanted, wanted, wanted],
+          ...[categoryA, categoryA, categoryB, categoryB, categoryA, categoryA],
         ]);
       }
     });
 
     it('delivers all categories if none is named', async () => {
       const after = await store.head();
-      const appended = [numbered(2), numbered(1), numbered(3)];
-      for (const events of appended) await store.append(newStream(), events, { expected: 'noStream' });
-      const wanted = new Set(idsOf(appended.flat()));
+      const eventsByStream = [numbered(2), numbered(1), numbered(3)];
+      for (const events of eventsByStream) await store.append(newStream(), events, { expected: 'noStream' });
+      const appendedIds = new Set(idsOf(eventsByStream.flat()));
       const { events } = await readUntil(
         store,
         { after },
-        ({ events }) => events.filter(({ id }) => wanted.has(id)).length === 6,
+        ({ events }) => events.filter(({ id }) => appendedIds.has(id)).length === 6,
       );
-      expect(idsOf(events).filter((id) => wanted.has(id))).toEqual(idsOf(appended.flat()));
+      expect(idsOf(events).filter((id) => appendedIds.has(id))).toEqual(idsOf(eventsByStream.flat()));
     });
 
     it('delivers batches of at most the requested size', async () => {
@@ -78,14 +78,14 @@ export const subscribingContract = ({ store, other }: Stores): void => {
     it('can be resumed after any batch or event, with nothing missed or read twice', async () => {
       const events = numbered(7);
       await store.append(stream, events, { expected: 'noStream' });
-      const read = await readUntil(store, { categories: [category], batchSize: 2 }, isCaughtUp);
+      const firstRead = await readUntil(store, { categories: [category], batchSize: 2 }, isCaughtUp);
       const readRestAfter = async (after: Position | undefined) =>
         (await readUntil(store, { categories: [category], after }, isCaughtUp)).events;
-      for (const [index, batch] of read.batches.entries()) {
-        const seen = read.batches.slice(0, index + 1).flatMap((earlier) => earlier.events);
-        expect(idsOf([...seen, ...(await readRestAfter(batch.reached))])).toEqual(idsOf(events));
+      for (const [index, batch] of firstRead.batches.entries()) {
+        const eventsSoFar = firstRead.batches.slice(0, index + 1).flatMap((earlier) => earlier.events);
+        expect(idsOf([...eventsSoFar, ...(await readRestAfter(batch.reached))])).toEqual(idsOf(events));
       }
-      expect(await readRestAfter(read.events[0]?.position)).toEqual(read.events.slice(1));
+      expect(await readRestAfter(firstRead.events[0]?.position)).toEqual(firstRead.events.slice(1));
     });
 
     it('advances past events that the filter skips, without yielding them', async () => {
@@ -103,15 +103,15 @@ export const subscribingContract = ({ store, other }: Stores): void => {
 
     it('serves several subscribers, each at its own pace', async () => {
       const hasAll = ({ events }: { events: readonly unknown[] }) => events.length === 30;
-      const reading = [
+      const subscriptions = [
         readUntil(store, { categories: [category], batchSize: 1 }, hasAll),
         readUntil(store, { categories: [category], batchSize: 100 }, hasAll),
         readUntil(other, { categories: [category] }, hasAll),
       ];
-      const appended = numbered(30);
+      const events = numbered(30);
       for (let index = 0; index < 30; index += 3)
-        await store.append(stream, appended.slice(index, index + 3), { expected: 'any' });
-      for (const { events } of await Promise.all(reading)) expect(idsOf(events)).toEqual(idsOf(appended));
+        await store.append(stream, events.slice(index, index + 3), { expected: 'any' });
+      for (const delivered of await Promise.all(subscriptions)) expect(idsOf(delivered.events)).toEqual(idsOf(events));
     });
 
     it('delivers any log, in any batch size, once and in order', async () => {
@@ -150,19 +150,19 @@ export const subscribingContract = ({ store, other }: Stores): void => {
     };
 
     it('ends without an error while it waits for new events', async () => {
-      const abort = new AbortController();
-      const batches = store.subscribe({ categories: [newCategory()], signal: abort.signal });
+      const abortController = new AbortController();
+      const batches = store.subscribe({ categories: [newCategory()], signal: abortController.signal });
       await drain(batches, ({ isCaughtUp }) => {
-        if (isCaughtUp) setImmediate(() => abort.abort());
+        if (isCaughtUp) setImmediate(() => abortController.abort());
       });
-      expect(abort.signal.aborted).toBe(true);
+      expect(abortController.signal.aborted).toBe(true);
     });
 
     it('ends after the current batch while it catches up', async () => {
       await store.append(stream, numbered(50), { expected: 'noStream' });
-      const abort = new AbortController();
-      const batches = store.subscribe({ categories: [category], batchSize: 5, signal: abort.signal });
-      expect(await drain(batches, ({ events }) => events.length > 0 && abort.abort())).toBe(5);
+      const abortController = new AbortController();
+      const batches = store.subscribe({ categories: [category], batchSize: 5, signal: abortController.signal });
+      expect(await drain(batches, ({ events }) => events.length > 0 && abortController.abort())).toBe(5);
     });
 
     it('yields nothing if it was aborted before it began', async () => {

@@ -10,18 +10,18 @@ export const surveyingContract = ({ store, other }: Stores): void => {
       pieces.reduce((total, { events }) => total + events, 0);
 
     it('counts the events of the requested categories, after one position and through another', async () => {
-      const [wanted, alsoWanted, unwanted] = [newCategory(), newCategory(), newCategory()];
-      const categories = [wanted, alsoWanted];
+      const [categoryA, categoryB, unwantedCategory] = [newCategory(), newCategory(), newCategory()];
+      const categories = [categoryA, categoryB];
       const before = await store.head();
-      const appended = [];
-      for (const category of [wanted, unwanted, alsoWanted, wanted, unwanted])
-        appended.push(await store.append(newStream(category), [newEvent(), newEvent()], { expected: 'noStream' }));
+      const appends = [];
+      for (const category of [categoryA, unwantedCategory, categoryB, categoryA, unwantedCategory])
+        appends.push(await store.append(newStream(category), [newEvent(), newEvent()], { expected: 'noStream' }));
       const count = async (options: Parameters<typeof other.survey>[0]) =>
         countEvents(await other.survey({ categories, ...options }));
       expect(await count({})).toBe(6);
       expect(await count({ after: before })).toBe(6);
-      expect(await count({ after: appended[0]?.position })).toBe(4);
-      expect(await count({ after: before, through: appended[2]?.position ?? before })).toBe(4);
+      expect(await count({ after: appends[0]?.position })).toBe(4);
+      expect(await count({ after: before, through: appends[2]?.position ?? before })).toBe(4);
       for (const pieces of [2, 3, 7]) expect(await count({ after: before, pieces })).toBe(6);
       expect(await other.survey({ categories: [newCategory()] })).toEqual([]);
       expect(await other.survey({ categories, after: await store.head() })).toEqual([]);

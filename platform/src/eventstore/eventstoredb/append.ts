@@ -27,7 +27,7 @@ const MAX_ATTEMPTS = 3;
 
 /**
  * Appends events. The server recognizes a repeated append by the event ids at the expected revisions. With expected
- * revision 'any' it remembers only its latest appends, so we first search the stream's newest events ourselves.
+ * revision 'any' it remembers only its latest appends, so this function first searches the stream's newest events.
  * An append that the server aborts is retried until the deadline: EventStoreDB 24.6.0 drops an append whose events it
  * already has but has not replicated yet, and reports a timeout after two seconds. The event ids make the retry safe.
  * @throws RevisionConflict, EventRefused, StoreUnavailable
@@ -70,7 +70,7 @@ const appendOnce = async (client: LogClient, positions: LogPositions, request: A
   const result = await write(client, request);
   if (result instanceof WrongExpectedVersionError) {
     const { actualVersion } = result;
-    if (expected === 'any') throw new EventRefused(`${streamId}: the id of one of the events is taken`);
+    if (expected === 'any') throw new EventRefused(`${streamId}: the id of one of the events is already used`);
     throw new RevisionConflict(streamId, expected, typeof actualVersion === 'bigint' ? actualVersion : undefined);
   }
   const { nextExpectedRevision: revision, position } = result;
@@ -125,9 +125,9 @@ const findAppended = (
   const ids = events.map(({ id }) => id.toLowerCase());
   const existing = newest.toReversed();
   const start = existing.findIndex(({ event }) => event?.id === ids[0]);
-  const areAllThere = start >= 0 && ids.every((id, index) => existing[start + index]?.event?.id === id);
-  if (areAllThere) return existing[start + ids.length - 1];
+  const areAllStored = start >= 0 && ids.every((id, index) => existing[start + index]?.event?.id === id);
+  if (areAllStored) return existing[start + ids.length - 1];
   const duplicate = existing.find(({ event }) => event !== undefined && ids.includes(event.id));
-  if (duplicate?.event) throw new EventRefused(`${streamId}: the id ${duplicate.event.id} is taken`);
+  if (duplicate?.event) throw new EventRefused(`${streamId}: the id ${duplicate.event.id} is already used`);
   return undefined;
 };

@@ -2,7 +2,7 @@
  * The server or cluster that a connection string describes. It is plain data, because it is sent to child processes.
  */
 export interface LogServer {
-  /** True if the host is a DNS name of the whole cluster rather than of one node. */
+  /** True if the host is the DNS name of a whole cluster instead of one node. Named like the client's setting. */
   readonly discover: boolean;
   /** The nodes. With `discover`, only the first is used. */
   readonly hosts: readonly { readonly address: string; readonly port: number }[];
@@ -44,14 +44,17 @@ const NUMBER_OPTIONS = [
 const OPTIONS = ['tls', ...FILE_OPTIONS, 'nodePreference', 'connectionName', ...NUMBER_OPTIONS] as const;
 type Option = (typeof OPTIONS)[number];
 
-/** The message completes a sentence such as 'EVENTSTOREDB_URL must …'. It never contains credentials. */
+/**
+ * The connection string cannot be used. The message is the rest of a sentence that starts with the name of the setting,
+ * such as 'EVENTSTOREDB_URL must …'. It never contains credentials.
+ */
 export class UnusableConnectionString extends Error {
   override readonly name = 'UnusableConnectionString';
 }
 
-const CONNECTION_STRING =
+const CONNECTION_STRING_PATTERN =
   /^(?:esdb|kurrentdb)(?<discover>\+discover)?:\/\/(?:(?<username>[^:@/?]+):(?<password>[^@/?]+)@)?(?<hosts>[^@/?]+)\/?(?:\?(?<options>.*))?$/;
-const HOST = /^(?<address>[\w.-]+|\[[\da-f:]+\])(?::(?<port>\d{1,5}))?$/i;
+const HOST_PATTERN = /^(?<address>[\w.-]+|\[[\da-f:]+\])(?::(?<port>\d{1,5}))?$/i;
 
 /**
  * Parses a string such as `esdb://user:password@host:2113?tlsCAFile=…`. The scheme may also be `kurrentdb` or
@@ -60,14 +63,20 @@ const HOST = /^(?<address>[\w.-]+|\[[\da-f:]+\])(?::(?<port>\d{1,5}))?$/i;
  * @throws UnusableConnectionString
  */
 export const parseConnectionString = (text: string): LogServer => {
-  const { discover, username, password, hosts = '', options = '' } = CONNECTION_STRING.exec(text.trim())?.groups ?? {};
+  const {
+    discover,
+    username,
+    password,
+    hosts = '',
+    options: optionText = '',
+  } = CONNECTION_STRING_PATTERN.exec(text.trim())?.groups ?? {};
   if (hosts === '')
     throw new UnusableConnectionString('must be an address such as esdb://user:password@events.example.org:2113');
-  const givenOptions = parseOptions(options);
-  const tls = givenOptions.get('tls') !== 'false';
+  const options = parseOptions(optionText);
+  const tls = options.get('tls') !== 'false';
   if (username !== undefined && !tls)
     throw new UnusableConnectionString('must not contain a user and password with tls=false: they would never be sent');
-  if (givenOptions.has('userCertFile') !== givenOptions.has('userKeyFile'))
+  if (options.has('userCertFile') !== options.has('userKeyFile'))
     throw new UnusableConnectionString('must name userCertFile and userKeyFile together');
   return {
     discover: discover !== undefined,
@@ -76,13 +85,13 @@ export const parseConnectionString = (text: string): LogServer => {
     ...(username !== undefined &&
       password !== undefined && { credentials: { username: decode(username), password: decode(password) } }),
     ...Object.fromEntries(
-      [...givenOptions].filter(([name]) => name !== 'tls').map(([name, value]) => [name, parseValue(name, value)]),
+      [...options].filter(([name]) => name !== 'tls').map(([name, value]) => [name, parseValue(name, value)]),
     ),
   };
 };
 
 const parseHost = (text: string): LogServer['hosts'][number] => {
-  const { address, port } = HOST.exec(text.trim())?.groups ?? {};
+  const { address, port } = HOST_PATTERN.exec(text.trim())?.groups ?? {};
   if (address === undefined || Number(port ?? DEFAULT_PORT) > 65_535)
     throw new UnusableConnectionString('must name hosts such as events-1.example.org:2113,events-2.example.org:2113');
   return { address, port: Number(port ?? DEFAULT_PORT) };

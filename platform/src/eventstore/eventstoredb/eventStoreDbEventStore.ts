@@ -11,7 +11,7 @@ import { append } from './append.ts';
 import { readStream, ensureStoreId } from './readStream.ts';
 import { ensureMonotonicTimes, BEGINNING, createLogPositions } from './toRecordedEvent.ts';
 
-/** Checks the connection and the credentials by reading the end of the log once. */
+/** Checks whether the server can be reached and accepts the credentials, by reading the end of the log once. */
 export const reachEventStoreDb = async (server: LogServer, withinMs = REACH_WITHIN_MS): Promise<ReachResult> => {
   let client: LogClient | undefined;
   try {
@@ -40,31 +40,31 @@ const LONGEST_PAUSE_MS = 5_000;
 
 /**
  * Notifies the signal of every new event in the log, through a subscription that starts at its end. The events
- * themselves are ignored: each reader reads them at its own pace. After an error the subscription is reopened. Its
- * confirmation also notifies the signal, because events may have been missed.
+ * themselves are ignored: each reader reads them at its own pace. After an error the subscription is reopened. The
+ * server's confirmation of a subscription also notifies the signal, because events may have been missed before it.
  */
 const notifyOnNewEvents = (client: LogClient, changeSignal: ChangeSignal, log: Log): Disposable => {
   let pauseMs = FIRST_PAUSE_MS;
-  let retry: NodeJS.Timeout | undefined;
+  let retryTimer: NodeJS.Timeout | undefined;
   let subscription: AllStreamSubscription | undefined;
   let isClosed = false;
 
   const listen = () => {
-    const current = client.subscribeToAll({ fromPosition: END, requiresLeader: true });
-    subscription = current;
-    current.on('confirmation', () => {
+    const newSubscription = client.subscribeToAll({ fromPosition: END, requiresLeader: true });
+    subscription = newSubscription;
+    newSubscription.on('confirmation', () => {
       pauseMs = FIRST_PAUSE_MS;
       changeSignal.notify();
     });
-    current.on('data', () => changeSignal.notify());
-    current.on('error', (error) => reconnect(current, error));
-    current.on('end', () => reconnect(current));
+    newSubscription.on('data', () => changeSignal.notify());
+    newSubscription.on('error', (error) => reconnect(newSubscription, error));
+    newSubscription.on('end', () => reconnect(newSubscription));
   };
-  const reconnect = (ended: AllStreamSubscription, error?: Error) => {
-    if (isClosed || ended !== subscription) return;
+  const reconnect = (endedSubscription: AllStreamSubscription, error?: Error) => {
+    if (isClosed || endedSubscription !== subscription) return;
     subscription = undefined;
-    log.warn({ error }, 'The subscription to the event store ended; it is opened again');
-    retry = setTimeout(listen, pauseMs);
+    log.warn({ error }, 'The subscription to the event store ended and will be reopened');
+    retryTimer = setTimeout(listen, pauseMs);
     pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
   };
 
@@ -72,7 +72,7 @@ const notifyOnNewEvents = (client: LogClient, changeSignal: ChangeSignal, log: L
   return {
     [Symbol.dispose]: () => {
       isClosed = true;
-      clearTimeout(retry);
+      clearTimeout(retryTimer);
       void subscription?.unsubscribe().catch(() => undefined);
     },
   };
@@ -103,7 +103,7 @@ export const openEventStoreDbEventStore = async ({
   const positions = createLogPositions(storeId);
   const changeSignal = createChangeSignal();
   const subscription = notifyOnNewEvents(client, changeSignal, log);
-  const closing = new AbortController();
+  const closeController = new AbortController();
 
   const subscribe = ({ after, categories, batchSize = DEFAULT_BATCH_SIZE, signal }: SubscribeOptions) => ({
     [Symbol.asyncIterator]: () => {
@@ -120,7 +120,7 @@ export const openEventStoreDbEventStore = async ({
         from: after ?? positions.of(BEGINNING),
         changeSignal,
         pollEveryMs: POLL_INTERVAL_MS,
-        signal: AbortSignal.any([signal, closing.signal]),
+        signal: AbortSignal.any([signal, closeController.signal]),
         log,
       });
     },
@@ -128,9 +128,9 @@ export const openEventStoreDbEventStore = async ({
 
   return {
     append: async (streamId, events, { expected }) => {
-      const appended = await append(client, positions, streamId, events, expected);
+      const result = await append(client, positions, streamId, events, expected);
       if (events.length > 0) changeSignal.notify();
-      return appended;
+      return result;
     },
     readStream: async (streamId, options = {}) => await readStream(client, positions, streamId, options),
     subscribe,
@@ -144,7 +144,7 @@ export const openEventStoreDbEventStore = async ({
     head: async () => positions.of(await readHead(client)),
     compare: (a, b) => positions.compare(a, b),
     [Symbol.asyncDispose]: async () => {
-      closing.abort();
+      closeController.abort();
       subscription[Symbol.dispose]();
       await client.close();
     },

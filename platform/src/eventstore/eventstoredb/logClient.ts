@@ -34,7 +34,7 @@ export interface FilteredRead {
 /** The vendor's client with one addition: reads of the whole log with a server-side filter. */
 export class LogClient extends EventStoreDBClient {
   #channel: ReturnType<EventStoreDBClient['getChannel']> | undefined;
-  #reconnecting: Promise<void> = Promise.resolve();
+  #reconnection: Promise<void> = Promise.resolve();
 
   /** @param answerWithinMs timeout of a request */
   constructor(
@@ -47,42 +47,42 @@ export class LogClient extends EventStoreDBClient {
     // The client never awaits this promise. It rejects while a cluster has no leader, and an unhandled rejection would
     // end the process.
     this.handleError = (client, error) => {
-      this.#reconnecting = handleError(client, error).catch(() => undefined);
-      return this.#reconnecting;
+      this.#reconnection = handleError(client, error).catch(() => undefined);
+      return this.#reconnection;
     };
     // Turns off the client's batch appends, so that each append is a call with its own deadline. In the shared batch
     // stream, an unanswered append waits forever, and an error fails the appends of every other client in the process.
     this.supports = () => Promise.resolve(false);
   }
 
-  /** Resolves when the client has chosen a node after an error. */
+  /** Resolves when the client has chosen a node to connect to after an error. */
   async waitForReconnection(): Promise<void> {
     await new Promise((resolve) => setImmediate(resolve));
-    await this.#reconnecting;
+    await this.#reconnection;
   }
 
   /** Reads events of the whole log, from a position (inclusive), whose stream names match. */
   readFiltered({ from, streamNames, maxCount }: FilteredRead): StreamingRead<AllStreamResolvedEvent> {
-    const empty = () => new shared.Empty();
-    const all = new ReadReq.Options.AllOptions();
-    if (compareServerPositions(from, BEGINNING) === 0) all.setStart(empty());
+    const createEmpty = () => new shared.Empty();
+    const allStreams = new ReadReq.Options.AllOptions();
+    if (compareServerPositions(from, BEGINNING) === 0) allStreams.setStart(createEmpty());
     else
-      all.setPosition(
+      allStreams.setPosition(
         new ReadReq.Options.Position()
           .setCommitPosition(from.commit.toString())
           .setPreparePosition(from.prepare.toString()),
       );
     const filter = new ReadReq.Options.FilterOptions()
       .setStreamIdentifier(new ReadReq.Options.FilterOptions.Expression().setRegex(streamNames))
-      .setCount(empty())
+      .setCount(createEmpty())
       .setCheckpointintervalmultiplier(1);
     const options = new ReadReq.Options()
-      .setAll(all)
+      .setAll(allStreams)
       .setReadDirection(ReadReq.Options.ReadDirection.FORWARDS)
       .setResolveLinks(false)
       .setCount(String(maxCount))
       .setFilter(filter)
-      .setUuidOption(new ReadReq.Options.UUIDOption().setString(empty()));
+      .setUuidOption(new ReadReq.Options.UUIDOption().setString(createEmpty()));
     const call = this.GRPCStreamCreator(services.StreamsClient, 'readFiltered', (client) =>
       client.read(
         new ReadReq().setOptions(options),
@@ -105,9 +105,9 @@ export class LogClient extends EventStoreDBClient {
  * a cluster with discovery, a cluster with listed nodes, and a single node.
  */
 const connectionSettingsOf = ({ discover, hosts, ...settings }: LogServer): SingleNodeOptions => {
-  const [first] = hosts;
-  const endpoints = hosts.length > 1 ? { endpoints: hosts } : { endpoint: first };
-  return { ...settings, ...(discover ? { discover: first } : endpoints) } as unknown as SingleNodeOptions;
+  const [firstHost] = hosts;
+  const endpoints = hosts.length > 1 ? { endpoints: hosts } : { endpoint: firstHost };
+  return { ...settings, ...(discover ? { discover: firstHost } : endpoints) } as unknown as SingleNodeOptions;
 };
 
 const channelCredentialsOf = ({ tls, tlsCAFile, userCertFile, userKeyFile }: LogServer): ChannelCredentialOptions => ({
@@ -138,12 +138,12 @@ export const ANSWER_WITHIN_MS = 5_000;
 const MAX_LEADER_ATTEMPTS = 3;
 
 /** Errors for events that the server can never store. */
-const REFUSALS = [MaxAppendSizeExceededError, RequiredMetadataPropertyMissingError, StreamDeletedError];
+const REFUSAL_ERRORS = [MaxAppendSizeExceededError, RequiredMetadataPropertyMissingError, StreamDeletedError];
 
 /** Maps an error of the client to one of the port: EventRefused, or StoreUnavailable if it may be temporary. */
 const toStoreError = (error: unknown): unknown => {
   if (!isNativeError(error) || error instanceof EventRefused || error instanceof StoreUnavailable) return error;
-  if (REFUSALS.some((refusal) => error instanceof refusal))
+  if (REFUSAL_ERRORS.some((refusal) => error instanceof refusal))
     return new EventRefused(`The event store refuses an event: ${error.message}`, { cause: error });
   const StoreError = error instanceof DeadlineExceededError ? StoreSilent : StoreUnavailable;
   return new StoreError(`The event store does not answer: ${error.message}`, { cause: error });
@@ -172,8 +172,8 @@ export const withStoreErrors = async <T>(
 };
 
 /**
- * Limits how long to wait for a request. It is needed because the client waits forever for a cluster that it cannot
- * find.
+ * Limits how long to wait for a request. The limit is needed because the client waits forever for a cluster that it
+ * cannot find.
  * @throws StoreSilent on timeout
  */
 export const withTimeout = <T>(ms: number, work: Promise<T>): Promise<T> =>

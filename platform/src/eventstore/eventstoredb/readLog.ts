@@ -14,7 +14,7 @@ import { STORE_STREAM, receive } from './readStream.ts';
 /** The server may scan much of the log before it finds an event of a rare category, and sends nothing meanwhile. */
 const FILTERED_READ_TIMEOUT_MS = 120_000;
 const SURVEY_PAGE_SIZE = 1_000;
-/** Maximum number of events per piece whose size is measured. */
+/** Maximum number of events per piece that are measured to estimate the size of an event. */
 const SAMPLE_SIZE = 40;
 
 /**
@@ -66,7 +66,8 @@ export const readPage = async (
 
 /**
  * Reads up to `limit` events after a position. The server includes the event at the position, so one more event is
- * requested and that one is dropped. If the filter excludes it, the last event is dropped and read with the next page.
+ * requested, and the event at the position is dropped. If the filter excludes that event, the last of the others is one
+ * too many; it is dropped, and read again with the next page.
  */
 const readNext = async (client: LogClient, { after, categories, limit }: PageRequest) =>
   await withStoreErrors(client, async () => {

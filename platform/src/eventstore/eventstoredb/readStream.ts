@@ -17,7 +17,7 @@ import { z } from 'zod';
 /**
  * Passes the items of a read to `onItem` until the read ends or `onItem` returns 'enough'.
  * @param idleTimeoutMs how long the server may send nothing; its reads have no deadline of their own
- * @throws StoreSilent if the server sends nothing for that time; any error of the client or of `onItem`
+ * @throws StoreSilent if the server sends nothing for `idleTimeoutMs`; any error of the client or of `onItem`
  */
 export const receive = <Item>(
   read: StreamingRead<Item>,
@@ -57,9 +57,9 @@ export const receive = <Item>(
   });
 
 /**
- * Reads a stream's events and its last revision. The read starts one event early: if there are no events after it, that
- * event's revision is the last, and no second request is needed. Events of excluded types are dropped here, because the
- * server cannot filter within a stream.
+ * Reads a stream's events and its last revision. The read starts one event early: if no events follow that one, its
+ * revision is the stream's last, and no second request is needed. Events of excluded types are dropped here, because
+ * the server cannot filter within a stream.
  * @throws StoreUnavailable
  */
 export const readStream = async (
@@ -134,13 +134,13 @@ export const readAt = async (
   revision: bigint,
 ): Promise<ResolvedEvent | undefined> =>
   await withStoreErrors(client, async () => {
-    let found: ResolvedEvent | undefined;
+    let result: ResolvedEvent | undefined;
     const options = { fromRevision: revision, maxCount: 1, requiresLeader: true };
     await receiveStream(client, client.readStream(streamId, options), (resolved) => {
-      found = resolved;
+      result = resolved;
       return 'more';
     });
-    return found;
+    return result;
   });
 
 /** Receives the events of a stream. A stream that does not exist has no events. */
@@ -162,7 +162,7 @@ export const STORE_STREAM = 'campjayStore';
 /** The version of the events' storage format. Increment it when the format changes: a build refuses a newer layout. */
 const LAYOUT = 1;
 
-/** Data of the event in `STORE_STREAM`. */
+/** Data of the event in `STORE_STREAM`, whose type is also called `StoreNamed`. */
 const StoreNamed = z.object({ id: z.uuid(), layout: z.int() });
 
 /**
@@ -176,11 +176,11 @@ export const ensureStoreId = async (client: LogClient): Promise<string> => {
 };
 
 const readStoreId = async (client: LogClient) => {
-  const stored = await readAt(client, STORE_STREAM, 0n);
-  return stored?.event && StoreNamed.parse(stored.event.data);
+  const first = await readAt(client, STORE_STREAM, 0n);
+  return first?.event && StoreNamed.parse(first.event.data);
 };
 
-/** Writes a new id and returns the stored one: if several processes do this at once, the first id is stored. */
+/** Writes a new id and returns the id in the log: if several processes write one at the same time, the first wins. */
 const createStoreId = async (client: LogClient) => {
   const event = jsonEvent({ type: 'StoreNamed', data: { id: randomUUID(), layout: LAYOUT } });
   await withStoreErrors(
@@ -192,7 +192,7 @@ const createStoreId = async (client: LogClient) => {
     },
     (error) => (error instanceof WrongExpectedVersionError ? 'created by another process' : undefined),
   );
-  const stored = await readStoreId(client);
-  if (!stored) throw new Error(`${STORE_STREAM} has no event, although one was just written`);
-  return stored;
+  const store = await readStoreId(client);
+  if (!store) throw new Error(`${STORE_STREAM} has no event, although one was just written`);
+  return store;
 };

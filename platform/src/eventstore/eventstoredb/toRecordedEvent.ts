@@ -8,7 +8,7 @@ import {
 } from '@eventstore/db-client';
 import { type EventMetadata } from '@campjay/events/metadata.ts';
 
-/** A position in the server's transaction log: two unsigned 64-bit numbers. */
+/** A position in the server's transaction log: two unsigned 64-bit numbers, named as in the server's own API. */
 export interface ServerPosition {
   readonly commit: bigint;
   readonly prepare: bigint;
@@ -18,10 +18,10 @@ export interface ServerPosition {
 export const BEGINNING: ServerPosition = { commit: 0n, prepare: 0n };
 
 /** The server sends this number for an unknown position. */
-const UNKNOWN = 2n ** 64n - 1n;
+const UNKNOWN_POSITION = 2n ** 64n - 1n;
 
 export const isKnownPosition = (serverPosition: ServerPosition | undefined): serverPosition is ServerPosition =>
-  serverPosition !== undefined && serverPosition.commit < UNKNOWN && serverPosition.prepare < UNKNOWN;
+  serverPosition !== undefined && serverPosition.commit < UNKNOWN_POSITION && serverPosition.prepare < UNKNOWN_POSITION;
 
 export const compareServerPositions = (a: ServerPosition, b: ServerPosition): number =>
   a.commit === b.commit ? sign(a.prepare - b.prepare) : sign(a.commit - b.commit);
@@ -30,6 +30,7 @@ const sign = (difference: bigint): number => (difference < 0n ? -1 : difference 
 
 /** Converts between the server's positions and those of the port. */
 export interface LogPositions {
+  /** Returns the port's form of a server position. */
   of(serverPosition: ServerPosition): Position;
   /** @throws ForeignPosition */
   serverPositionOf(position: Position): ServerPosition;
@@ -121,8 +122,8 @@ const hasEnvelope = (event: ServerEvent): event is ServerEvent & { readonly meta
 };
 
 /**
- * Returns a function to apply to consecutive events. It ensures that their times never decrease: after a change of the
- * leader, the clock of the new node may be behind.
+ * Returns a function to apply to consecutive events. It ensures that their times never decrease: the clock of a new
+ * leader may be behind that of the previous one.
  */
 export const ensureMonotonicTimes = (): ((event: RecordedEvent) => RecordedEvent) => {
   let latest = new Date(0);

@@ -21,10 +21,12 @@ import {
 } from '../port.ts';
 import { createPositions } from '../positions.ts';
 
+/** An event as stored in memory. */
 interface Entry extends EncodedEvent {
   readonly streamId: string;
   readonly revision: bigint;
   readonly position: Position;
+  /** In ms since 1970. */
   readonly recordedAt: number;
 }
 
@@ -38,7 +40,7 @@ export const createMemoryEventStore = (): EventStore => {
   const streams = new Map<string, Entry[]>();
   const ids = new Set<string>();
   const changeSignal = createChangeSignal();
-  const closing = new AbortController();
+  const closeController = new AbortController();
 
   const head = (): Position => entries.at(-1)?.position ?? positions.of(0n);
 
@@ -50,31 +52,31 @@ export const createMemoryEventStore = (): EventStore => {
     if (!isAsExpected(expected, lastInStream?.revision))
       throw new RevisionConflict(streamId, expected, lastInStream?.revision);
     const duplicate = encoded.find(({ id }) => ids.has(id));
-    if (duplicate) throw new EventRefused(`${streamId}: the id of ${duplicate.type}, ${duplicate.id}, is taken`);
+    if (duplicate) throw new EventRefused(`${streamId}: the id of ${duplicate.type}, ${duplicate.id}, is already used`);
 
     const recordedAt = Math.max(Date.now(), entries.at(-1)?.recordedAt ?? 0);
-    const added = encoded.map((event, index): Entry => ({
+    const newEntries = encoded.map((event, index): Entry => ({
       ...event,
       streamId,
       revision: BigInt(stream.length + index),
       position: positions.of(BigInt(entries.length + index + 1)),
       recordedAt,
     }));
-    entries.push(...added);
-    stream.push(...added);
-    if (added.length > 0) streams.set(streamId, stream);
-    for (const { id } of added) ids.add(id);
-    if (added.length > 0) changeSignal.notify();
-    const last = added.at(-1) ?? lastInStream;
+    entries.push(...newEntries);
+    stream.push(...newEntries);
+    if (newEntries.length > 0) streams.set(streamId, stream);
+    for (const { id } of newEntries) ids.add(id);
+    if (newEntries.length > 0) changeSignal.notify();
+    const last = newEntries.at(-1) ?? lastInStream;
     return { revision: last?.revision, position: last?.position ?? head() };
   };
 
   const readPage = (after: Position, categories: readonly string[] | undefined, limit: number): SubscriptionBatch => {
-    const wanted = new Set(categories);
+    const requestedCategories = new Set(categories);
     const events: RecordedEvent[] = [];
     let index = Number(positions.numberOf(after));
     for (let entry = entries[index]; entry && events.length < limit; entry = entries[index]) {
-      if (!categories || wanted.has(categoryOf(entry.streamId))) events.push(decode(entry));
+      if (!categories || requestedCategories.has(categoryOf(entry.streamId))) events.push(decode(entry));
       index += 1;
     }
     return { events, reached: positions.of(BigInt(index)), isCaughtUp: index >= entries.length };
@@ -88,7 +90,7 @@ export const createMemoryEventStore = (): EventStore => {
         readAhead,
         changeSignal,
         pollEveryMs: POLL_INTERVAL_MS,
-        signal: AbortSignal.any([signal, closing.signal]),
+        signal: AbortSignal.any([signal, closeController.signal]),
         log: silentLog,
       }),
   });
@@ -97,12 +99,12 @@ export const createMemoryEventStore = (): EventStore => {
     const from = after === undefined ? 0 : Number(positions.numberOf(after));
     const to = through === undefined ? entries.length : Number(positions.numberOf(through));
     const pieceSize = Math.max(1, Math.ceil((to - from) / pieces));
-    const wanted = entries
+    const matches = entries
       .slice(from, to)
       .map((entry, index) => ({ entry, piece: Math.floor(index / pieceSize) }))
       .filter(({ entry }) => !categories || categories.includes(categoryOf(entry.streamId)));
     return Array.from({ length: pieces }, (_, piece) =>
-      wanted.filter((each) => each.piece === piece).map(({ entry }) => entry),
+      matches.filter((match) => match.piece === piece).map(({ entry }) => entry),
     ).flatMap((pieceEntries) => {
       const [first] = pieceEntries;
       if (!first) return [];
@@ -122,8 +124,8 @@ export const createMemoryEventStore = (): EventStore => {
     append: async (streamId, events, { expected }) => append(streamId, encodeEvents(streamId, events), expected),
     readStream: (streamId, { from = 0n, limit = Infinity, without = [] } = {}) => {
       const stream = streams.get(streamId) ?? [];
-      const wanted = stream.slice(Number(from)).filter(({ type }) => !without.includes(type));
-      return Promise.resolve({ events: wanted.slice(0, limit).map(decode), revision: stream.at(-1)?.revision });
+      const matches = stream.slice(Number(from)).filter(({ type }) => !without.includes(type));
+      return Promise.resolve({ events: matches.slice(0, limit).map(decode), revision: stream.at(-1)?.revision });
     },
     subscribe,
     // oxlint-disable-next-line typescript/require-await -- errors must become rejections
@@ -131,7 +133,7 @@ export const createMemoryEventStore = (): EventStore => {
     head: () => Promise.resolve(head()),
     compare: (a, b) => positions.compare(a, b),
     [Symbol.asyncDispose]: () => {
-      closing.abort();
+      closeController.abort();
       return Promise.resolve();
     },
   };
@@ -145,11 +147,11 @@ const findPreviousAppend = (
 ): Entry | undefined => {
   if (encoded.length === 0) return undefined;
   const start = findStart(stream, encoded, expected);
-  const areAllThere = start >= 0 && encoded.every(({ id }, index) => stream[start + index]?.id === id);
-  return areAllThere ? stream[start + encoded.length - 1] : undefined;
+  const areAllStored = start >= 0 && encoded.every(({ id }, index) => stream[start + index]?.id === id);
+  return areAllStored ? stream[start + encoded.length - 1] : undefined;
 };
 
-/** Returns the index in the stream at which an append would have started; -1 if it cannot be there. */
+/** Returns the index of the first event that an earlier attempt of the append would have stored; -1 if none. */
 const findStart = (stream: readonly Entry[], encoded: readonly EncodedEvent[], expected: ExpectedRevision): number => {
   if (expected === 'noStream') return 0;
   if (expected === 'any') return stream.findIndex(({ id }) => id === encoded[0]?.id);

@@ -44,7 +44,7 @@ export interface PendingAppend {
 }
 
 export type AppendOutcome =
-  /** `revision` and `number` (its position number) describe the last event, which was appended now or earlier. */
+  /** The revision and the position number of the append's last event, which may be from an earlier attempt. */
   | { readonly kind: 'appended'; readonly revision: bigint; readonly number: bigint }
   | { readonly kind: 'conflict'; readonly actual: bigint | undefined };
 
@@ -90,7 +90,9 @@ export const appendBatch = async (
   return rows.map(toOutcome);
 };
 
-/** Returns the expected revision as `eventstore.append` takes it: -1 for a new stream, null for any revision. */
+/**
+ * Returns the expected revision in the form that `eventstore.append` takes: -1 for a new stream, null for any revision.
+ */
 const toExpectedColumn = (expected: ExpectedRevision): bigint | number | null => {
   if (expected === 'any') return null;
   return expected === 'noStream' ? -1 : expected;
@@ -101,8 +103,9 @@ const toOutcome = ({ outcome, revision, position }: OutcomeRow): AppendOutcome =
     ? { kind: 'conflict', actual: revision === null ? undefined : BigInt(revision) }
     : { kind: 'appended', revision: BigInt(revision), number: BigInt(position) };
 
-/** Limits of one batch. An append that exceeds them by itself forms a batch of its own. */
+/** Maximum size of one batch. An append that exceeds it by itself forms a batch of its own. */
 export interface BatchLimits {
+  /** Number of events. */
   readonly events: number;
   /** Length of the events' JSON text. */
   readonly characters: number;
@@ -128,15 +131,15 @@ export const batchAppends = (
   appendBatch: (appends: readonly PendingAppend[]) => Promise<readonly AppendOutcome[]>,
   limits: BatchLimits = BATCH_LIMITS,
 ): ((append: PendingAppend) => Promise<AppendOutcome>) => {
-  let waiting: QueuedAppend[] = [];
+  let queue: QueuedAppend[] = [];
   let isSending = false;
 
   const sendAll = async (): Promise<void> => {
     isSending = true;
-    while (waiting.length > 0) {
-      await Promise.resolve(); // appends of the same tick can still join the batch
-      const { batch, remaining } = selectBatch(waiting, limits);
-      waiting = remaining;
+    while (queue.length > 0) {
+      await Promise.resolve(); // so that appends of the same tick join the batch
+      const { batch, remaining } = selectBatch(queue, limits);
+      queue = remaining;
       await send(batch);
     }
     isSending = false;
@@ -148,7 +151,7 @@ export const batchAppends = (
       for (const [index, { resolve, reject }] of batch.entries()) {
         const outcome = outcomes[index];
         if (outcome) resolve(outcome);
-        else reject(new Error('The event store gave no answer for an append'));
+        else reject(new Error('The event store returned no outcome for an append'));
       }
     } catch (error) {
       if (error instanceof EventRefused && batch.length > 1) {
@@ -162,29 +165,29 @@ export const batchAppends = (
   return (append) =>
     new Promise((resolve, reject) => {
       const characters = append.events.reduce((sum, { data, metadata }) => sum + data.length + metadata.length, 0);
-      waiting.push({ append, characters, resolve, reject });
+      queue.push({ append, characters, resolve, reject });
       if (!isSending) void sendAll();
     });
 };
 
 /** Selects the appends of the next batch from the front of the queue: within the limits, and one per stream. */
-const selectBatch = (waiting: readonly QueuedAppend[], limits: BatchLimits) => {
+const selectBatch = (queue: readonly QueuedAppend[], limits: BatchLimits) => {
   const batch: QueuedAppend[] = [];
   const remaining: QueuedAppend[] = [];
   const streams = new Set<string>();
   let [events, characters] = [0, 0];
-  for (const [index, queued] of waiting.entries()) {
-    const { append } = queued;
+  for (const [index, entry] of queue.entries()) {
+    const { append } = entry;
     if (streams.has(append.streamId)) {
-      remaining.push(queued);
+      remaining.push(entry);
       continue;
     }
     events += append.events.length;
-    characters += queued.characters;
+    characters += entry.characters;
     if (batch.length > 0 && (events > limits.events || characters > limits.characters))
       return { batch, remaining: [...remaining, ...waiting.slice(index)] };
     streams.add(append.streamId);
-    batch.push(queued);
+    batch.push(entry);
   }
   return { batch, remaining };
 };

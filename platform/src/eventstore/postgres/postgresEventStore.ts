@@ -18,10 +18,9 @@ import { batchAppends, appendBatch } from './batchAppends.ts';
 import { readHead, readPage, readStreamHead, readStream, surveyLog } from './readLog.ts';
 import { ensureSchema, LOG_CHANNEL } from './schema.ts';
 
-/** Timeout of an append. */
-const APPEND_WITHIN_MS = 5_000;
-/** How long to wait for a free or new connection. Subscriptions then retry. */
-const CONNECT_WITHIN_MS = 10_000;
+const APPEND_TIMEOUT_MS = 5_000;
+/** How long to wait for a free or new connection. After that, requests fail and subscriptions retry. */
+const CONNECTION_TIMEOUT_MS = 10_000;
 /** Maximum delay of an event whose notification was lost. */
 const POLL_INTERVAL_MS = 1_000;
 const READ_POOL_SIZE = 6;
@@ -39,16 +38,19 @@ export const openPostgresEventStore = async ({
   readonly log: Log;
 }): Promise<EventStore> => {
   const writePool = openPool(url, {
-    ...{ max: 1, applicationName: 'event store, writing' },
-    ...{ connectWithinMs: CONNECT_WITHIN_MS, statementTimeoutMs: APPEND_WITHIN_MS },
+    max: 1,
+    applicationName: 'event store, writing',
+    connectWithinMs: CONNECTION_TIMEOUT_MS,
+    statementTimeoutMs: APPEND_TIMEOUT_MS,
   });
   const readPool = openPool(url, {
-    ...{ max: READ_POOL_SIZE, applicationName: 'event store, reading' },
-    connectWithinMs: CONNECT_WITHIN_MS,
+    max: READ_POOL_SIZE,
+    applicationName: 'event store, reading',
+    connectWithinMs: CONNECTION_TIMEOUT_MS,
   });
   const closePools = () => Promise.all([writePool.end(), readPool.end()]);
   const changeSignal = createChangeSignal();
-  const closing = new AbortController();
+  const closeController = new AbortController();
 
   const open = async () => {
     const storeId = await ensureSchema(readPool);
@@ -90,7 +92,7 @@ export const openPostgresEventStore = async ({
         readAhead,
         changeSignal,
         pollEveryMs: POLL_INTERVAL_MS,
-        signal: AbortSignal.any([signal, closing.signal]),
+        signal: AbortSignal.any([signal, closeController.signal]),
         log,
       }),
   });
@@ -109,7 +111,7 @@ export const openPostgresEventStore = async ({
     head: async () => positions.of(await readHead(readPool)),
     compare: (a, b) => positions.compare(a, b),
     [Symbol.asyncDispose]: async () => {
-      closing.abort();
+      closeController.abort();
       await listener[Symbol.asyncDispose]();
       await closePools();
     },

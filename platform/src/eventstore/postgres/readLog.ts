@@ -42,14 +42,14 @@ const pageQuery = (filter: string) => `
 const WHOLE_LOG_PAGE = pageQuery('e.position > $1');
 /** Finds the next positions of each category in the index, so that a rare category does not scan the whole log. */
 const CATEGORIES_PAGE = pageQuery(`e.position in (
-      select near.position
-      from unnest($3::text[]) as wanted (category)
+      select candidate.position
+      from unnest($3::text[]) as requested (category)
       cross join lateral (
         select c.position from eventstore.events c
-        where c.category = wanted.category and c.position > $1
+        where c.category = requested.category and c.position > $1
         order by c.position limit $2
-      ) as near
-      order by near.position limit $2
+      ) as candidate
+      order by candidate.position limit $2
     )`);
 
 const STREAM_PAGE = `
@@ -72,10 +72,11 @@ const STREAM_HEAD = `
     where e.stream_id = stream.id order by e.revision desc limit 1
   ) as last on true`;
 
-/** Number of events per query. Pages prevent that all rows and all events of a long stream are in memory together. */
+/** Number of events per query. Reading in pages avoids holding all rows and all events of a long stream in memory. */
 const STREAM_PAGE_SIZE = 500;
 
 export interface PageRequest {
+  /** The position number to start after. */
   readonly after: bigint;
   readonly categories: readonly string[] | undefined;
   readonly limit: number;
@@ -117,16 +118,16 @@ export const readStream = async (
   const events: RecordedEvent[] = [];
   let nextRevision = from;
   for (;;) {
-    const size = Math.min(STREAM_PAGE_SIZE, limit - events.length);
+    const pageSize = Math.min(STREAM_PAGE_SIZE, limit - events.length);
     const { rows } = await withStoreErrors(
-      pool.query<JoinedRow<{ last: string | null }>>(STREAM_PAGE, [streamId, nextRevision, size, without]),
+      pool.query<JoinedRow<{ last: string | null }>>(STREAM_PAGE, [streamId, nextRevision, pageSize, without]),
     );
     const page = rows.flatMap((row) => (row.position === null ? [] : [toEvent(row, positions)]));
     events.push(...page);
     nextRevision = (page.at(-1)?.revision ?? nextRevision) + 1n;
-    const last = rows[0]?.last ?? null;
-    if (page.length < size || events.length >= limit)
-      return { events, revision: last === null ? undefined : BigInt(last) };
+    const lastRevision = rows[0]?.last ?? null;
+    if (page.length < pageSize || events.length >= limit)
+      return { events, revision: lastRevision === null ? undefined : BigInt(lastRevision) };
   }
 };
 

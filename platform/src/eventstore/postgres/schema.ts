@@ -8,7 +8,8 @@ export const APPEND_LOCK = 7_163_502_118n;
 export const LOG_CHANNEL = 'campjay_log';
 
 /**
- * A function that appends to several streams at once, at most one append per stream. On an error, nothing is appended.
+ * A function that appends to several streams in one call, at most one append per stream. On an error, nothing is
+ * appended.
  *
  * Lock: every append holds the same lock until it commits, so `position` grows in commit order and readers that follow
  * positions miss nothing. The lock is acquired in a separate statement, so that the snapshots of later statements
@@ -18,6 +19,9 @@ export const LOG_CHANNEL = 'campjay_log';
  * for a stream that must not exist, and null for any revision. `firsts` is the 1-based index of the append's first
  * event. `appends`, `ids`, `types` and `versions` have one element per event, in the order of the appends; `data` and
  * `metadata` have one line of JSON per event.
+ *
+ * In the body, `asked` is an append as requested; `candidate` adds the revision from which it may repeat stored events;
+ * `judged` adds whether it does.
  *
  * Result: one row per append. The outcome is 'appended', 'repeated' (the events were already there) or 'conflict'.
  * `revision` and `position` are those of the append's last event; for a conflict, `revision` is the stream's last one
@@ -112,7 +116,10 @@ const APPEND_FUNCTION = `
   end $$;
 `;
 
-/** Increment it when the tables or the append function change: a build refuses a log with another layout. */
+/**
+ * The version of the tables and the append function. Increment it when they change: a build refuses a log with another
+ * layout.
+ */
 export const LOG_LAYOUT = 1;
 
 /** The advisory lock that a process holds while it creates the schema. */
@@ -146,7 +153,7 @@ const TABLES = `
 `;
 
 /**
- * Creates the log's schema if it is absent. Several processes may do this at once.
+ * Creates the log's schema if it is absent. Several processes may do this at the same time.
  * @returns the store's id
  * @throws if the existing schema has a layout that this build does not know
  */
@@ -154,15 +161,15 @@ export const ensureSchema = async (pool: pg.Pool): Promise<string> =>
   (await readStoreId(pool)) ??
   (await inTransaction(pool, async (tx) => {
     await tx.query('select pg_advisory_xact_lock($1)', [SCHEMA_LOCK]);
-    const createdMeanwhile = await readStoreId(tx);
-    if (createdMeanwhile !== undefined) return createdMeanwhile;
+    const existingId = await readStoreId(tx); // another process may have created the schema in the meantime
+    if (existingId !== undefined) return existingId;
     await tx.query(TABLES + APPEND_FUNCTION);
-    const created = await tx.query<{ id: string }>(
+    const { rows } = await tx.query<{ id: string }>(
       `insert into eventstore.store (id, layout)
        values (left(replace(gen_random_uuid()::text, '-', ''), 12), $1) returning id`,
       [LOG_LAYOUT],
     );
-    return created.rows[0]?.id ?? '';
+    return rows[0]?.id ?? '';
   }));
 
 /**
@@ -175,7 +182,7 @@ export const createEventLog = async (tx: pg.ClientBase, storeId: string): Promis
 };
 
 const readStoreId = async (db: pg.Pool | pg.PoolClient): Promise<string | undefined> => {
-  // Not to_regclass: it may return what was true when the transaction began.
+  // Not to_regclass, which may return a result from the beginning of the transaction.
   const { rows: tables } = await db.query<{ present: boolean }>(
     `select exists (select from pg_tables where schemaname = 'eventstore' and tablename = 'store') as present`,
   );

@@ -6,7 +6,7 @@ import { errorCode } from '../../kernel/errors.ts';
 import { EmbeddedPostgresFailed } from './embeddedPostgresFailed.ts';
 import { runAs, type ServerUser } from './serverUser.ts';
 
-/** A folder with PostgreSQL's programs (`bin`), libraries (`lib`) and data (`share`). */
+/** PostgreSQL's programs: a folder with `bin`, `lib` and `share` (data files of the programs). */
 export interface Binaries {
   readonly folder: string;
   readonly version: string;
@@ -41,12 +41,13 @@ export const findBinaries = async (
 };
 
 const PackageJson = z.object({ version: z.string() });
+/** The content of the package's file `pg-symlinks.json`. */
 const Links = z.array(z.object({ source: z.string(), target: z.string() }));
 
 /**
- * Ensures that the server's user can run the programs. First creates the library links that are missing if npm's
- * install scripts are disabled. If the package is read-only or not accessible to the user, copies everything into
- * `home`.
+ * Ensures that the server's user can run the programs. First creates the symbolic links between libraries, which are
+ * missing if npm's install scripts are disabled. If the package is read-only or not accessible to the user, copies
+ * everything into `home`.
  * @returns the programs to use, and whether they are a copy
  * @throws EmbeddedPostgresFailed if the programs do not run on this machine
  */
@@ -55,17 +56,17 @@ export const prepareBinaries = async (
   home: string,
   user: ServerUser,
 ): Promise<Binaries & { readonly copied: boolean }> => {
-  const isLinked = await makeLinks(installed.folder).then(
+  const hasLinks = await createLinks(installed.folder).then(
     () => true,
     () => false,
   );
-  if (isLinked && (await printVersion(installed, user)).status === 0) return { ...installed, copied: false };
+  if (hasLinks && (await printVersion(installed, user)).status === 0) return { ...installed, copied: false };
   const copy = await copyBinaries(installed, home);
-  const attempt = await printVersion(copy, user);
-  if (attempt.status === 0) return { ...copy, copied: true };
+  const result = await printVersion(copy, user);
+  if (result.status === 0) return { ...copy, copied: true };
   await removeCopies(home);
   throw new EmbeddedPostgresFailed(
-    `The embedded PostgreSQL ${installed.version} does not run on this machine (it needs glibc on Linux; set DATABASE_URL to use another server): ${attempt.output.trim()}`,
+    `The embedded PostgreSQL ${installed.version} does not run on this machine (it needs glibc on Linux; set DATABASE_URL to use another server): ${result.output.trim()}`,
   );
 };
 
@@ -77,7 +78,7 @@ const printVersion = ({ folder }: Binaries, user: ServerUser) =>
  * Creates the package's symbolic links, which it lists in a file because npm packages cannot contain links. The listed
  * paths begin with `native/`.
  */
-const makeLinks = async (folder: string): Promise<void> => {
+const createLinks = async (folder: string): Promise<void> => {
   const links = Links.parse(JSON.parse(await readFile(join(folder, 'pg-symlinks.json'), 'utf8')));
   for (const { source, target } of links) {
     const link = join(dirname(folder), target);
@@ -85,11 +86,11 @@ const makeLinks = async (folder: string): Promise<void> => {
       () => true,
       () => false,
     );
-    if (!isPresent) await makeLink(relative(dirname(target), source), link);
+    if (!isPresent) await createLink(relative(dirname(target), source), link);
   }
 };
 
-const makeLink = async (source: string, link: string): Promise<void> => {
+const createLink = async (source: string, link: string): Promise<void> => {
   await symlink(source, link).catch((error: unknown) => {
     if (errorCode(error) !== 'EEXIST') throw error; // another process created it first
   });
@@ -103,12 +104,12 @@ const copyBinaries = async (installed: Binaries, home: string): Promise<Binaries
   );
   if (!isCopied) {
     await removeCopies(home);
-    const unfinished = join(home, 'postgresql-copying');
-    await mkdir(unfinished);
-    await cp(installed.folder, join(unfinished, 'native'), { recursive: true, verbatimSymlinks: true });
-    await makeLinks(join(unfinished, 'native'));
-    await makeReadableForAll(unfinished);
-    await rename(unfinished, dirname(folder)); // the final name marks a complete copy
+    const temporaryFolder = join(home, 'postgresql-copying');
+    await mkdir(temporaryFolder);
+    await cp(installed.folder, join(temporaryFolder, 'native'), { recursive: true, verbatimSymlinks: true });
+    await createLinks(join(temporaryFolder, 'native'));
+    await makeReadableForAll(temporaryFolder);
+    await rename(temporaryFolder, dirname(folder)); // the final name marks a complete copy
   }
   return { folder, version: installed.version };
 };

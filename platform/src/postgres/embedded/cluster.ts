@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { EmbeddedPostgresFailed, reasonOf } from './embeddedPostgresFailed.ts';
 import { chownTo, runAs, type ServerUser } from './serverUser.ts';
 
-/** The name of the cluster's superuser, as whom all processes connect. */
+/** The cluster's superuser. All processes connect as this user. */
 export const SUPERUSER = 'campjay';
 
 export interface ClusterPaths {
@@ -20,12 +20,13 @@ export interface ClusterPaths {
 /**
  * Creates the cluster (PostgreSQL's data folder) if it does not exist.
  * @returns the superuser's password
+ * @param isDurable false makes this faster, but a crash may destroy the data
  * @throws EmbeddedPostgresFailed if the existing cluster has another major version, or a new one cannot be created
  */
-export const ensureCluster = async (paths: ClusterPaths, version: string, durable: boolean): Promise<string> => {
+export const ensureCluster = async (paths: ClusterPaths, version: string, isDurable: boolean): Promise<string> => {
   const cluster = join(paths.home, 'cluster');
   const existingVersion = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => undefined);
-  if (existingVersion === undefined) return makeCluster(paths, durable);
+  if (existingVersion === undefined) return createCluster(paths, isDurable);
   const [major = ''] = version.split('.');
   if (existingVersion.trim() !== major)
     throw new EmbeddedPostgresFailed(
@@ -39,8 +40,8 @@ export const ensureCluster = async (paths: ClusterPaths, version: string, durabl
  * Creates the cluster under a temporary name and renames it when complete, so that an interrupted attempt is never
  * mistaken for a cluster.
  */
-const makeCluster = async (paths: ClusterPaths, durable: boolean): Promise<string> => {
-  await removeUnfinished(paths.home);
+const createCluster = async (paths: ClusterPaths, isDurable: boolean): Promise<string> => {
+  await removeUnfinishedClusters(paths.home);
   const password = await savePassword(paths.passwordFile);
   const temporaryFolder = await mkdtemp(join(paths.home, 'making-'));
   const initPasswordFile = join(temporaryFolder, 'password');
@@ -51,7 +52,7 @@ const makeCluster = async (paths: ClusterPaths, durable: boolean): Promise<strin
     ...['--pgdata', join(temporaryFolder, 'cluster'), '--username', SUPERUSER, '--pwfile', initPasswordFile],
     ...['--auth', 'scram-sha-256', '--encoding', 'UTF8', '--locale', 'C'],
     ...['--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'],
-    ...(durable ? [] : ['--no-sync']),
+    ...(isDurable ? [] : ['--no-sync']),
   ]);
   if (result.status === 0) await rename(join(temporaryFolder, 'cluster'), join(paths.home, 'cluster'));
   await rm(temporaryFolder, { recursive: true, force: true });
@@ -61,9 +62,9 @@ const makeCluster = async (paths: ClusterPaths, durable: boolean): Promise<strin
   );
 };
 
-const removeUnfinished = async (home: string): Promise<void> => {
+const removeUnfinishedClusters = async (home: string): Promise<void> => {
   for (const name of await readdir(home))
-    // Retries, because a child of the killed process that created it may still write a last file.
+    // Retries if the folder is not empty: after a process was killed, the initdb that it started may still write files.
     if (name.startsWith('making-'))
       await rm(join(home, name), { recursive: true, force: true, maxRetries: 20, retryDelay: 10 });
 };
@@ -75,7 +76,10 @@ const savePassword = async (file: string): Promise<string> => {
   return password;
 };
 
-/** Sets a new password if the password file was lost. This needs no old password, only write access to the cluster. */
+/**
+ * Sets a new password if the password file was lost. The old password is not needed: `postgres --single` only requires
+ * write access to the cluster.
+ */
 const resetPassword = async (paths: ClusterPaths): Promise<string> => {
   const cluster = join(paths.home, 'cluster');
   const password = await savePassword(paths.passwordFile);

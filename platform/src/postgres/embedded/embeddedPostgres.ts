@@ -41,7 +41,7 @@ export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): P
   try {
     await makeFolder(options.dataFolder);
     const dataFolder = await realpath(options.dataFolder);
-    return await start(dataFolder, options);
+    return await startServer(dataFolder, options);
   } catch (error) {
     if (error instanceof EmbeddedPostgresFailed) throw error;
     throw new EmbeddedPostgresFailed(`The data folder ${options.dataFolder} cannot be used: ${reasonOf(error)}.`, {
@@ -67,7 +67,7 @@ const mayExist = (path: string): Promise<boolean> =>
     (error: unknown) => !['ENOENT', 'ENOTDIR'].includes(errorCode(error) ?? ''),
   );
 
-const start = async (
+const startServer = async (
   dataFolder: string,
   { log, durable = true, connections = 100, port: requestedPort }: EmbeddedPostgresOptions,
 ): Promise<EmbeddedPostgres> => {
@@ -76,14 +76,14 @@ const start = async (
     for (const lock of locks.toReversed()) await lock[Symbol.asyncDispose]();
   };
   try {
-    const installed = await findBinaries();
+    const packagedPrograms = await findBinaries();
     const recordedHome = await readHome(dataFolder);
     const user = await chooseServerUser(join(recordedHome, 'cluster'));
     await stopLeftoverServer(join(recordedHome, 'cluster'), log);
     const home = await ensureReachableHome(dataFolder, user, log);
-    // A copied data folder records the same home as its original, so the home needs a lock too.
+    // A copied data folder records the same home as its original, so the home is locked too.
     if (home !== dataFolder) locks.push(await lockFolder(home));
-    const programs = await prepareBinaries(installed, home, user);
+    const programs = await prepareBinaries(packagedPrograms, home, user);
     if (programs.copied)
       log.info({ folder: programs.folder }, `PostgreSQL's programs run from a copy in ${programs.folder}`);
     const paths = { home, passwordFile: join(dataFolder, 'password'), binaries: programs.folder, user };
@@ -102,8 +102,8 @@ const wrapServer = (child: ChildProcess, home: string, url: string, unlock: () =
   // Stops the server even if a bug makes this process exit without disposing of it.
   const stopAtExit = () => child.kill('SIGINT');
   process.once('exit', stopAtExit);
-  const died = whenEnded(child).then(async () => {
-    if (isStopping) return never;
+  const died = waitForEnd(child).then(async () => {
+    if (isStopping) return neverSettles;
     const serverLog = await readFile(join(home, 'server.log'), 'utf8').catch(() => '');
     throw new EmbeddedPostgresFailed(`PostgreSQL ended by itself: ${reasonOf(serverLog)}.`);
   });
@@ -120,7 +120,7 @@ const wrapServer = (child: ChildProcess, home: string, url: string, unlock: () =
   };
 };
 
-const never = new Promise<never>(() => undefined);
+const neverSettles = new Promise<never>(() => undefined);
 
-const whenEnded = (child: ChildProcess): Promise<void> =>
+const waitForEnd = (child: ChildProcess): Promise<void> =>
   hasEnded(child) ? Promise.resolve() : new Promise((resolve) => child.once('exit', () => resolve()));

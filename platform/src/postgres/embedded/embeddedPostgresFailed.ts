@@ -11,8 +11,8 @@ const REASONS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Returns the reason for a failure, to complete a sentence such as 'PostgreSQL did not start: ….': a plain explanation
- * for common causes, otherwise the message of the server or the operating system.
+ * Returns the reason for a failure, as the end of a sentence such as 'PostgreSQL did not start: …'. For common causes
+ * this is a plain explanation, otherwise the message of the server or the operating system.
  * @param cause an error, or the output of the server
  */
 export const reasonOf = (cause: unknown): string => {

@@ -17,19 +17,20 @@ import { canEnter, runAs, type ServerUser } from './serverUser.ts';
  */
 export const makeFolder = async (folder: string): Promise<boolean> => makeWithParents(folder, false);
 
-const makeWithParents = async (folder: string, hasParents: boolean): Promise<boolean> => {
+const makeWithParents = async (folder: string, areParentsCreated: boolean): Promise<boolean> => {
   try {
     await mkdir(folder);
     return true;
   } catch (error) {
     if (errorCode(error) === 'EEXIST' && (await stat(folder)).isDirectory()) return false;
-    if (errorCode(error) !== 'ENOENT' || hasParents) throw error;
+    if (errorCode(error) !== 'ENOENT' || areParentsCreated) throw error;
     await makeFolder(dirname(resolve(folder)));
     return makeWithParents(folder, true);
   }
 };
 
-const ATTEMPTS = 12;
+/** Maximum number of attempts to lock a folder. */
+const MAX_ATTEMPTS = 12;
 
 /**
  * Locks a folder for this process. The lock ends when it is disposed of, or when the process ends for any reason.
@@ -40,16 +41,16 @@ const ATTEMPTS = 12;
  * @throws EmbeddedPostgresFailed if another process holds the lock
  */
 export const lockFolder = async (folder: string): Promise<AsyncDisposable> => {
-  const locks = join(folder, 'locks');
-  await makeFolder(locks);
+  const locksFolder = join(folder, 'locks');
+  await makeFolder(locksFolder);
   for (let attempt = 1; ; attempt += 1) {
-    const claim = await writeClaim(locks);
-    const holder = await findOtherHolder(locks, claim);
-    if (holder === undefined) return { [Symbol.asyncDispose]: () => rm(join(locks, claim), { force: true }) };
-    await rm(join(locks, claim), { force: true });
-    if (attempt === ATTEMPTS)
+    const claim = await writeClaim(locksFolder);
+    const holderPid = await findOtherHolder(locksFolder, claim);
+    if (holderPid === undefined) return { [Symbol.asyncDispose]: () => rm(join(locksFolder, claim), { force: true }) };
+    await rm(join(locksFolder, claim), { force: true });
+    if (attempt === MAX_ATTEMPTS)
       throw new EmbeddedPostgresFailed(
-        `The data folder ${folder} is in use by another running Campjay (process ${holder}); stop that one first, or choose another folder with CAMPJAY_DATA.`,
+        `The data folder ${folder} is in use by another running Campjay (process ${holderPid}); stop that one first, or choose another folder with CAMPJAY_DATA.`,
       );
     await new Promise((resolve) => setTimeout(resolve, 10 + Math.random() * 20 * attempt));
   }
@@ -59,36 +60,38 @@ export const lockFolder = async (folder: string): Promise<AsyncDisposable> => {
 export const isLocked = async (folder: string): Promise<boolean> =>
   (await findOtherHolder(join(folder, 'locks'), undefined)) !== undefined;
 
-const writeClaim = async (locks: string): Promise<string> => {
+/** @returns the name of the claim's file, which contains the process id and start time */
+const writeClaim = async (locksFolder: string): Promise<string> => {
   const name = `${randomUUID()}.claim`;
-  const unfinished = join(locks, `${name}.${process.pid}`);
-  await writeFile(unfinished, `${process.pid} ${(await readStartTime(process.pid)) ?? ''}`);
-  await rename(unfinished, join(locks, name)); // renamed when complete, so that no process reads a partial claim
+  const temporaryFile = join(locksFolder, `${name}.${process.pid}`);
+  await writeFile(temporaryFile, `${process.pid} ${(await readStartTime(process.pid)) ?? ''}`);
+  await rename(temporaryFile, join(locksFolder, name)); // so that no process reads an incomplete claim
   return name;
 };
 
-/** Returns the id of a running process with a claim other than `own`; removes the claims of dead processes. */
-const findOtherHolder = async (locks: string, own: string | undefined): Promise<number | undefined> => {
-  const names = await readdir(locks).catch(() => []);
-  for (const name of names.filter((each) => each.endsWith('.claim') && each !== own)) {
-    const text = await readFile(join(locks, name), 'utf8').catch(() => undefined);
-    if (text === undefined) continue; // withdrawn in the meantime
+/** Returns the id of a running process with a claim other than `ownClaim`; removes the claims of dead processes. */
+const findOtherHolder = async (locksFolder: string, ownClaim: string | undefined): Promise<number | undefined> => {
+  const names = await readdir(locksFolder).catch(() => []);
+  for (const name of names.filter((each) => each.endsWith('.claim') && each !== ownClaim)) {
+    const text = await readFile(join(locksFolder, name), 'utf8').catch(() => undefined);
+    if (text === undefined) continue; // the claim was withdrawn in the meantime
     const [pid = '', startTime = ''] = text.split(/ (.*)/s);
     if (await isStillRunning(Number(pid), startTime)) return Number(pid);
-    await rm(join(locks, name), { force: true });
+    await rm(join(locksFolder, name), { force: true });
   }
   return undefined;
 };
 
-/** Where the data goes if the server's user cannot reach the data folder. Both locations survive a reboot. */
+/** Folders in which to create the home if the server's user cannot reach the data folder. Both survive a reboot. */
 const PERSISTENT_FOLDERS = ['/var/lib', '/var/tmp'];
 
-/** Lists where the data may go instead, best first. Data in a temp folder should not fill a persistent one. */
-const alternativeParents = (dataFolder: string): readonly string[] =>
+/** Lists the folders in which to create the home, best first. Temporary data should not fill a persistent folder. */
+const listAlternativeParents = (dataFolder: string): readonly string[] =>
   ['/tmp', tmpdir()].some((temp) => dataFolder.startsWith(`${temp}/`))
     ? [tmpdir(), ...PERSISTENT_FOLDERS]
     : [...PERSISTENT_FOLDERS, tmpdir()];
 
+/** A file in the data folder that names the home, if the home is another folder. */
 const HOME_RECORD = 'moved-to';
 
 /** Returns the folder that contains the cluster: the data folder itself, or the one named in its `moved-to` file. */
@@ -111,7 +114,8 @@ export const ensureReachableHome = async (dataFolder: string, user: ServerUser, 
     );
   }
   if (user === undefined || (await canEnter(user, recordedHome))) {
-    if (recordedHome !== dataFolder) await moveCluster(dataFolder, recordedHome); // an earlier move may have been interrupted
+    // An earlier move may have been interrupted.
+    if (recordedHome !== dataFolder) await moveCluster(dataFolder, recordedHome);
     return recordedHome;
   }
   if (recordedHome !== dataFolder)
@@ -128,8 +132,8 @@ export const ensureReachableHome = async (dataFolder: string, user: ServerUser, 
 
 const makeHomeElsewhere = async (user: NonNullable<ServerUser>, dataFolder: string): Promise<string> => {
   const name = `campjay-${randomBytes(6).toString('hex')}`;
-  const parents = alternativeParents(dataFolder);
-  await removeAbandoned(tmpdir());
+  const parents = listAlternativeParents(dataFolder);
+  await removeAbandonedHomes(tmpdir());
   for (const parent of parents) {
     const home = join(parent, name);
     try {
@@ -148,9 +152,9 @@ const makeHomeElsewhere = async (user: NonNullable<ServerUser>, dataFolder: stri
 };
 
 /** Removes homes in the temp folder whose data folder was deleted: their clusters cannot be found or opened anymore. */
-const removeAbandoned = async (temp: string): Promise<void> => {
-  for (const name of (await readdir(temp)).filter((each) => /^campjay-[0-9a-f]{12}$/.test(each))) {
-    const home = join(temp, name);
+const removeAbandonedHomes = async (tempFolder: string): Promise<void> => {
+  for (const name of (await readdir(tempFolder)).filter((each) => /^campjay-[0-9a-f]{12}$/.test(each))) {
+    const home = join(tempFolder, name);
     const dataFolder = await readFile(join(home, 'belongs-to'), 'utf8').catch(() => undefined);
     if (dataFolder === undefined || (await exists(dataFolder.trim())) || (await isLocked(home))) continue;
     await stopLeftoverServer(join(home, 'cluster'), silentLog);
@@ -159,22 +163,22 @@ const removeAbandoned = async (temp: string): Promise<void> => {
 };
 
 /**
- * Copies the cluster with owners and times, and removes the old one once the copy is complete. Only root moves a
- * cluster, so this process may set any owner.
+ * Copies the cluster, including the owners and times of its files, and removes the original once the copy is complete.
+ * Only a process of root does this, so it may set any owner.
  */
 const moveCluster = async (from: string, to: string): Promise<void> => {
   const source = join(from, 'cluster');
   const target = join(to, 'cluster');
-  const unfinished = join(to, 'cluster-moving');
+  const unfinishedCopy = join(to, 'cluster-moving');
   if (!(await exists(source)) || (await exists(target))) return;
-  await rm(unfinished, { recursive: true, force: true });
-  const copyResult = await runAs(undefined, 'cp', ['-a', source, unfinished]);
+  await rm(unfinishedCopy, { recursive: true, force: true });
+  const copyResult = await runAs(undefined, 'cp', ['-a', source, unfinishedCopy]);
   if (copyResult.status !== 0)
     throw new EmbeddedPostgresFailed(
       `The data could not be moved from ${source} to ${to}: ${reasonOf(copyResult.output)}.`,
     );
   await runAs(undefined, 'sync', []);
-  await rename(unfinished, target);
+  await rename(unfinishedCopy, target);
   await rm(source, { recursive: true, force: true });
 };
 

@@ -9,11 +9,11 @@ import { pollUntil } from '../../kernel/timeouts.ts';
 import { postgresProcessesIn } from './processes.ts';
 import { spawnOptions, type ServerUser } from './serverUser.ts';
 
-/** Long, because recovery after a crash takes a while. */
+/** How long to wait until the server accepts connections. Long, because recovery after a crash takes a while. */
 const READY_TIMEOUT_MS = 10 * 60_000;
-/** For PostgreSQL's fast shutdown (SIGINT), which flushes all data. */
+/** How long to wait for PostgreSQL's fast shutdown (SIGINT), which flushes all data. */
 const FAST_SHUTDOWN_TIMEOUT_MS = 60_000;
-/** For PostgreSQL's immediate shutdown (SIGQUIT), which flushes nothing. */
+/** How long to wait for PostgreSQL's immediate shutdown (SIGQUIT), which flushes nothing. */
 const IMMEDIATE_SHUTDOWN_TIMEOUT_MS = 10_000;
 const MAX_START_ATTEMPTS = 5;
 
@@ -32,6 +32,7 @@ export interface PostmasterOptions {
   readonly log: Log;
 }
 
+/** The running server. PostgreSQL calls its main process the postmaster. */
 export interface Postmaster {
   readonly port: number;
   readonly child: ChildProcess;
@@ -41,28 +42,28 @@ export interface Postmaster {
  * Starts the server on a loopback port and waits until it accepts connections.
  * @throws EmbeddedPostgresFailed with the server's own reason if it does not start
  */
-export const startPostmaster = async (plan: PostmasterOptions): Promise<Postmaster> => {
+export const startPostmaster = async (options: PostmasterOptions): Promise<Postmaster> => {
   for (let attempt = 1; ; attempt += 1) {
-    const port = plan.port ?? (await findFreePort());
-    const child = await spawnPostmaster(plan, port);
-    if (await waitUntilReady(plan, child)) return { port, child };
-    const serverLog = await readFile(join(plan.home, 'server.log'), 'utf8').catch(() => '');
+    const port = options.port ?? (await findFreePort());
+    const child = await spawnPostmaster(options, port);
+    if (await waitUntilReady(options, child)) return { port, child };
+    const serverLog = await readFile(join(options.home, 'server.log'), 'utf8').catch(() => '');
     // Another process took the port, or processes of a killed server are still shutting down.
     const isTransient = /could not bind|is still in use/.test(serverLog);
     if (!isTransient || attempt === MAX_START_ATTEMPTS)
       throw new EmbeddedPostgresFailed(
-        `PostgreSQL did not start in ${plan.home}: ${reasonOf(serverLog)} (more in ${plan.home}/server.log).`,
+        `PostgreSQL did not start in ${options.home}: ${reasonOf(serverLog)} (more in ${options.home}/server.log).`,
       );
-    await pollUntil(async () => (await postgresProcessesIn(join(plan.home, 'cluster'))).length === 0, 5_000);
+    await pollUntil(async () => (await postgresProcessesIn(join(options.home, 'cluster'))).length === 0, 5_000);
   }
 };
 
 const findFreePort = async (): Promise<number> => {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
   if (address === null || typeof address === 'string') throw new EmbeddedPostgresFailed('No loopback port is free.');
   return address.port;
 };
@@ -72,18 +73,18 @@ const findFreePort = async (): Promise<number> => {
  * process, which stops the server after its clients. The server logs to a file: if it logged to a pipe and this process
  * were killed, the broken pipe would end the server too.
  */
-const spawnPostmaster = async (plan: PostmasterOptions, port: number): Promise<ChildProcess> => {
-  const logFile = join(plan.home, 'server.log');
-  await rename(logFile, join(plan.home, 'server.previous.log')).catch(() => undefined); // absent on the first start
+const spawnPostmaster = async (options: PostmasterOptions, port: number): Promise<ChildProcess> => {
+  const logFile = join(options.home, 'server.log');
+  await rename(logFile, join(options.home, 'server.previous.log')).catch(() => undefined); // absent on the first start
   const logHandle = await open(logFile, 'w', 0o600);
   try {
-    const settings = Object.entries(await chooseSettings(port, plan));
+    const settings = Object.entries(await chooseSettings(port, options));
     const child = spawn(
-      join(plan.binaries, 'bin', 'postgres'),
-      ['-D', join(plan.home, 'cluster'), ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])],
-      { ...spawnOptions(plan.user), stdio: ['ignore', logHandle.fd, logHandle.fd], detached: true },
+      join(options.binaries, 'bin', 'postgres'),
+      ['-D', join(options.home, 'cluster'), ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+      { ...spawnOptions(options.user), stdio: ['ignore', logHandle.fd, logHandle.fd], detached: true },
     );
-    child.on('error', (error) => plan.log.error({ err: error }, 'PostgreSQL could not be started'));
+    child.on('error', (error) => options.log.error({ err: error }, 'PostgreSQL could not be started'));
     return child;
   } finally {
     await logHandle.close();
@@ -128,17 +129,20 @@ const chooseSharedMemoryType = async (): Promise<'posix' | 'mmap'> => {
 
 /** Waits until the server accepts connections; false if it ends first or takes too long. */
 const waitUntilReady = async ({ home, log }: PostmasterOptions, child: ChildProcess): Promise<boolean> => {
-  const reminder = setInterval(() => log.info({}, 'PostgreSQL is still starting (it recovers after a crash)'), 10_000);
+  const reminderTimer = setInterval(
+    () => log.info({}, 'PostgreSQL is still starting (it recovers after a crash)'),
+    10_000,
+  );
   try {
     let isReady = false;
     const isSettled = await pollUntil(async () => {
-      isReady = await reportsReady(join(home, 'cluster'), child);
+      isReady = await isAcceptingConnections(join(home, 'cluster'), child);
       return isReady || hasEnded(child);
     }, READY_TIMEOUT_MS);
     if (!isSettled) await stopPostmaster(child);
     return isReady;
   } finally {
-    clearInterval(reminder);
+    clearInterval(reminderTimer);
   }
 };
 
@@ -148,8 +152,8 @@ const waitUntilReady = async ({ home, log }: PostmasterOptions, child: ChildProc
  */
 const READY_STATES: readonly (string | undefined)[] = ['ready', 'standby'];
 
-/** Reads postmaster.pid: line 1 is the process id, line 8 the state (pg_ctl reads the same lines). */
-const reportsReady = async (cluster: string, child: ChildProcess): Promise<boolean> => {
+/** Reads the state from postmaster.pid: line 1 is the process id, line 8 the state (pg_ctl reads the same lines). */
+const isAcceptingConnections = async (cluster: string, child: ChildProcess): Promise<boolean> => {
   const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
   return lines[0] === String(child.pid) && READY_STATES.includes(lines[7]?.trim());
 };
@@ -160,7 +164,7 @@ export const hasEnded = (child: ChildProcess): boolean =>
 
 /**
  * Stops the server and waits until it has ended. SIGINT closes connections and flushes all data; if that takes too
- * long, SIGQUIT ends the server at once.
+ * long, SIGQUIT ends the server immediately.
  */
 export const stopPostmaster = async (child: ChildProcess): Promise<void> => {
   if (hasEnded(child)) return;

@@ -3,7 +3,7 @@ import { readFile, readdir, readlink } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { errorCode } from '../../kernel/errors.ts';
 
-const run = promisify(execFile);
+const runCommand = promisify(execFile);
 
 /**
  * Returns the start time of a process (on Linux with the boot id), which distinguishes it from a later process with the
@@ -11,10 +11,10 @@ const run = promisify(execFile);
  */
 export const readStartTime = async (pid: number): Promise<string | undefined> => {
   if (!(pid > 0) || !exists(pid)) return undefined; // 0 and negative ids mean process groups
-  return process.platform === 'linux' ? startTimeFromProc(pid) : startTimeFromPs(pid);
+  return process.platform === 'linux' ? readStartTimeFromProc(pid) : readStartTimeFromPs(pid);
 };
 
-/** Signal 0 tests for existence; EPERM means that the process exists and belongs to another user. */
+/** Sends signal 0, which only tests for existence; EPERM means that the process belongs to another user. */
 const exists = (pid: number): boolean => {
   try {
     process.kill(pid, 0);
@@ -27,7 +27,7 @@ const exists = (pid: number): boolean => {
 /** Stands for the start time of a process that exists but whose /proc entry this user may not read. */
 const UNREADABLE_START_TIME = 'hidden';
 
-const startTimeFromProc = async (pid: number): Promise<string | undefined> => {
+const readStartTimeFromProc = async (pid: number): Promise<string | undefined> => {
   const [stat, bootId] = await Promise.all([
     readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined),
     readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => ''),
@@ -42,15 +42,15 @@ const startTimeFromProc = async (pid: number): Promise<string | undefined> => {
   return hasEnded ? undefined : `${startTime}@${bootId.trim()}`;
 };
 
-const startTimeFromPs = async (pid: number): Promise<string | undefined> => {
-  const { stdout } = await run('ps', ['-o', 'state=,lstart=', '-p', String(pid)]).catch(() => ({ stdout: '' }));
+const readStartTimeFromPs = async (pid: number): Promise<string | undefined> => {
+  const { stdout } = await runCommand('ps', ['-o', 'state=,lstart=', '-p', String(pid)]).catch(() => ({ stdout: '' }));
   const [state = '', ...startTime] = stdout.trim().split(/\s+/);
   return state === '' || state.startsWith('Z') ? undefined : startTime.join(' ');
 };
 
 /**
- * True if the process with this start time is still running. If a start time is not readable, any process with the id
- * counts.
+ * True if the process with this id and start time is still running. If a start time is not readable, any process with
+ * the id counts.
  */
 export const isStillRunning = async (pid: number, startTime: string): Promise<boolean> => {
   const currentStartTime = await readStartTime(pid);
@@ -64,9 +64,9 @@ export const isStillRunning = async (pid: number, startTime: string): Promise<bo
  * @param cluster the full path, without symbolic links
  */
 export const postgresProcessesIn = async (cluster: string): Promise<number[]> =>
-  process.platform === 'linux' ? processesByFolder(cluster) : processesByCommand(cluster);
+  process.platform === 'linux' ? findByFolder(cluster) : findByCommand(cluster);
 
-const processesByFolder = async (cluster: string): Promise<number[]> => {
+const findByFolder = async (cluster: string): Promise<number[]> => {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const matches = await Promise.all(
     pids.map(async (pid) => {
@@ -78,8 +78,8 @@ const processesByFolder = async (cluster: string): Promise<number[]> => {
   return pids.filter((_, index) => matches[index]).map(Number);
 };
 
-const processesByCommand = async (cluster: string): Promise<number[]> => {
-  const { stdout } = await run('ps', ['-axo', 'pid=,command=']).catch(() => ({ stdout: '' }));
+const findByCommand = async (cluster: string): Promise<number[]> => {
+  const { stdout } = await runCommand('ps', ['-axo', 'pid=,command=']).catch(() => ({ stdout: '' }));
   return stdout.split('\n').flatMap((line) => {
     const [, pid, command = ''] = /^\s*(\d+)\s+(.*)$/.exec(line) ?? [];
     return pid && /\/postgres\s/.test(command) && command.includes(`-D ${cluster} `) ? [Number(pid)] : [];

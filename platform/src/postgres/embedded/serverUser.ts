@@ -9,8 +9,8 @@ const PREFERRED_USERS = ['postgres', 'nobody'];
 
 /**
  * Chooses the user that runs the server. PostgreSQL refuses to run as root. If this process runs as root, the server
- * runs as the owner of the existing cluster, else as `postgres`, else as `nobody`; otherwise as the user of this
- * process.
+ * runs as the owner of the existing cluster, else as `postgres`, else as `nobody`. If this process does not run as
+ * root, the server runs as the same user.
  * @param cluster the cluster's folder, which need not exist yet
  * @throws EmbeddedPostgresFailed if there is no such user, or the cluster belongs to another user
  */
@@ -69,7 +69,7 @@ export const spawnOptions = (user: ServerUser): SpawnOptions => ({
 export interface RunResult {
   /** The exit status; undefined if the program could not be started or was ended by a signal. */
   readonly status: number | undefined;
-  /** Its stdout and stderr, or why it could not be started. */
+  /** The program's stdout and stderr, or why it could not be started. */
   readonly output: string;
 }
 
@@ -80,7 +80,8 @@ export const runAs = (user: ServerUser, program: string, args: readonly string[]
     let output = '';
     child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
     child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    child.stdin.on('error', () => undefined); // the program may end without reading its input; its exit status tells
+    // The program may end without reading its input. The exit status shows whether it failed.
+    child.stdin.on('error', () => undefined);
     child.stdin.end(input);
     child.on('error', (error) => resolve({ status: undefined, output: error.message }));
     child.on('close', (code) => resolve({ status: code ?? undefined, output }));

@@ -20,13 +20,15 @@ export const waitForMigrations = async (
       "select to_regclass('ops.migrations') is not null as exists",
     );
     if (rows[0]?.exists !== true) return false;
-    const steps = await pool.query<{ last: number | null }>('select max(number) as last from ops.migrations');
-    return (steps.rows[0]?.last ?? 0) >= opsMigrations.length;
+    const { rows: stepRows } = await pool.query<{ last: number | null }>(
+      'select max(number) as last from ops.migrations',
+    );
+    return (stepRows[0]?.last ?? 0) >= opsMigrations.length;
   };
   for (let isFirst = true; !signal.aborted; isFirst = false) {
     if (await isMigrated()) return true;
     if (isFirst) log.info({}, 'Waiting for a command-api to bring the schema "ops" up to date');
-    await pause(POLL_INTERVAL_MS, undefined, { signal }).catch(() => undefined); // aborted: the loop ends
+    await pause(POLL_INTERVAL_MS, undefined, { signal }).catch(() => undefined); // an abort ends the loop
   }
   return false;
 };
@@ -65,19 +67,22 @@ export const migrateOpsWithin = async (client: pg.ClientBase, migrations: readon
 
 type AppliedMigration = Pick<Migration, 'number' | 'owner'>;
 
-const refuseIncompatible = (applied: readonly AppliedMigration[], known: readonly Migration[]): void => {
-  const last = applied.at(-1);
-  if (last && last.number > known.length)
+const refuseIncompatible = (
+  appliedMigrations: readonly AppliedMigration[],
+  knownMigrations: readonly Migration[],
+): void => {
+  const last = appliedMigrations.at(-1);
+  if (last && last.number > knownMigrations.length)
     throw new OpsSchemaMismatch(
-      `The database has step ${last.number} of the schema "ops", and this version of Campjay knows only ${known.length}: a newer version has used the database; start that version.`,
+      `The database has step ${last.number} of the schema "ops", and this version of Campjay knows only ${knownMigrations.length}: a newer version has used the database; start that version.`,
     );
-  const different = applied.find(({ number, owner }, index) => {
-    const step = known[index];
-    return step?.number !== number || step.owner !== owner;
+  const unknownStep = appliedMigrations.find(({ number, owner }, index) => {
+    const knownStep = knownMigrations[index];
+    return knownStep?.number !== number || knownStep.owner !== owner;
   });
-  if (different)
+  if (unknownStep)
     throw new OpsSchemaMismatch(
-      `Step ${different.number} of the schema "ops" (${different.owner}) is not the one this build knows; another build has used this database.`,
+      `Step ${unknownStep.number} of the schema "ops" (${unknownStep.owner}) is not the one this build knows; another build has used this database.`,
     );
 };
 

@@ -7,7 +7,17 @@ export interface Migration {
   readonly sql: string;
 }
 
-/** All migrations of the schema `ops`, in order. Append new ones; never change or remove one. */
+/**
+ * All migrations of the schema `ops`, in order. Append new ones; never change or remove one. Some names are older than
+ * those in the code, and stay as they are stored:
+ * - `lane`: a partition of a topic of the interaction bus;
+ * - `…_lookup`: a keyed hash, by which a row is found without storing the email or mailbox itself;
+ * - `…_followed`: the checkpoint of a consumer of the event log, in a table with one row (`is_only`);
+ * - `noted_at`: when the row was written; `settled_at`: when the state of the row became final;
+ * - `is_tallied`: whether an ad view is included in the totals;
+ * - `sandbox_…`: tables of the built-in substitute for the payment provider;
+ * - `clerk_…`: tables of the identity provider Clerk.
+ */
 export const opsMigrations: readonly Migration[] = [
   {
     number: 1,
