@@ -68,7 +68,7 @@ const clickRow = (clickId: string, adId: string, receivedAt: string, isCounted: 
   click_id: clickId,
   ad_id: adId,
   received_at: new Date(receivedAt),
-  counts: isCounted, // false for a click that was counted first and refused later
+  counts: isCounted, // false if a revised verdict refuses the click
 });
 
 const registrationRow = (registrationId: string, adId: string, receivedAt: string): Row => ({
