@@ -77,7 +77,7 @@ export class BuildGone extends Error {
 }
 
 /**
- * Runs `work` with a build's current cursor. If another writer has changed the build, runs `work` again at once with a
+ * Runs `work` with a build's current cursor. If another writer has changed the build, runs `work` again immediately with a
  * fresh cursor; if the database or the log is unavailable, runs it again after a pause, which grows with each failure.
  * `work` must continue from the cursor's checkpoint.
  * @param onRetry called for each failure that is retried

@@ -33,7 +33,7 @@ interface ProjectionBase {
   readonly audience: Readonly<Record<string, TableAudience>>;
   /**
    * Returns the key of what an event changed, or '*' if everything may have changed. The keys form the change feed, from
-   * which followers (the search services) learn what to read again. Without this function, followers are only notified
+   * which followers (such as the search service) learn what to read again. Without this function, followers are only notified
    * that something has changed.
    */
   readonly changeKey?: (context: EventContext) => string;

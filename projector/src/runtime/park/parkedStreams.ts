@@ -59,7 +59,7 @@ export const listParkedStreams = async (pool: Pool, name?: string): Promise<read
 
 export interface RetryReport {
   readonly build: string;
-  /** The number of events that were parked and are now applied. The name is that of a field of the stored event. */
+  /** The number of events that are no longer parked. The name is that of a field of the stored event. */
   readonly taken: number;
   /** The number of events of the stream that are still parked. */
   readonly waiting: number;

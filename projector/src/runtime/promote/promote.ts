@@ -50,7 +50,7 @@ export const promoteReplay = async (
 /**
  * Switches readers to the former build, which has been kept up to date. The replaced build becomes the former one.
  * @returns the schema of the build that is live now
- * @throws AdminRefusal if there is none, or if this code cannot maintain it
+ * @throws AdminRefusal if there is no former build, or if this code has another version and cannot keep it up to date
  */
 export const returnToFormerBuild = async (
   runtime: Runtime,
@@ -74,7 +74,10 @@ export const returnToFormerBuild = async (
   return result;
 };
 
-/** Promotes the first build, or the first build of this code's version in place of one of another version. */
+/**
+ * Makes a build the live one without an admin: the first build of all, or the first one of this code's version, which
+ * replaces a live build of another version.
+ */
 export const promoteAutomatically = async (
   { pool, log }: Runtime,
   projection: Projection,

@@ -19,7 +19,7 @@ const REPORT_INTERVAL_MS = 500;
 
 /**
  * Finishes a new or interrupted build: reads the log to the end, creates the indexes, and catches up with newer events.
- * If this is interrupted, the next call continues from the build's checkpoint.
+ * If the process is interrupted, the next call continues from the build's checkpoint.
  * @throws BuildGone if the build is dropped meanwhile; ProjectionStopped; the signal's reason when it aborts
  */
 export const finishBuild = async (
@@ -57,13 +57,14 @@ export const finishBuild = async (
         categories: categoriesOf(projection),
       });
       meter.enterPhase('catching up', newPieces[0]?.events ?? 0);
-      const last = await catchUpTo({ ...afterReading, build }, newHead);
-      meter.recordEvents(last.build.events);
+      const finalCursor = await catchUpTo({ ...afterReading, build }, newHead);
+      meter.recordEvents(finalCursor.build.events);
       reportProgress();
+      // Only the durations of a build without interruptions are useful for estimates.
       if (isIncomplete && initialCursor.build.checkpoint === undefined)
         await recordDurations(pool, schema, meter.durations());
       signal.throwIfAborted();
-      return last.build;
+      return finalCursor.build;
     } finally {
       clearInterval(reportTimer);
     }
