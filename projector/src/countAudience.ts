@@ -119,7 +119,9 @@ interface IdQuery {
 
 const selectIds = (ids: readonly string[]): IdQuery => ({ text: 'select unnest($1::text[]) as id', values: [ids] });
 
-/** Selects all ids of a table. The value 'all' has no meaning: an empty `values` would skip the query; see `IdQuery`. */
+/**
+ * Selects all ids of a table. The value 'all' has no meaning: an empty `values` would skip the query; see `IdQuery`.
+ */
 const selectAllIds = (table: string | undefined, column: string): IdQuery | undefined =>
   table === undefined
     ? undefined

@@ -41,8 +41,8 @@ export interface SearchIndexer extends AsyncDisposable, WriterStatus {
 }
 
 /**
- * Keeps the camp index in Meilisearch up to date with the read model `camps`, and rebuilds it when an admin
- * requests that. Reacts to notifications, and polls every few seconds. One indexer writes at a time; a second one stands by.
+ * Keeps the camp index in Meilisearch up to date with the read model `camps`, and rebuilds it when an admin requests
+ * that. Reacts to notifications, and polls every few seconds. One indexer writes at a time; a second one stands by.
  * @throws when the first connection for notifications fails
  */
 export const startSearchIndexer = async ({

@@ -37,7 +37,9 @@ const toSearchText = (subjects: readonly AuditSubject[]): string =>
     .join('\n')
     .toLowerCase();
 
-/** All stream categories except those of parents' data, which only parents and the people they share with can change. */
+/**
+ * All stream categories except those of parents' data, which only parents and the people they share with can change.
+ */
 const CATEGORIES: readonly StreamCategory[] = [
   ...(['audit', 'projection', 'catalogImport', 'camp', 'season', 'school', 'suggestion', 'conciergeRequest'] as const),
   ...(['user', 'advertiser', 'ad', 'placement', 'adInteractions', 'subscription', 'benchmarkingAccess'] as const),

@@ -40,8 +40,9 @@ const Lag = z.object({
 });
 
 /**
- * A requested replay: a new build of a read model, made from the first event on. `waiting`: the projector has not started it. `making`: in progress. `ready`: waits to be promoted
- * or canceled. `failed`: only the error remains; another replay may be started.
+ * A requested replay: a new build of a read model, made from the first event on. `waiting`: the projector has not
+ * started it. `making`: in progress. `ready`: waits to be promoted or canceled. `failed`: only the error remains;
+ * another replay may be started.
  */
 const Replay = z.object({
   id: z.uuid(),

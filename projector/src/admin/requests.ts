@@ -6,8 +6,8 @@ import { REQUESTS, requestsTables } from '@campjay/read-models/models/requests.t
 
 /**
  * Visitors' suggestions and camp operators' requests for a call ("concierge requests"), for admins to process. The text
- * of a suggestion stays encrypted with its author's key (for visitors, a key of the suggestion). The email and all notes of a concierge request stay encrypted
- * with a key of that request.
+ * of a suggestion stays encrypted with its author's key (for visitors, a key of the suggestion). The email and all
+ * notes of a concierge request stay encrypted with a key of that request.
  */
 export const requests = projection<SuggestionEvent | ConciergeRequestEvent>({
   name: REQUESTS,

@@ -54,8 +54,8 @@ interface AuditEntryRow {
 }
 
 /**
- * Appends the stored decisions about a read model to its stream in the event log, in order. If the process is killed or the log is
- * unavailable, the projector's next reconciliation retries; event ids prevent duplicates.
+ * Appends the stored decisions about a read model to its stream in the event log, in order. If the process is killed or
+ * the log is unavailable, the projector's next reconciliation retries; event ids prevent duplicates.
  */
 export const publishAuditEntries = async ({ pool, store, log }: Runtime, name: string): Promise<void> => {
   try {

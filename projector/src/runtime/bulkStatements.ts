@@ -67,7 +67,10 @@ const rowsFromJson = (table: Table, columns: readonly string[]): string =>
 const matchColumns = (columns: readonly string[]): string =>
   columns.map((column) => `t.${escapeIdentifier(column)} = r.${escapeIdentifier(column)}`).join(' and ');
 
-/** JSON has no bigints, so they are passed as strings, which PostgreSQL parses. `JSON.stringify` with a replacer would be much slower. */
+/**
+ * JSON has no bigints, so they are passed as strings, which PostgreSQL parses. `JSON.stringify` with a replacer would
+ * be much slower.
+ */
 const toJson = (rows: readonly Row[]): string => JSON.stringify(rows.map(withoutBigints));
 
 const withoutBigints = (row: Row): Row => {

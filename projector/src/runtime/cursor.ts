@@ -77,9 +77,9 @@ export class BuildGone extends Error {
 }
 
 /**
- * Runs `work` with a build's current cursor. If another writer has changed the build, runs `work` again immediately with a
- * fresh cursor; if the database or the log is unavailable, runs it again after a pause, which grows with each failure.
- * `work` must continue from the cursor's checkpoint.
+ * Runs `work` with a build's current cursor. If another writer has changed the build, runs `work` again immediately
+ * with a fresh cursor; if the database or the log is unavailable, runs it again after a pause, which grows with each
+ * failure. `work` must continue from the cursor's checkpoint.
  * @param onRetry called for each failure that is retried
  * @param work must call `resetPause()` after each commit, so that the pauses start small again
  * @throws BuildGone; ProjectionStopped for any permanent error; the signal's reason when it aborts

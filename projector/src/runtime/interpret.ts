@@ -33,8 +33,8 @@ export const categoriesOf = (projection: Projection): readonly string[] => [
 ];
 
 /**
- * Parses an event (after upcasting an old version) and runs the projection's handler. Writes nothing: the caller applies
- * the returned operations.
+ * Parses an event (after upcasting an old version) and runs the projection's handler. Writes nothing: the caller
+ * applies the returned operations.
  * @throws ProjectionStopped if the running code does not know the event's type or version
  */
 export const interpret = (projection: Projection, recorded: RecordedEvent): InterpretedEvent => {
@@ -85,7 +85,9 @@ export interface InterpretedPage {
   readonly events: readonly InterpretedEvent[];
   /** The log position that a build reaches by applying `events`. */
   readonly reached: Position | undefined;
-  /** The error to throw after `events` are applied; set if the running code does not know the event that follows them. */
+  /**
+   * The error to throw after `events` are applied; set if the running code does not know the event that follows them.
+   */
   readonly stop: ProjectionStopped | undefined;
 }
 

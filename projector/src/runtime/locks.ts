@@ -27,8 +27,8 @@ const perOwnerLimit = (limit: number): (<T>(owner: WeakKey, work: () => Promise<
  * The purposes of a projection's advisory locks:
  * - `runner`: held by the one process that runs the projection; the other processes stand by.
  * - `rebuild`: held while a build is made from the first event on, so that only one is made at a time.
- * - `batches`: held in shared mode by every transaction that writes to one of its builds, and exclusively by operations during
- *   which no build may change (compare, promote, return, skip).
+ * - `batches`: held in shared mode by every transaction that writes to one of its builds, and exclusively by operations
+ *   during which no build may change (compare, promote, return, skip).
  */
 export type LockPurpose = 'runner' | 'rebuild' | 'batches';
 

@@ -32,9 +32,9 @@ interface ProjectionBase {
   /** Per table, who notices when its rows differ between two builds. */
   readonly audience: Readonly<Record<string, TableAudience>>;
   /**
-   * Returns the key of what an event changed, or '*' if everything may have changed. The keys form the change feed, from
-   * which followers (such as the search service) learn what to read again. Without this function, followers are only notified
-   * that something has changed.
+   * Returns the key of what an event changed, or '*' if everything may have changed. The keys form the change feed,
+   * from which followers (such as the search service) learn what to read again. Without this function, followers are
+   * only notified that something has changed.
    */
   readonly changeKey?: (context: EventContext) => string;
   /**

@@ -85,7 +85,9 @@ export type RowOperation =
   /** Sets some columns of an existing row; no effect if the row does not exist. */
   | { readonly kind: 'patch'; readonly table: string; readonly key: Row; readonly columns: Row }
   | { readonly kind: 'remove'; readonly table: string; readonly key: Row }
-  /** Removes every row whose key begins with these values. Handlers cannot read tables, so they cannot list the rows. */
+  /**
+   * Removes every row whose key begins with these values. Handlers cannot read tables, so they cannot list the rows.
+   */
   | { readonly kind: 'removeAll'; readonly table: string; readonly keyStart: Row };
 
 /** An operation on one row. */

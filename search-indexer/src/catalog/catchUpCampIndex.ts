@@ -30,16 +30,16 @@ interface IndexedCamp extends CampTextFacts {
 const SAFE_ID = /^[A-Za-z0-9-][A-Za-z0-9_-]*$/;
 
 /**
- * Returns a camp's document id. Camp ids may contain any visible character, but Meilisearch allows only letters, digits,
- * hyphens and underscores. An id with other characters, or with '_' at its start, is replaced by '_' and its
+ * Returns a camp's document id. Camp ids may contain any visible character, but Meilisearch allows only letters,
+ * digits, hyphens and underscores. An id with other characters, or with '_' at its start, is replaced by '_' and its
  * SHA-256 hash. Ids that are used unchanged never begin with '_', so the two kinds cannot collide.
  */
 export const documentIdOf = (orgId: string): string =>
   SAFE_ID.test(orgId) ? orgId : `_${createHash('sha256').update(orgId).digest('hex')}`;
 
 /**
- * Returns a camp's document for the index. It includes the words of sessions of every season: if a camp matches only in another
- * season, the index still finds the camp, and the search rule then excludes it.
+ * Returns a camp's document for the index. It includes the words of sessions of every season: if a camp matches only in
+ * another season, the index still finds the camp, and the search rule then excludes it.
  */
 export const toCampDocument = (camp: IndexedCamp): CampDocument => ({
   id: documentIdOf(camp.org_id),
@@ -164,7 +164,8 @@ const fillNewIndex = async (
   // `batch` was read before the rows. Changes made while the rows were read are applied afterwards, some a second time.
   const start = { schema, batch };
   await index.replace(pages(), start, async (newIndex) => {
-    // If the changes require a refill, nothing is applied here; the next `catchUpCampIndex` detects that and refills the index.
+    // If the changes require a refill, nothing is applied here; the next `catchUpCampIndex` detects that and refills
+    // the index.
     await applyChanges(db, newIndex, start);
   });
 };

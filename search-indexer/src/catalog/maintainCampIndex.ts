@@ -42,8 +42,8 @@ export interface WriterDeps {
 
 /**
  * Keeps the camp index in Meilisearch up to date with the read model, and rebuilds it when an admin requests that. It
- * never does both at the same time, so that nothing else is written while a new index is swapped in. Resolves when the signal
- * aborts.
+ * never does both at the same time, so that nothing else is written while a new index is swapped in. Resolves when the
+ * signal aborts.
  * @throws when the database or Meilisearch fails
  */
 export const maintainCampIndex = async ({

@@ -28,7 +28,8 @@ export interface ReplayReport {
 
 /**
  * Requests a replay, which the process that runs the projection will make.
- * @throws AdminRefusal if another replay is open (requested, in progress, or finished but not promoted), or if there is no live build
+ * @throws AdminRefusal if another replay is open (requested, in progress, or finished but not promoted), or if there is
+ * no live build
  */
 export const orderReplay = async (runtime: Runtime, projection: Projection, by: AuditContext): Promise<ReplayOrder> => {
   const { pool } = runtime;

@@ -12,8 +12,8 @@ import { AdminRefusal } from '../park/failures.ts';
 export type ReplayMaker = 'projector' | 'command';
 
 /**
- * An order is a request to make a replay, and the state of that replay; a row of `projections.replays`. A replay is a new
- * build of a read model, made from the first event on.
+ * An order is a request to make a replay, and the state of that replay; a row of `projections.replays`. A replay is a
+ * new build of a read model, made from the first event on.
  */
 export interface ReplayOrder {
   readonly id: string;

@@ -5,8 +5,8 @@ import { type Projection } from '../projection.ts';
 import { findOpenOrder, type ReplayOrder } from './replayOrders.ts';
 
 /**
- * Makes the replay that an admin requested, if there is one. Uses a worker if the runtime has one for replays, otherwise
- * this thread. Never throws.
+ * Makes the replay that an admin requested, if there is one. Uses a worker if the runtime has one for replays,
+ * otherwise this thread. Never throws.
  * @returns whether a replay was finished
  */
 export const dispatchOrderedReplay = async (

@@ -31,8 +31,8 @@ export interface Build {
   readonly version: number;
   readonly purpose: BuildPurpose;
   /**
-   * `building`: it is read by no one yet. `complete`: it has all its indexes and may be read. `retired`: it is no longer
-   * used and will be dropped.
+   * `building`: it is read by no one yet. `complete`: it has all its indexes and may be read. `retired`: it is no
+   * longer used and will be dropped.
    */
   readonly state: 'building' | 'complete' | 'retired';
   /** The declaration of its tables as JSON, to detect tables that were changed without raising the version. */
@@ -192,8 +192,8 @@ export const retireBuild = async (db: Db, schema: string): Promise<void> => {
 };
 
 /**
- * Removes a build with its rows. It must be neither the live build nor the former one. A process that still writes to it
- * then fails.
+ * Removes a build with its rows. It must be neither the live build nor the former one. A process that still writes to
+ * it then fails.
  */
 export const dropBuild = async (pool: Pool, { name, schema }: Pick<Build, 'name' | 'schema'>): Promise<void> => {
   await inTransaction(pool, async (tx) => {

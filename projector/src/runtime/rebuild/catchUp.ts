@@ -52,7 +52,8 @@ const LOW_PRIORITY_LIMITS: BatchLimits = { eventsPerPage: 250, operationsPerComm
 export interface CatchUpOptions extends CommitOptions {
   readonly signal: AbortSignal;
   /**
-   * Whether to pause between pages and use one processor at a time, because no one waits for the result; see `pauseProportionally`.
+   * Whether to pause between pages and use one processor at a time, because no one waits for the result; see
+   * `pauseProportionally`.
    */
   readonly isLowPriority?: boolean;
   /** Called after each commit. */
@@ -60,8 +61,8 @@ export interface CatchUpOptions extends CommitOptions {
 }
 
 /**
- * Applies to a build all events up to a log position, many per transaction. While one batch is written, the next is read
- * and interpreted, except for low-priority work, which uses one processor at a time.
+ * Applies to a build all events up to a log position, many per transaction. While one batch is written, the next is
+ * read and interpreted, except for low-priority work, which uses one processor at a time.
  * @param through the position of the last event to apply
  * @returns the cursor at exactly that position, or at a later one if the build was already there
  * @throws BuildMoved, ProjectionStopped, the signal's reason, StoreUnavailable if the log ends early, and errors of the

@@ -30,8 +30,8 @@ export interface MakeReplayOptions {
 }
 
 /**
- * Makes the replay that an order requests, or resumes it if an earlier process began it. The caller must hold the `rebuild`
- * lock.
+ * Makes the replay that an order requests, or resumes it if an earlier process began it. The caller must hold the
+ * `rebuild` lock.
  * @returns the finished build, which waits to be promoted
  * @throws ReplayCanceledMeanwhile if the order is canceled
  * @throws the signal's reason, or a transient error of the database or the log; the replay can then be resumed
@@ -75,8 +75,8 @@ export const makeReplay = async (
 };
 
 /**
- * Returns the schema of the order's build. If the order has no build yet, or one that this code cannot continue, creates
- * a new one.
+ * Returns the schema of the order's build. If the order has no build yet, or one that this code cannot continue,
+ * creates a new one.
  */
 const findOrCreateBuild = async ({ pool }: Runtime, projection: Projection, order: ReplayOrder): Promise<string> => {
   const { id, name } = order;
@@ -103,7 +103,8 @@ const findStartedBuild = ({ build }: ReplayOrder, { all, pointer }: Builds): Bui
   all.find(({ schema }) => schema === build && schema !== pointer.active && schema !== pointer.former);
 
 /**
- * Saves an order's progress, one write at a time: immediately when a new phase begins, otherwise at most once per interval.
+ * Saves an order's progress, one write at a time: immediately when a new phase begins, otherwise at most once per
+ * interval.
  * @param handleCanceled called when the order is no longer in progress, because it was canceled
  */
 const createProgressReporter = ({ pool, log }: Runtime, id: string, handleCanceled: () => void) => {

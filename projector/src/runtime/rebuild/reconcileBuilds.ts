@@ -133,8 +133,8 @@ export const removeStaleBuilds = async (runtime: Runtime, projection: Projection
 
 /**
  * Whether no process will finish this build, provided that none holds the `rebuild` lock now. Only two kinds of builds
- * are resumed: the build of an open order, and an automatic build of this version. A build that verifies the live build is used only while its maker holds
- * the lock.
+ * are resumed: the build of an open order, and an automatic build of this version. A build that verifies the live build
+ * is used only while its maker holds the lock.
  */
 const isAbandoned = (projection: Projection, { order }: Builds, build: Build): boolean => {
   const { schema, state, purpose, version } = build;

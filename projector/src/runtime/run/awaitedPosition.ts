@@ -2,7 +2,8 @@ import { createChangeSignal } from '@campjay/platform/eventstore/changeSignal.ts
 import { type EventStore, type Position } from '@campjay/platform/eventstore/port.ts';
 
 /**
- * For this time after a reader's request, in ms, checkpoints are updated immediately, because another request is likely.
+ * For this time after a reader's request, in ms, checkpoints are updated immediately, because another request is
+ * likely.
  */
 const RECENT_WAIT_MS = 1_000;
 

@@ -67,8 +67,8 @@ export interface CommitOptions {
 
 /**
  * Commits a batch in one transaction: rows, parked events, change feed, checkpoint and notification. Therefore each
- * event is applied exactly once. If the database rejects a value, applies the batch again, event by event, to find the failing
- * event.
+ * event is applied exactly once. If the database rejects a value, applies the batch again, event by event, to find the
+ * failing event.
  * @returns the cursor for the next batch
  * @throws BuildMoved when another writer has changed the build; any error for which `remedyFor` does not return 'park'
  */
@@ -140,8 +140,8 @@ export const beginBatch = async (
   step: { readonly reached: Position | undefined; readonly events: number },
   { hasBatchesLock = false }: CommitOptions,
 ): Promise<Build> => {
-  // The commit of an incomplete build need not wait for the disk: no one reads the build, and a crash would lose its rows
-  // and its checkpoint together.
+  // The commit of an incomplete build need not wait for the disk: no one reads the build, and a crash would lose its
+  // rows and its checkpoint together.
   if (build.state === 'building') await tx.query('set local synchronous_commit = off');
   return await advanceBuild(tx, build, { ...step, hasBatchesLock });
 };

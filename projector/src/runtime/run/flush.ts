@@ -113,7 +113,8 @@ const formatKeyValue = (value: Row[string] | undefined): string => {
 };
 
 /**
- * Maximum number of rows per statement. PostgreSQL handles several JSON arrays of about 1 MB faster than one large array.
+ * Maximum number of rows per statement. PostgreSQL handles several JSON arrays of about 1 MB faster than one large
+ * array.
  */
 const ROWS_PER_STATEMENT = 2_000;
 

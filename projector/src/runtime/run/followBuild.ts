@@ -19,15 +19,15 @@ export interface BatchCommitted {
 }
 
 /**
- * Emitted for every batch that is committed to a complete build. Events appear several times, once per build that is kept
- * up to date: the live build, and the former one, which can be restored.
+ * Emitted for every batch that is committed to a complete build. Events appear several times, once per build that is
+ * kept up to date: the live build, and the former one, which can be restored.
  */
 export const batchCommitted: Diagnostic<BatchCommitted> = createDiagnostic('campjay:batch-taken');
 
 /**
- * Advances a build's checkpoint past events that do not concern the projection. Rows do not change, so the batch number does not
- * change either: followers need not read anything again, and the next batch of any writer still succeeds. The commit does
- * not wait for the disk: if a crash loses the checkpoint, the same events are merely read again.
+ * Advances a build's checkpoint past events that do not concern the projection. Rows do not change, so the batch number
+ * does not change either: followers need not read anything again, and the next batch of any writer still succeeds. The
+ * commit does not wait for the disk: if a crash loses the checkpoint, the same events are merely read again.
  * @throws BuildMoved when another writer has changed the build
  */
 const advanceCheckpoint = async (pool: Pool, cursor: Cursor, reached: Position): Promise<Cursor> => {

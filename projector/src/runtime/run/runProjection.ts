@@ -17,7 +17,9 @@ const MAX_PAUSE_MS = 5_000;
 
 export interface RunContext {
   readonly signal: AbortSignal;
-  /** Wakes the runner when a build is added or removed, another build goes live, or a replay is requested or canceled. */
+  /**
+   * Wakes the runner when a build is added or removed, another build goes live, or a replay is requested or canceled.
+   */
   readonly changeSignal: ChangeSignal;
   /** The log position that readers wait for the projector to reach. */
   readonly awaited: AwaitedPosition;

@@ -40,7 +40,10 @@ export const createStallDetector = (stallMs = STALL_MS) => {
         lastProgress = { checkpoints, atMs: nowMs };
       return nowMs - lastProgress.atMs >= stallMs ? lagging.map(({ name }) => name) : undefined;
     },
-    /** Restarts the measurement. Must be called when the status is unavailable, because PostgreSQL or the log does not respond. */
+    /**
+     * Restarts the measurement. Must be called when the status is unavailable, because PostgreSQL or the log does not
+     * respond.
+     */
     reset: (): void => {
       lastProgress = undefined;
     },
