@@ -28,7 +28,9 @@ export interface Runtime {
   readonly runReplayInWorker?: RunOrderedReplay | undefined;
 }
 
-/** A writer's copy of a build's state. If another writer has committed a batch since, `advanceBuild` fails. */
+/**
+ * A writer's copy of a build's state. If another writer has committed a batch in the meantime, `advanceBuild` fails.
+ */
 export interface Cursor {
   readonly build: Build;
   /** Streams with parked events: later events of these streams are parked as well. */

@@ -79,7 +79,7 @@ export interface ProjectionStatus {
   readonly promotions: readonly PromotionStatus[];
 }
 
-/** Maximum number of promotions shown per read model. */
+/** Maximum number of promotions listed per read model. */
 const MAX_PROMOTIONS = 5;
 
 export const readStatuses = async (

@@ -27,9 +27,14 @@ export const promoteReplay = async (
   { by, signal, keepFormerForMs }: SwapOptions,
 ): Promise<Comparison> => {
   const { pool } = runtime;
-  const candidates = requireLiveAndReplay(projection, await readBuilds(pool, projection));
-  await catchUpNearLive(runtime, projection, { schema: candidates.replayed.schema, live: candidates.live }, signal);
-  const promotion = await withBatchesLock(pool, projection.name, async (lockClient) => {
+  const initialBuilds = requireLiveAndReplay(projection, await readBuilds(pool, projection));
+  await catchUpNearLive(
+    runtime,
+    projection,
+    { schema: initialBuilds.replayed.schema, live: initialBuilds.live },
+    signal,
+  );
+  const recordedComparison = await withBatchesLock(pool, projection.name, async (lockClient) => {
     const { live, replayed } = requireLiveAndReplay(projection, await readBuilds(pool, projection));
     const aligned = await alignBuilds(runtime, projection, { live: live.schema, other: replayed.schema }, signal);
     const comparison = await compareLocked(runtime, projection, aligned);
@@ -44,7 +49,7 @@ export const promoteReplay = async (
     return comparison;
   });
   await publishAuditEntries(runtime, projection.name);
-  return promotion;
+  return recordedComparison;
 };
 
 /**

@@ -57,8 +57,9 @@ export const runReplay = async (
   const { name } = projection;
   const startedAt = performance.now();
   await using lock = await tryLockWithRetry(databaseUrl, 'rebuild', name);
-  const existing = await findOpenOrder(pool, name);
-  if (existing && (existing.state === 'ready' || existing.madeBy === 'projector')) throw replayExistsError(existing);
+  const openOrder = await findOpenOrder(pool, name);
+  if (openOrder && (openOrder.state === 'ready' || openOrder.madeBy === 'projector'))
+    throw replayExistsError(openOrder);
   if (!lock) throw new AdminRefusal(`A replay of ${name} is under way; wait for it, or cancel it.`);
   await requireLiveBuild(runtime, projection);
   await failOrphanedReplay(runtime, name, { hasRebuildLock: true });

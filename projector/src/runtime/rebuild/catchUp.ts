@@ -100,9 +100,9 @@ export const catchUp = async (
     }
     const isLast = stop !== undefined || readThrough === through;
     if (isLast || operations >= limits.operationsPerCommit || events.length >= limits.eventsPerCommit) {
-      const current = await pendingCommit;
-      if (current !== cursor) onCommitted?.(current);
-      pendingCommit = commitBatch(runtime, projection, current, { events, reached }, options);
+      const currentCursor = await pendingCommit;
+      if (currentCursor !== cursor) onCommitted?.(currentCursor);
+      pendingCommit = commitBatch(runtime, projection, currentCursor, { events, reached }, options);
       // Awaited after the next page. Until then, its rejection must not be reported as unhandled.
       pendingCommit.catch(() => undefined);
       events = [];
@@ -117,13 +117,13 @@ export const catchUp = async (
       await pause();
     }
   }
-  const last = await pendingCommit;
+  const finalCursor = await pendingCommit;
   signal.throwIfAborted();
-  const { checkpoint } = last.build;
+  const { checkpoint } = finalCursor.build;
   if (checkpoint === undefined || store.compare(checkpoint, through) < 0)
     throw new StoreUnavailable('The log was closed before the requested position was read.');
-  onCommitted?.(last);
-  return last;
+  onCommitted?.(finalCursor);
+  return finalCursor;
 };
 
 /** Yields pages of the log up to the position `through`. The last page ends exactly there. */

@@ -44,20 +44,21 @@ export const finishBuild = async (
         },
       });
     try {
-      const afterReading = await catchUpTo(initialCursor, head);
+      const cursorAtHead = await catchUpTo(initialCursor, head);
       meter.enterPhase('indexing');
       reportProgress();
       signal.throwIfAborted();
-      const isIncomplete = afterReading.build.state === 'building';
-      const build = isIncomplete ? await completeBuild(pool, projection, afterReading.build) : afterReading.build;
+      const isIncomplete = cursorAtHead.build.state === 'building';
+      const build = isIncomplete ? await completeBuild(pool, projection, cursorAtHead.build) : cursorAtHead.build;
       const newHead = await store.head();
+      // Without a number of pieces, the survey returns the new part of the log as one piece.
       const newPieces = await store.survey({
         after: build.checkpoint,
         through: newHead,
         categories: categoriesOf(projection),
       });
       meter.enterPhase('catching up', newPieces[0]?.events ?? 0);
-      const finalCursor = await catchUpTo({ ...afterReading, build }, newHead);
+      const finalCursor = await catchUpTo({ ...cursorAtHead, build }, newHead);
       meter.recordEvents(finalCursor.build.events);
       reportProgress();
       // Only the durations of a build without interruptions are useful for estimates.

@@ -31,7 +31,7 @@ interface BuildProgress {
   readonly first?: { readonly eventsApplied: number; readonly seconds: number };
   readonly readingSeconds: number;
   readonly indexingSeconds: number;
-  /** The remaining events of the last phase; undefined before it begins. */
+  /** The remaining events of the phase 'catching up'; undefined before that phase begins. */
   readonly eventsToCatchUp?: number;
 }
 
@@ -39,7 +39,7 @@ interface BuildProgress {
 const EVENT_OVERHEAD_BYTES = 200;
 
 /**
- * Estimates the seconds until the end of the last phase, from the speed of this build so far. Larger events take
+ * Estimates the seconds until the build is finished, from the speed of this build so far. Larger events take
  * longer, so each piece of the log is weighted by the size of its events.
  * @returns undefined until enough events have been applied to measure the speed
  */
@@ -87,11 +87,11 @@ const weigh = (
 /** Computes the recent number of events per second, over the current window and the whole window before it. */
 export const computeEventRate = ({ number, events, eventsBefore }: EventWindows, now: Date): number => {
   const seconds = now.getTime() / 1000;
-  const current = Math.floor(seconds / WINDOW_SECONDS);
+  const currentWindow = Math.floor(seconds / WINDOW_SECONDS);
   let recentEvents = 0;
-  if (number === current) recentEvents = events + eventsBefore;
-  else if (number === current - 1) recentEvents = events;
-  return recentEvents / (WINDOW_SECONDS + (seconds - current * WINDOW_SECONDS));
+  if (number === currentWindow) recentEvents = events + eventsBefore;
+  else if (number === currentWindow - 1) recentEvents = events;
+  return recentEvents / (WINDOW_SECONDS + (seconds - currentWindow * WINDOW_SECONDS));
 };
 
 /** The number of pieces into which the log is divided to estimate the work. */

@@ -114,18 +114,18 @@ export const removeStaleBuilds = async (runtime: Runtime, projection: Projection
   await failOrphanedReplay(runtime, name);
   const builds = await readBuilds(pool, projection);
   for (const build of builds.all) {
-    const isNowObsolete = build.state === 'complete' && isObsolete(projection, builds, build);
-    if (isNowObsolete) await retireBuild(pool, build.schema);
-    if (isNowObsolete && builds.order?.build === build.schema)
+    const isNoLongerNeeded = build.state === 'complete' && isObsolete(projection, builds, build);
+    if (isNoLongerNeeded) await retireBuild(pool, build.schema);
+    if (isNoLongerNeeded && builds.order?.build === build.schema)
       await markOrderFailed(pool, builds.order.id, OUTDATED_ERROR);
-    if (isNowObsolete || build.state === 'retired') await tryDropBuild(runtime, build);
+    if (isNoLongerNeeded || build.state === 'retired') await tryDropBuild(runtime, build);
   }
   if (!builds.all.some((build) => isAbandoned(projection, builds, build))) return;
   await using lock = await tryLock(databaseUrl, 'rebuild', name);
   if (!lock) return;
   // Read the builds again: one may have been completed before the lock was free.
-  const current = await readBuilds(pool, projection);
-  for (const build of current.all.filter((each) => isAbandoned(projection, current, each))) {
+  const currentBuilds = await readBuilds(pool, projection);
+  for (const build of currentBuilds.all.filter((each) => isAbandoned(projection, currentBuilds, each))) {
     log.info({ projection: name, build: build.schema }, 'Removing a build that was never completed');
     await tryDropBuild(runtime, build);
   }

@@ -120,7 +120,7 @@ const ROWS_PER_STATEMENT = 2_000;
 
 /**
  * Writes folded operations to a build's tables, with one statement per table and kind of operation (for patches, per
- * set of columns), or several if there are very many rows.
+ * set of columns), or with several statements if there are very many rows.
  * @throws any database error
  */
 export const flush = async (
@@ -158,7 +158,7 @@ interface RowGroup {
   readonly rows: Row[];
 }
 
-/** Groups clearings by the number of their key columns. */
+/** Groups clearings by the number of key columns that they contain. */
 const groupByColumns = (clearings: readonly Row[], { key }: Table): readonly RowGroup[] =>
   key.slice(1).flatMap((_, index) => {
     const columns = key.slice(0, index + 1);
