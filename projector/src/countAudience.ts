@@ -10,12 +10,12 @@ import { qualifiedName } from './runtime/bulkStatements.ts';
 import { schedules } from './schedule/schedules.ts';
 
 /**
- * Counts the families and advertisers that would notice the differing rows. Reads the live builds of other read models
- * in the transaction's snapshot, to find out who favorited or scheduled a camp, who has access to a schedule or list,
- * and who advertises a camp. Families with whom a schedule or list is shared are counted as well as its owner, unless
- * the share has ended.
+ * Counts the families and advertisers who would see a difference if another build replaced the live one. Reads the live
+ * builds of other read models in the transaction's snapshot, to find out who favorited or scheduled a camp, who has
+ * access to a schedule or favorites list, and who advertises a camp. If a schedule or list is shared, the families with
+ * whom it is shared count too, unless the share has ended.
  */
-export const countAudience: CountAudience = async (tx, { ids, isEverybody }, compared) => {
+export const countAudience: CountAudience = async (tx, { ids, isEverybody }, candidate) => {
   const findTable = await createTableFinder(tx);
   const idsOf = (kind: AffectedKind): readonly string[] => [...(ids.get(kind) ?? [])];
   const countIds = async (queries: readonly (IdQuery | undefined)[]): Promise<number> => {
@@ -47,15 +47,15 @@ export const countAudience: CountAudience = async (tx, { ids, isEverybody }, com
   const memberTable = findTable(schedules, 'members');
   const scheduleShareTable = findTable(schedules, 'shares');
   const favoriteTable = findTable(favorites, 'favorites');
-  const sharerTable = findTable(favorites, 'sharers');
+  const savedListTable = findTable(favorites, 'sharers');
   const listShareTable = findTable(favorites, 'shares');
-  /** Selects the families that saved the favorites lists of `ownerIds`, if the share of the list meets `condition`. */
+  /** Selects the families that saved a favorites list of `ownerIds`, if the list's share meets the SQL `condition`. */
   const selectSavers = (ownerIds: readonly string[], condition: string): IdQuery | undefined =>
-    sharerTable && listShareTable
+    savedListTable && listShareTable
       ? {
-          text: `select saver.user_id as id
-                   from ${sharerTable} saver join ${listShareTable} list_share on list_share.user_id = saver.sharer_id
-                  where saver.sharer_id = any($1) and ${condition}`,
+          text: `select saved_list.user_id as id
+                   from ${savedListTable} saved_list join ${listShareTable} list_share on list_share.user_id = saved_list.sharer_id
+                  where saved_list.sharer_id = any($1) and ${condition}`,
           values: [ownerIds],
         }
       : undefined;
@@ -78,10 +78,10 @@ export const countAudience: CountAudience = async (tx, { ids, isEverybody }, com
   const advertiserTable = findTable(advertisers, 'advertisers');
   const placementTable = findTable(placements, 'placements');
   const adTable = findTable(advertisers, 'ads');
-  // If a camp's website differs, the advertisers of both the old and the new website notice.
+  // If the builds differ in a camp's website, the advertisers of the old and of the new website both notice.
   const campTables = [
     findTable(camps, 'camps'),
-    compared.name === camps.name ? qualifiedName(compared.other, 'camps') : undefined,
+    candidate.name === camps.name ? qualifiedName(candidate.other, 'camps') : undefined,
   ];
   const advertiserCount = await countIds([
     selectIds(idsOf('advertiser')),
@@ -111,7 +111,7 @@ export const countAudience: CountAudience = async (tx, { ids, isEverybody }, com
   return { families, advertisers: advertiserCount };
 };
 
-/** A query for ids. It is skipped if all lists in `values` are empty. */
+/** A query for ids. `countIds` skips it if all lists in `values` are empty. */
 interface IdQuery {
   readonly text: string;
   readonly values: readonly (readonly string[])[];
@@ -119,7 +119,9 @@ interface IdQuery {
 
 const selectIds = (ids: readonly string[]): IdQuery => ({ text: 'select unnest($1::text[]) as id', values: [ids] });
 
-/** Selects all ids of a table. The parameter only prevents the query from being skipped; see `IdQuery`. */
+/**
+ * Selects all ids of a table. The value 'all' has no meaning: an empty `values` would skip the query; see `IdQuery`.
+ */
 const selectAllIds = (table: string | undefined, column: string): IdQuery | undefined =>
   table === undefined
     ? undefined
@@ -130,7 +132,7 @@ const normalBaseUrlSql = (column: string): string => `regexp_replace(lower(btrim
 
 /**
  * Returns a function that finds a table of a projection's live build. It returns undefined if there is no live build,
- * or if that is of another version than this code.
+ * or if the live build has a different version from this code.
  */
 const createTableFinder = async (tx: ClientBase) => {
   const { rows } = await tx.query<{ name: string; schema: string; version: number }>(

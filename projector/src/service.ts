@@ -31,14 +31,14 @@ export interface ProjectorDeps extends Runtime {
 
 export interface RunningProjector extends RunningProjections {
   /**
-   * Rejects with `NoProgress` if the read models no longer advance, so that only a restart may help. Never resolves.
+   * Rejects with `NoProgress` if the read models no longer advance and nothing but a restart may help. Never resolves.
    */
   readonly stalled: Promise<never>;
 }
 
 /**
- * Keeps every read model up to date until disposed. Several processes may do so: one writes a read model, the others
- * stand by and take over when it ends.
+ * Keeps every read model up to date until disposed. Several processes may run a projector: one of them writes a
+ * read model, and the others stand by and take over when it ends.
  * @returns `done`, which rejects when a projection stops permanently, and `stalled`
  */
 export const startProjector = async ({ settings, ...runtime }: ProjectorDeps): Promise<RunningProjector> => {
@@ -66,7 +66,7 @@ export const projectionsAdmin = ({ settings, ...runtime }: ProjectorDeps): Proje
   createProjectionsAdmin({ countAudience, ...runtime }, allProjections, settings);
 
 /**
- * Makes the replay of a read model that an admin ordered, if there is one. Runs in the separate thread that
+ * Makes the replay that an admin requested for a read model, if there is one. Runs in the separate thread that
  * `startProjector` starts through `runReplayInWorker`.
  * @returns whether a replay was finished
  * @throws NoSuchProjection

@@ -27,11 +27,11 @@ export interface SearchIndexerOptions {
   readonly pool: Pool;
   /** For two dedicated connections: one receives notifications, the other holds the lock. */
   readonly databaseUrl: string;
-  /** Records the outcome of a rebuild order. */
+  /** Records the outcome of a requested rebuild. */
   readonly store: Pick<EventStore, 'append'>;
   readonly log: Log;
   readonly meilisearch: MeilisearchAddress;
-  /** Called each time the index has applied all changes and orders. */
+  /** Called each time the index is up to date and no rebuild request is pending. */
   readonly onCaughtUp?: () => void;
 }
 
@@ -41,7 +41,7 @@ export interface SearchIndexer extends AsyncDisposable, WriterStatus {
 }
 
 /**
- * Keeps the camp index in Meilisearch up to date with the read model `camps`, and rebuilds it when an admin orders
+ * Keeps the camp index in Meilisearch up to date with the read model `camps`, and rebuilds it when an admin requests
  * that. Reacts to notifications, and polls every few seconds. One indexer writes at a time; a second one stands by.
  * @throws when the first connection for notifications fails
  */
@@ -57,6 +57,7 @@ export const startSearchIndexer = async ({
   const isStopping = () => signal.aborted;
   const changeSignal = createChangeSignal();
   const wakeOnChange = (name: string): void => {
+    // An empty name means that notifications may have been missed.
     if ([CAMPS, TEXT_INDEX_NOTIFICATION, ''].includes(name)) changeSignal.notify();
   };
   const listener = await listen(databaseUrl, READ_MODELS_CHANNEL, wakeOnChange, log);
@@ -68,7 +69,7 @@ export const startSearchIndexer = async ({
     status.reportCaughtUp();
     onCaughtUp?.();
   };
-  const writeWhileLeader = async (): Promise<void> => {
+  const writeWhileLocked = async (): Promise<void> => {
     await using lock = await tryAcquireLock(databaseUrl, WRITER_LOCK, 'camp index writer');
     if (!lock) {
       status.reportStandby();
@@ -93,7 +94,7 @@ export const startSearchIndexer = async ({
   const run = async (): Promise<void> => {
     while (!isStopping()) {
       try {
-        await writeWhileLeader();
+        await writeWhileLocked();
       } catch (error) {
         if (isStopping()) return;
         status.reportFailure();

@@ -19,6 +19,7 @@ export const parents = projection<ParentEvent>({
     // The schedule shows the owner's kids to everyone with whom it is shared.
     kids: { user_id: 'schedule' },
     tours: { user_id: 'family' },
+    // `looks`: up to which revision a parent has seen a schedule. `seen_camps`: the same for the news of its camps.
     looks: { user_id: 'family' },
     seen_camps: { user_id: 'family' },
   },
@@ -48,10 +49,10 @@ export const parents = projection<ParentEvent>({
     AccountTypeSet: ({ data }, { entityId }) => [patchAccount(entityId, { account_type: data.accountType })],
     TourProgressed: ({ data: { tour, step } }, { entityId }) => [upsert('tours', { user_id: entityId, tour, step })],
     KidAdded: ({ data: { kidId, name, dob, grade } }, { entityId, revision }) => [
-      upsert('kids', { user_id: entityId, kid_id: kidId, ordinal: revision, ...definedColumns({ name, dob, grade }) }),
+      upsert('kids', { user_id: entityId, kid_id: kidId, ordinal: revision, ...dropUndefined({ name, dob, grade }) }),
     ],
     KidChanged: ({ data: { kidId, name, dob, grade } }, { entityId }) => [
-      patch('kids', { user_id: entityId, kid_id: kidId }, definedColumns({ name, dob, grade })),
+      patch('kids', { user_id: entityId, kid_id: kidId }, dropUndefined({ name, dob, grade })),
     ],
     KidRemoved: ({ data }, { entityId }) => [remove('kids', { user_id: entityId, kid_id: data.kidId })],
     ScheduleLookedAt: ({ data: { ownerId, revision } }, { entityId }) => [
@@ -74,5 +75,5 @@ export const parents = projection<ParentEvent>({
 const patchAccount = (userId: string, columns: Row) => patch('accounts', { user_id: userId }, columns);
 
 /** Drops undefined fields, so that a patch leaves their columns unchanged. Null clears a column. */
-const definedColumns = (fields: Readonly<Record<string, Sealed<unknown> | null | undefined>>): Row =>
+const dropUndefined = (fields: Readonly<Record<string, Sealed<unknown> | null | undefined>>): Row =>
   Object.fromEntries(Object.entries(fields).flatMap(([name, field]) => (field === undefined ? [] : [[name, field]])));

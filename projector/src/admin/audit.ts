@@ -9,7 +9,7 @@ import { type RecordedEvent } from '@campjay/platform/eventstore/port.ts';
 import { type EventContext, type Handler, projection } from '../runtime/projection.ts';
 import { patch, type Row, upsert } from '../runtime/rowOperations.ts';
 
-/** Stream category → kind of subject, where the names differ. */
+/** Maps a stream category to the kind of subject that the audit log shows, where the two names differ. */
 const SUBJECT_KINDS: Readonly<Record<string, string>> = {
   user: 'account',
   placement: 'camp',
@@ -18,7 +18,7 @@ const SUBJECT_KINDS: Readonly<Record<string, string>> = {
   adInteractions: 'adMonth',
 };
 
-/** The subjects of an event: the entity of its stream, and the entities named by its fields. */
+/** Finds what an event is about: the entity of its stream, and the entities whose ids are in its fields. */
 const findSubjects = (streamId: string, data: unknown): readonly AuditSubject[] => {
   const category = categoryOf(streamId);
   const streamSubject = { kind: SUBJECT_KINDS[category] ?? category, id: entityIdOf(streamId) };
@@ -30,23 +30,26 @@ const findSubjects = (streamId: string, data: unknown): readonly AuditSubject[] 
 
 const MAX_SUBJECTS = 50;
 
-/** The text in which admins search for a subject: one line per subject, in lower case. */
+/** Returns the text in which an admin's search looks for a subject: one line per subject, in lower case. */
 const toSearchText = (subjects: readonly AuditSubject[]): string =>
   subjects
     .map(({ kind, id }) => `${kind} ${id}`)
     .join('\n')
     .toLowerCase();
 
-/** All categories except those of parents' data, to which only parents and the people they share with write. */
+/**
+ * All stream categories except those of parents' data, which only parents and the people they share with can change.
+ */
 const CATEGORIES: readonly StreamCategory[] = [
   ...(['audit', 'projection', 'catalogImport', 'camp', 'season', 'school', 'suggestion', 'conciergeRequest'] as const),
   ...(['user', 'advertiser', 'ad', 'placement', 'adInteractions', 'subscription', 'benchmarkingAccess'] as const),
 ];
 
 /**
- * Whether an event belongs in the audit log. These do: all events that an admin or the operator caused, all decisions
- * about read models, and each import run. An import's changes of camps and schools are covered by the event of its run,
- * so in their streams only corrections count. Only these have a `reason`.
+ * Whether an event belongs in the audit log. These do: all events that an admin or the operator (the command line)
+ * caused, all decisions about read models, and each import run. What an import changes in camps and schools is covered
+ * by the event of the import run. Therefore only corrections count in the streams of camps and schools; they are the
+ * only events there with a `reason`.
  */
 const isAuditable = ({ streamId, data, metadata: { actor } }: RecordedEvent): boolean => {
   const category = categoryOf(streamId);
@@ -57,13 +60,14 @@ const isAuditable = ({ streamId, data, metadata: { actor } }: RecordedEvent): bo
 };
 
 /**
- * Identifies everything that one actor did under one correlation id. The key of a recorded call also includes its act
- * id, which callers cannot choose.
+ * Identifies everything that one actor did under one correlation id, which callers can choose.
  */
 const causeKey = ({ correlationId, actorId }: EventContext): Row => ({
   correlation_id: correlationId,
   actor_id: actorId,
 });
+
+/** The key of an audit entry, a row of `acts`. The server chooses `actId` for each recorded call. */
 const entryKey = (context: EventContext, actId: string): Row => ({ ...causeKey(context), act_id: actId });
 
 const recordCallStart: Handler<ActRecorded> = ({ data: { actId, operation, subjects } }, context) => [
@@ -84,29 +88,38 @@ const recordCallEnd: Handler<ActEnded> = ({ data: { actId, outcome, status } }, 
 ];
 
 /**
- * Records an event. Also creates an entry with an empty act id, which is shown for events without a recorded call: from
- * the command line, or from before the audit existed.
+ * Records an event that a call caused. Also creates an audit entry with an empty act id. It is shown if the call itself
+ * was not recorded, because the event came from the command line or is older than the audit log.
  */
 const recordCausedEvent: Handler<DomainEvent> = ({ type, data }, context) => {
   const subjects = findSubjects(context.streamId, data);
   const { streamId: stream_id, revision, recordedAt: at, actorRole: actor_role } = context;
-  const searched = toSearchText(subjects);
+  const searchText = toSearchText(subjects);
   return [
-    upsert('act_events', { ...causeKey(context), stream_id, revision, at, type, data, subjects, searched } as Row),
+    upsert('act_events', {
+      ...causeKey(context),
+      stream_id,
+      revision,
+      at,
+      type,
+      data,
+      subjects,
+      searched: searchText,
+    } as Row),
     upsert('acts', {
       ...entryKey(context, ''),
       actor_role,
       at,
       operation: type,
       subjects,
-      searched,
+      searched: searchText,
       stream_id,
       revision,
     }),
   ];
 };
 
-/** The audit log: calls by admins, data exports, the events that they caused, and command-line operations. */
+/** The audit log: calls by admins, data exports, the events that these calls caused, and command-line operations. */
 export const audit = projection<DomainEvent>({
   name: AUDIT,
   version: 1,

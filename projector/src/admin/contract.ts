@@ -13,8 +13,9 @@ const eventId = z.uuid('must be the id of an event');
 /** 'you', 'another admin' or 'the command line'. The audit log records who it was. */
 const actorName = z.string();
 
+/** One build of a read model: a complete or incomplete set of its tables. */
 const Build = z.object({
-  /** Its name, such as 'camps_v1_b2'. */
+  /** The build's name, such as 'camps_v1_b2'. */
   build: z.string(),
   version: z.int(),
   /**
@@ -22,25 +23,26 @@ const Build = z.object({
    * promoted or canceled. `building`: in progress. `retired`: about to be removed.
    */
   part: z.enum(['live', 'former', 'replayed', 'building', 'retired']),
-  /** The number of events that it has read. */
+  /** The number of events that the build has read. */
   events: count,
-  /** Its position in the log; null before the first event. */
+  /** The log position that the build has reached; null before the first event. */
   position: z.string().nullable(),
-  /** Whether it contains everything that was in the log at the time of this request. */
+  /** Whether the build contains everything that was in the log at the time of this request. */
   isCurrent: z.boolean(),
 });
 
 /** How far the live build is behind the log. */
 const Lag = z.object({
-  /** Pending events in the categories that it reads. */
+  /** The number of events that the read model handles and that this build has not applied yet. */
   events: count,
   /** The age of the oldest pending event in ms; 0 if there is none. */
   ms: count,
 });
 
 /**
- * A requested replay. `waiting`: the projector has not started it. `making`: in progress. `ready`: waits to be promoted
- * or canceled. `failed`: only the error remains; another replay may be started.
+ * A requested replay: a new build of a read model, made from the first event on. `waiting`: the projector has not
+ * started it. `making`: in progress. `ready`: waits to be promoted or canceled. `failed`: only the error remains;
+ * another replay may be started.
  */
 const Replay = z.object({
   id: z.uuid(),
@@ -50,11 +52,11 @@ const Replay = z.object({
   /** Reading the log, creating the indexes, or catching up with newer events; null while it waits. */
   phase: z.enum(['reading', 'indexing', 'catching up']).nullable(),
   eventsDone: count,
-  /** Null until counted. */
+  /** Null until the events are counted. */
   eventsTotal: count.nullable(),
-  /** Events per second since its start, over all phases. */
+  /** Average since the replay started, over all phases. */
   eventsPerSecond: z.number().nonnegative().nullable(),
-  /** Seconds to the end of its last phase, as of `measuredAt`; null while unknown. */
+  /** Estimated seconds until the replay is finished, as of `measuredAt`; null while unknown. */
   secondsLeft: z.number().nonnegative().nullable(),
   /** When the event counts, the speed and the remaining time were measured. */
   measuredAt: instant.nullable(),
@@ -63,16 +65,17 @@ const Replay = z.object({
 });
 export type Replay = z.infer<typeof Replay>;
 
-/** How many people would notice the differences; each counts once, however many of their rows differ. */
+/** How many families and advertisers would notice the differences. Each counts once, however many rows differ. */
 export const Audience = z.object({ families: count, advertisers: count });
 export type Audience = z.infer<typeof Audience>;
 
+/** How many rows of a table appear, vanish and change. */
 const TableCounts = z.object({ table: z.string(), appear: count, vanish: count, change: count });
 
 /** A switch of readers to another build. */
 const Promotion = z.object({
   /**
-   * `first`: there was none before. `version`: the code has a new version. `replay`: an admin promoted a replay.
+   * `first`: no build was live before. `version`: the code has a new version. `replay`: an admin promoted a replay.
    * `return`: an admin restored the former build.
    */
   kind: z.enum(['first', 'version', 'replay', 'return']),
@@ -92,7 +95,7 @@ const Projection = z.object({
   /** The projection's version in the code. */
   version: z.int(),
   isRunning: z.boolean(),
-  /** The reason why it stopped permanently, as a sentence. */
+  /** Why the projection stopped permanently, as a sentence; null while it can run. */
   stopped: z.string().nullable(),
   builds: z.array(Build),
   /** The lag of the live build; null if there is none. */
@@ -128,9 +131,9 @@ export type AdminResponse = z.infer<typeof AdminResponse>;
 const Row = z.record(z.string(), z.unknown());
 const Sample = z.object({
   key: Row,
-  /** Null for a row that appears. */
+  /** The row in the live build; null if the row would appear. */
   before: Row.nullable(),
-  /** Null for a row that vanishes. */
+  /** The row in the other build; null if the row would vanish. */
   after: Row.nullable(),
   /** The columns that differ, for a row that changes. */
   columns: z.array(z.string()),
@@ -162,7 +165,7 @@ export const ComparisonView = z.object({
 });
 export type ComparisonView = z.infer<typeof ComparisonView>;
 
-/** The response of `preview-replay`, and of `promote-replay` with what it changed. */
+/** The response of `preview-replay` (what would change) and of `promote-replay` (what has changed). */
 export const ComparisonResponse = AdminResponse.extend({ comparison: ComparisonView });
 export type ComparisonResponse = z.infer<typeof ComparisonResponse>;
 
@@ -193,7 +196,7 @@ export type ParkedStreamsResponse = z.infer<typeof ParkedStreamsResponse>;
 export const ParkedEventRequest = z.object({ name, streamId, eventId });
 export type ParkedEventRequest = z.input<typeof ParkedEventRequest>;
 
-/** A parked event as stored in the log. */
+/** A parked event as stored in the log, without its metadata. */
 export const ParkedEventResponse = z.object({
   success: z.literal(true),
   event: z.object({
@@ -222,7 +225,7 @@ export const RetryParkedResponse = AdminResponse.extend({
       build: z.string(),
       /** The number of parked events that were processed. */
       taken: count,
-      /** The number that are still parked. */
+      /** The number of the stream's events that are still parked. */
       waiting: count,
       /** Why the first event that is still parked fails. */
       error: z.string().nullable(),

@@ -14,7 +14,7 @@ import {
 
 /**
  * Converts a read model's status for the admin pages.
- * @param userId the admin, who is called 'you' in it
+ * @param userId the admin who reads the status; wherever it names this admin, it says 'you'
  */
 export const presentProjection = (status: ProjectionStatus, userId: string): ProjectionView => ({
   name: status.name,

@@ -5,8 +5,9 @@ import { patch, remove, type Row, type RowOperation, upsert } from '../runtime/r
 import { REQUESTS, requestsTables } from '@campjay/read-models/models/requests.ts';
 
 /**
- * Visitors' suggestions and camp operators' requests for a call, for admins to process. Texts, and notes about camp
- * operators, stay encrypted with the key of the author or of the request.
+ * Visitors' suggestions and camp operators' requests for a call ("concierge requests"), for admins to process. The text
+ * of a suggestion stays encrypted with its author's key (for visitors, a key of the suggestion). The email and all
+ * notes of a concierge request stay encrypted with a key of that request.
  */
 export const requests = projection<SuggestionEvent | ConciergeRequestEvent>({
   name: REQUESTS,
@@ -20,14 +21,14 @@ export const requests = projection<SuggestionEvent | ConciergeRequestEvent>({
     SuggestionMade: ({ data }, context) => [
       upsert('suggestions', {
         ...suggestionKey(context),
-        ...{
-          kind: data.suggestion_type,
-          suggestion_text: data.suggestion_text,
-          unsealed_text: data.unsealed_text ?? null,
-          made_at: context.recordedAt,
-          note: '',
-        },
-        ...{ state: 'open', revision: context.revision },
+        kind: data.suggestion_type,
+        suggestion_text: data.suggestion_text,
+        // Only set in events of an old version, which contain the text without encryption.
+        unsealed_text: data.unsealed_text ?? null,
+        made_at: context.recordedAt,
+        note: '',
+        state: 'open',
+        revision: context.revision,
       }),
     ],
     SuggestionResolved: ({ data: { outcome, note } }, context) => [
@@ -39,8 +40,11 @@ export const requests = projection<SuggestionEvent | ConciergeRequestEvent>({
     ConciergeRequested: ({ data: { email, notes } }, context) => [
       upsert('concierge_requests', {
         ...requestKey(context),
-        ...{ email, notes, requested_at: context.recordedAt },
-        ...{ state: 'open', revision: context.revision },
+        email,
+        notes,
+        requested_at: context.recordedAt,
+        state: 'open',
+        revision: context.revision,
       }),
     ],
     ConciergeRequestClosed: ({ data: { outcome, note } }, context) => [
@@ -49,6 +53,7 @@ export const requests = projection<SuggestionEvent | ConciergeRequestEvent>({
     ConciergeRequestReopened: ({ data: { note } }, context) => [
       patch('concierge_requests', requestKey(context), { note, ...decisionColumns(context, 'open') }),
     ],
+    // In the stream of a concierge request, this event means that the request was erased.
     PersonForgotten: (_event, context): RowOperation[] => [remove('concierge_requests', requestKey(context))],
   },
 });

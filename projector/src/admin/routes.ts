@@ -66,7 +66,10 @@ export const projectionsRoutes = ({ admin, now = () => new Date() }: Projections
       handle: (input) =>
         refusalsAsProblems(async () => {
           await admin.startReplay(input.body.name, auditContextOf(input));
-          return ok({ success: true, message: 'The replay is ordered. Readers notice nothing until it is promoted.' });
+          return ok({
+            success: true,
+            message: 'The replay was requested. Readers notice nothing until it is promoted.',
+          });
         }),
     }),
     post(`${PATH}/cancel-replay`, {

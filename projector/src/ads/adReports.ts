@@ -3,7 +3,7 @@ import { type AdInteractionEvent, adInteractionEvents, type ClickRefused } from 
 import { projection } from '../runtime/projection.ts';
 import { patch, remove, removeAll, type Row, upsert } from '../runtime/rowOperations.ts';
 
-/** An entity id consists of the advertiser's id (a UUID), a dash and the month. */
+/** The entity id of an `adInteractions` stream consists of the advertiser's id (a UUID), a dash and the month. */
 const ADVERTISER_ID_LENGTH = 36;
 
 const monthColumns = (entityId: string): Row => ({
@@ -12,8 +12,10 @@ const monthColumns = (entityId: string): Row => ({
 });
 
 /**
- * Reports for advertisers: each click with its verdict, each registration, hourly views, and settlements. Columns that
- * end in `_micros` are in millionths of a US dollar. No row shows which visitor it concerns.
+ * Reports for advertisers: each click with its verdict (counted, or refused with a reason), each registration, hourly
+ * views, and settlements. Columns that end in `_micros` are in millionths of a US dollar. The column `because` says why
+ * a click's verdict was revised, and `unmatched` why a registration was not attributed to an ad; both may be null. No
+ * row shows which visitor it concerns.
  */
 export const adReports = projection<AdInteractionEvent>({
   name: AD_REPORTS,
@@ -83,7 +85,7 @@ export const adReports = projection<AdInteractionEvent>({
         },
       ),
     ],
-    // The tally of an hour replaces any earlier tally of the same hour.
+    // A tally contains all views of an ad in an hour, so it replaces any earlier tally of the same hour.
     ViewsTallied: ({ data: { adId, hour, views } }, { entityId }) => [
       removeAll('views', { ad_id: adId, hour: new Date(hour) }),
       ...views.map(({ orgId, instanceId, count }) =>

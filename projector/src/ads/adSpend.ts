@@ -3,7 +3,7 @@ import { type AdInteractionEvent, adInteractionEvents } from '@campjay/events/ad
 import { projection } from '../runtime/projection.ts';
 import { remove, type Row, upsert } from '../runtime/rowOperations.ts';
 
-/** An entity id consists of the advertiser's id (a UUID), a dash and the month. */
+/** The entity id of an `adInteractions` stream consists of the advertiser's id (a UUID), a dash and the month. */
 const ADVERTISER_ID_LENGTH = 36;
 
 const monthColumns = (entityId: string): Row => ({
@@ -11,7 +11,7 @@ const monthColumns = (entityId: string): Row => ({
   month: entityId.slice(ADVERTISER_ID_LENGTH + 1),
 });
 
-/** Stores the advertiser's total spend in the month, which the event contains. */
+/** Stores the advertiser's spend in the month. `spentMicros` is the total after the event, not an increment. */
 const upsertSpend = (entityId: string, spentMicros: string) =>
   upsert('ad_months', { ...monthColumns(entityId), spent_micros: BigInt(spentMicros) });
 
@@ -68,7 +68,7 @@ const clickRow = (clickId: string, adId: string, receivedAt: string, isCounted: 
   click_id: clickId,
   ad_id: adId,
   received_at: new Date(receivedAt),
-  counts: isCounted,
+  counts: isCounted, // false if a revised verdict refuses the click
 });
 
 const registrationRow = (registrationId: string, adId: string, receivedAt: string): Row => ({

@@ -5,7 +5,7 @@ import { userEvents, type UserEvent } from '@campjay/events/identity/events.ts';
 import { type EventContext, projection } from '../runtime/projection.ts';
 import { patch, remove, removeAll, type Row, upsert } from '../runtime/rowOperations.ts';
 
-/** A sort key for pictures. Pictures of a later event come last; `index` orders those of one event. */
+/** Returns a sort key for pictures: by event, and within one event by `index`. */
 const ordinalOf = ({ revision }: EventContext, index = 0): bigint => revision * 1_000n + BigInt(index);
 
 /**
@@ -37,7 +37,7 @@ export const advertisers = projection<AdvertiserEvent | AdEvent | UserEvent>({
         pricing,
         budget_cents: 0,
         discount: { ...NO_DISCOUNT },
-        cohort: [],
+        cohort: [], // the websites to which the advertiser's camps are compared
         created_at: context.recordedAt,
       }),
     ],

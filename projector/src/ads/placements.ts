@@ -9,8 +9,8 @@ const placementKey = ({ entityId }: EventContext, instanceId: string): Row => ({
 });
 
 /**
- * The sessions that are 'On', and the ad of each. A session is in at most one ad, because its camp's stream contains
- * all its placements.
+ * The camp sessions ("instances") that advertisers have turned on, and the ad that shows each one. A session is in at
+ * most one ad: one stream per camp contains all placements of its sessions, and the write side checks this rule there.
  */
 export const placements = projection<PlacementEvent>({
   name: PLACEMENTS,

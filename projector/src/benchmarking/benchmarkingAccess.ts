@@ -3,7 +3,10 @@ import { type BenchmarkingAccessEvent, benchmarkingAccessEvents } from '@campjay
 import { projection } from '../runtime/projection.ts';
 import { remove, upsert } from '../runtime/rowOperations.ts';
 
-/** The websites whose camps may be compared, only to list them: access is decided from the website's own stream. */
+/**
+ * The websites that have access to benchmarking. This read model only lists them: access is decided from the website's
+ * own stream.
+ */
 export const benchmarkingAccess = projection<BenchmarkingAccessEvent>({
   name: BENCHMARKING_ACCESS,
   version: 1,

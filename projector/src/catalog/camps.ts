@@ -23,8 +23,8 @@ type SessionChange = Extract<
 >;
 
 /**
- * The columns of the camp row that every event updates: the digest of the camp with its sessions, and the revision and
- * time of the last change.
+ * The columns of the camp's row that every event updates: a digest (hash) of the camp and its sessions, and the
+ * revision and time of the last change.
  */
 const changeColumns = (digest: string, { revision, recordedAt }: EventContext): Row => ({
   digest,
@@ -83,6 +83,9 @@ export const camps = projection<CatalogEvent>({
       patch('camps', { org_id: context.entityId }, changeColumns(data.digest, context)),
     ],
     CampDelisted: (_event, context) => [remove('camps', { org_id: context.entityId })],
-    SeasonOpened: ({ data }) => [upsert('season', { only: 1, year: data.year })],
+    SeasonOpened: ({ data }) => [
+      // The table has a single row; `only` is its constant key.
+      upsert('season', { only: 1, year: data.year }),
+    ],
   },
 });

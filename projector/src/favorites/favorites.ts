@@ -6,8 +6,9 @@ import { patch, remove, removeAll, type Row, upsert } from '../runtime/rowOperat
 const favoriteKey = ({ entityId }: EventContext, orgId: string): Row => ({ user_id: entityId, org_id: orgId });
 
 /**
- * Each parent's favorites with notes and sharing, and the other parents' lists that they saved. This read model grants
- * no access: that is decided from the sharer's own stream (docs/decisions/favorites.md).
+ * Each parent's favorites with notes, whether the list is shared (table `shares`), and the other parents whose shared
+ * lists the parent saved (table `sharers`). This read model grants no access: access is decided from the sharer's own
+ * stream (docs/decisions/favorites.md).
  */
 export const favorites = projection<FavoritesEvent>({
   name: FAVORITES,

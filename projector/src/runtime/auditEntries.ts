@@ -14,7 +14,7 @@ export interface AuditContext {
   readonly correlationId: string;
 }
 
-/** The context of an operation on the command line. */
+/** The context of an operation that the operator runs on the command line. */
 export const operatorContext = (at: Date): AuditContext => ({
   actor: { userId: OPERATOR_USER_ID, role: 'admin' },
   at,
@@ -28,8 +28,9 @@ export const toEventMetadata = ({ actor, at, correlationId }: AuditContext): Eve
 });
 
 /**
- * Stores an admin's decision in the transaction that carries it out, so that neither is committed without the other.
- * `publishAuditEntries` appends it to the log afterwards.
+ * Stores the event of an admin's decision in the table `projections.acts`, in the same transaction as the change that
+ * the admin decided on, so that neither is committed without the other. `publishAuditEntries` appends the event to the
+ * log afterwards.
  */
 export const writeAuditEntry = async <Data>(
   tx: Db,
@@ -53,8 +54,8 @@ interface AuditEntryRow {
 }
 
 /**
- * Appends stored decisions about a read model to its stream, in order. If the process is killed or the log is
- * unavailable, the projector's next reconciliation retries; event ids prevent duplicates.
+ * Appends the stored decisions about a read model to its stream in the event log, in order. If the process is killed or
+ * the log is unavailable, the projector's next reconciliation retries; event ids prevent duplicates.
  */
 export const publishAuditEntries = async ({ pool, store, log }: Runtime, name: string): Promise<void> => {
   try {

@@ -8,11 +8,11 @@ export interface BulkStatement {
   readonly values: readonly [string];
 }
 
-/** The SQL name of a table, qualified with the schema of its build. */
+/** Returns the SQL name of a table, qualified with the schema of its build. */
 export const qualifiedName = (schema: string, name: string): string =>
   `${escapeIdentifier(schema)}.${escapeIdentifier(name)}`;
 
-/** Inserts rows, or replaces those that exist. */
+/** Builds a statement that inserts rows, or replaces those that exist. */
 export const upsertRows = (name: string, table: Table, rows: readonly Row[]): BulkStatement => {
   const columns = Object.keys(table.columns);
   const otherColumns = columns.filter((column) => !table.key.includes(column));
@@ -22,14 +22,14 @@ export const upsertRows = (name: string, table: Table, rows: readonly Row[]): Bu
       : `do update set ${otherColumns.map((column) => `${escapeIdentifier(column)} = excluded.${escapeIdentifier(column)}`).join(', ')}`;
   return {
     text:
-      `insert into ${name} (${columnList(columns)}) select ${columnList(columns)} from ${rowsFromJson(table, columns)} ` +
-      `on conflict (${columnList(table.key)}) ${onConflict}`,
+      `insert into ${name} (${joinColumns(columns)}) select ${joinColumns(columns)} from ${rowsFromJson(table, columns)} ` +
+      `on conflict (${joinColumns(table.key)}) ${onConflict}`,
     values: [toJson(rows)],
   };
 };
 
 /**
- * Updates existing rows.
+ * Builds a statement that updates existing rows.
  * @param columns the columns to set; each of `rows` contains them and the key
  */
 export const patchRows = (
@@ -45,7 +45,7 @@ export const patchRows = (
 });
 
 /**
- * Removes all rows that match one of `keys`.
+ * Builds a statement that removes all rows that match one of `keys`.
  * @param columns the columns in `keys`: those of the table's key, or the first of them
  */
 export const removeRows = (
@@ -58,16 +58,19 @@ export const removeRows = (
   values: [toJson(keys)],
 });
 
-const columnList = (columns: readonly string[]): string => columns.map(escapeIdentifier).join(', ');
+const joinColumns = (columns: readonly string[]): string => columns.map(escapeIdentifier).join(', ');
 
-/** The SQL that reads the parameter $1 as rows `r`. */
+/** Returns the SQL that reads the JSON array in the parameter $1 as rows, with the alias `r`. */
 const rowsFromJson = (table: Table, columns: readonly string[]): string =>
   `json_to_recordset($1::json) as r(${columns.map((column) => `${escapeIdentifier(column)} ${table.columns[column] ?? ''}`).join(', ')})`;
 
 const matchColumns = (columns: readonly string[]): string =>
   columns.map((column) => `t.${escapeIdentifier(column)} = r.${escapeIdentifier(column)}`).join(' and ');
 
-/** Passes bigints as strings, which PostgreSQL parses. `JSON.stringify` with a replacer would be much slower. */
+/**
+ * JSON has no bigints, so they are passed as strings, which PostgreSQL parses. `JSON.stringify` with a replacer would
+ * be much slower.
+ */
 const toJson = (rows: readonly Row[]): string => JSON.stringify(rows.map(withoutBigints));
 
 const withoutBigints = (row: Row): Row => {

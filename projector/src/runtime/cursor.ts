@@ -10,7 +10,7 @@ import { setTimeout } from 'node:timers/promises';
 import { messageOf, ProjectionStopped, remedyFor } from './park/failures.ts';
 
 /**
- * Runs the ordered replay of a read model, if there is one.
+ * Runs the replay that an admin requested for a read model, if there is one.
  * @returns whether a replay was finished
  */
 export type RunOrderedReplay = (name: string, signal: AbortSignal) => Promise<boolean>;
@@ -22,18 +22,20 @@ export interface Runtime {
   readonly databaseUrl: string;
   readonly store: EventStore;
   readonly log: Log;
-  /** Counts whom differing rows affect. By default, counts only the ids in these rows. */
+  /** Counts the families and advertisers whom differing rows affect. By default, counts only the ids in these rows. */
   readonly countAudience?: CountAudience;
-  /** Runs ordered replays in a separate thread or process; by default, in this thread. */
+  /** Runs requested replays in a separate thread or process; by default, they run in this thread. */
   readonly runReplayInWorker?: RunOrderedReplay | undefined;
 }
 
-/** A writer's copy of a build's state. If another writer has committed a batch since, `advanceBuild` fails. */
+/**
+ * A writer's copy of a build's state. If another writer has committed a batch in the meantime, `advanceBuild` fails.
+ */
 export interface Cursor {
   readonly build: Build;
   /** Streams with parked events: later events of these streams are parked as well. */
   readonly parked: ReadonlySet<string>;
-  /** Ids of events that an admin skipped; no build applies them. */
+  /** Ids of events that an admin decided to skip; no build applies them. */
   readonly skipped: ReadonlySet<string>;
 }
 
@@ -53,7 +55,7 @@ export const openCursor = async (
   };
 };
 
-/** Ids of all events skipped for a projection so far. */
+/** Reads from the log the ids of all events that admins decided to skip in a projection. */
 export const readSkippedEventIds = async (store: EventStore, name: string): Promise<ReadonlySet<string>> => {
   const { events } = await store.readStream(projectionStream(name));
   return new Set(
@@ -71,14 +73,15 @@ export const withJitter = (ms: number): number => ms * (0.5 + Math.random() / 2)
 
 const noop = (): void => undefined;
 
-/** A build was dropped while it was in use. */
+/** A build was removed or retired while it was in use. */
 export class BuildGone extends Error {
   override readonly name = 'BuildGone';
 }
 
 /**
- * Runs `work` with a build's current cursor. Runs it again with a fresh cursor if another writer was faster, and with
- * growing pauses while the database or the log is unavailable. `work` must continue from the cursor's checkpoint.
+ * Runs `work` with a build's current cursor. If another writer has changed the build, runs `work` again immediately
+ * with a fresh cursor; if the database or the log is unavailable, runs it again after a pause, which grows with each
+ * failure. `work` must continue from the cursor's checkpoint.
  * @param onRetry called for each failure that is retried
  * @param work must call `resetPause()` after each commit, so that the pauses start small again
  * @throws BuildGone; ProjectionStopped for any permanent error; the signal's reason when it aborts
@@ -94,7 +97,7 @@ export const withCursor = async <T>(
     signal.throwIfAborted();
     try {
       const cursor = await openCursor(runtime, schema);
-      if (!cursor) throw new BuildGone(`${schema} is gone`);
+      if (!cursor) throw new BuildGone(`The build ${schema} was removed or retired`);
       return await work(cursor, () => {
         pauseMs = MIN_PAUSE_MS;
       });

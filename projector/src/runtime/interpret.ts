@@ -16,7 +16,7 @@ export type Interpretation =
       readonly skipped: ParkedEventSkipped['data'];
       readonly operations: readonly RowOperation[];
     }
-  /** No effect, such as a decision about another projection, or about builds. */
+  /** The event has no effect on this projection, such as an admin's decision about another one. */
   | { readonly kind: 'none' };
 
 export interface InterpretedEvent {
@@ -24,7 +24,7 @@ export interface InterpretedEvent {
   readonly interpretation: Interpretation;
 }
 
-/** The streams of admins' decisions about read models. */
+/** The category of the streams that contain admins' decisions about read models. */
 const DECISIONS_CATEGORY = categoryOf(projectionStream(''));
 
 /** The stream categories that a projection reads: those it declares, and the decisions about read models. */
@@ -33,7 +33,8 @@ export const categoriesOf = (projection: Projection): readonly string[] => [
 ];
 
 /**
- * Parses an event (upcasting an old version) and runs the projection's handler. The result is not written yet.
+ * Parses an event (after upcasting an old version) and runs the projection's handler. Writes nothing: the caller
+ * applies the returned operations.
  * @throws ProjectionStopped if the running code does not know the event's type or version
  */
 export const interpret = (projection: Projection, recorded: RecordedEvent): InterpretedEvent => {
@@ -84,14 +85,16 @@ export interface InterpretedPage {
   readonly events: readonly InterpretedEvent[];
   /** The log position that a build reaches by applying `events`. */
   readonly reached: Position | undefined;
-  /** Set if the running code does not know the event after these. */
+  /**
+   * The error to throw after `events` are applied; set if the running code does not know the event that follows them.
+   */
   readonly stop: ProjectionStopped | undefined;
 }
 
 /**
  * Interprets a page of events, up to the first event that stops the projection. The caller applies the events before it
  * and then throws `stop`.
- * @param before the position before the first event
+ * @param before the build's position before the first event of the page
  */
 export const interpretPage = (
   projection: Projection,
@@ -110,6 +113,7 @@ export const interpretPage = (
   return { events: interpretedEvents, reached, stop: undefined };
 };
 
+/** Returns the content of an admin's decision to skip an event of this projection; undefined for any other event. */
 const parseSkip = (projection: Projection, recorded: RecordedEvent): ParkedEventSkipped['data'] | undefined => {
   if (recorded.type !== ParkedEventSkipped.type) return undefined;
   if (recorded.streamId !== projectionStream(projection.name)) return undefined;

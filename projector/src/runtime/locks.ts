@@ -3,8 +3,8 @@ import { type HeldLock, tryAcquireLock } from '@campjay/platform/postgres/adviso
 import { type ClientBase, type Pool } from 'pg';
 
 /**
- * Limits the number of concurrent tasks per owner; further tasks wait in order of arrival. For tasks that hold a scarce
- * resource, such as a connection of a pool, while they wait for another one.
+ * Limits the number of concurrent tasks per owner; further tasks wait in order of arrival. It is meant for
+ * tasks that hold one connection of a pool (the owner) while they wait for another.
  */
 const perOwnerLimit = (limit: number): (<T>(owner: WeakKey, work: () => Promise<T>) => Promise<T>) => {
   const queues = new WeakMap<WeakKey, { running: number; readonly waiting: (() => void)[] }>();
@@ -25,17 +25,17 @@ const perOwnerLimit = (limit: number): (<T>(owner: WeakKey, work: () => Promise<
 
 /**
  * The purposes of a projection's advisory locks:
- * - `runner`: held by the one process that runs it; the others stand by.
- * - `rebuild`: held while a build is made from the first event; there is at most one.
- * - `batches`: held shared by every transaction that writes to one of its builds, and exclusively by operations during
- *   which no build may change (compare, promote, return, skip).
+ * - `runner`: held by the one process that runs the projection; the other processes stand by.
+ * - `rebuild`: held while a build is made from the first event on, so that only one is made at a time.
+ * - `batches`: held in shared mode by every transaction that writes to one of its builds, and exclusively by operations
+ *   during which no build may change (compare, promote, return, skip).
  */
 export type LockPurpose = 'runner' | 'rebuild' | 'batches';
 
 /** The name of a lock. PostgreSQL identifies the lock by a hash of this name; see `lockNumber`. */
 export const lockName = (purpose: LockPurpose, name: string): string => `campjay projection ${purpose}: ${name}`;
 
-/** The SQL expression for the number of a lock, from a SQL expression for its name. */
+/** Returns the SQL expression for the number of a lock. `nameSql` is the SQL expression for its name. */
 const lockNumber = (nameSql: string): string => `hashtextextended(${nameSql}, 0)`;
 const LOCK_NUMBER = lockNumber('$1');
 
@@ -46,10 +46,13 @@ const LOCK_NUMBER = lockNumber('$1');
 export const sharedBatchesLockSql = (parameter: string): string =>
   `pg_advisory_xact_lock_shared(${lockNumber(`${parameter}::text`)})`;
 
-/** Each holder occupies one connection of the pool while its work needs another, so too many holders would deadlock. */
+/** A holder occupies one connection of the pool, and its work needs another; more holders could block each other. */
 const limitHolders = perOwnerLimit(2);
 
-/** Runs `work` while no batch of the projection can commit, except those of `work` itself (`hasBatchesLock`). */
+/**
+ * Runs `work` while it holds the projection's `batches` lock exclusively: no batch can commit, except those that `work`
+ * itself commits with the option `hasBatchesLock`.
+ */
 export const withBatchesLock = async <T>(
   pool: Pool,
   name: string,

@@ -5,7 +5,7 @@ import { type TableAudience } from './audience.ts';
 import { type RowOperation } from './rowOperations.ts';
 import { CHANGED_TABLE, type Tables } from '@campjay/read-models/table.ts';
 
-/** What a handler can know about an event besides its data. */
+/** What a handler may use from an event besides its type and data. */
 export interface EventContext {
   readonly streamId: string;
   /** The stream's name without its category: 'happy-camp' for 'camp-happy-camp'. */
@@ -22,7 +22,7 @@ export interface EventContext {
 export type Handler<Event extends DomainEvent> = (event: Event, context: EventContext) => readonly RowOperation[];
 
 interface ProjectionBase {
-  /** Consists of lower-case letters, digits and underscores, because it becomes part of schema names. */
+  /** Must consist of up to 40 lower-case letters, digits and underscores, because it becomes part of schema names. */
   readonly name: string;
   /** Must be raised when tables or handlers change. The read model is then rebuilt; it is never migrated. */
   readonly version: number;
@@ -32,8 +32,9 @@ interface ProjectionBase {
   /** Per table, who notices when its rows differ between two builds. */
   readonly audience: Readonly<Record<string, TableAudience>>;
   /**
-   * Returns the key of what an event changed, for the change feed of the read model's followers, or '*' if everything
-   * may have changed. Without this function, followers are only notified that something has changed.
+   * Returns the key of what an event changed, or '*' if everything may have changed. The keys form the change feed,
+   * from which followers (such as the search service) learn what to read again. Without this function, followers are
+   * only notified that something has changed.
    */
   readonly changeKey?: (context: EventContext) => string;
   /**
@@ -59,7 +60,10 @@ export interface Projection extends ProjectionBase {
   readonly events: ReadonlyMap<string, { readonly reader: EventReader; readonly handle: Handler<DomainEvent> }>;
 }
 
-/** @throws Error if name, tables or audience are invalid */
+/**
+ * Creates a projection from its definition.
+ * @throws Error if name, tables or audience are invalid
+ */
 export const projection = <Event extends DomainEvent>({
   handlers,
   events,

@@ -11,7 +11,7 @@ export type ColumnValue =
   | null
   | readonly unknown[]
   | Readonly<Record<string, unknown>>
-  /** An encrypted value, stored in a jsonb column as it is in the event. */
+  /** An encrypted value. A jsonb column stores it unchanged, as it is in the event. */
   | Sealed<unknown>;
 
 /** The valid values of each column type, for error messages. */
@@ -78,14 +78,16 @@ export const describeValue = (value: ColumnValue | undefined): string => {
 
 export type Row = Readonly<Record<string, ColumnValue>>;
 
-/** A change of a table, returned by a handler. It contains the new values, never increments. */
+/** A change to a table, returned by a handler. It contains new values, never increments. */
 export type RowOperation =
   /** Inserts or replaces the whole row. Columns that are absent become null. */
   | { readonly kind: 'upsert'; readonly table: string; readonly row: Row }
   /** Sets some columns of an existing row; no effect if the row does not exist. */
   | { readonly kind: 'patch'; readonly table: string; readonly key: Row; readonly columns: Row }
   | { readonly kind: 'remove'; readonly table: string; readonly key: Row }
-  /** Removes every row whose key begins with these columns. Handlers cannot read, so they cannot list the rows. */
+  /**
+   * Removes every row whose key begins with these values. Handlers cannot read tables, so they cannot list the rows.
+   */
   | { readonly kind: 'removeAll'; readonly table: string; readonly keyStart: Row };
 
 /** An operation on one row. */
@@ -99,7 +101,7 @@ export const patch = (table: string, key: Row, columns: Row): SingleRowOperation
   columns,
 });
 export const remove = (table: string, key: Row): SingleRowOperation => ({ kind: 'remove', table, key });
-/** @param keyStart the first column or columns of the table's key, but not the whole key */
+/** @param keyStart values for the first columns of the table's key (at least one), but not for the whole key */
 export const removeAll = (table: string, keyStart: Row): RowOperation => ({ kind: 'removeAll', table, keyStart });
 
 /** A handler returned an operation that is invalid for the projection's tables. */
@@ -108,8 +110,9 @@ export class ImpossibleOperation extends Error {
 }
 
 /**
- * Validates an operation and its values. PostgreSQL would reject an invalid value, too, but not if a later operation of
- * the same batch overwrites it. Whether an event is valid must not depend on the other events of its batch.
+ * Validates an operation and its values. This cannot be left to PostgreSQL: it does not see a value that a later
+ * operation of the same batch overwrites, but whether an event is valid must not depend on the other events of its
+ * batch.
  * @throws ImpossibleOperation that names the table and the column
  */
 export const checkOperation = (tables: Tables, operation: RowOperation): void => {
@@ -167,7 +170,7 @@ const checkExactKey = (name: string, table: Table, key: Row): void => {
     throw new ImpossibleOperation(`${name}: the key of a row consists of ${table.key.join(', ')} and nothing else`);
 };
 
-/** Ensures that the columns are the first of the key, so that the primary key's index finds the rows. */
+/** Ensures that `keyStart` consists of the key's first columns, so that the primary key's index finds the rows. */
 const checkKeyStart = (name: string, { key, columns }: Table, keyStart: Row): void => {
   const columnCount = Object.keys(keyStart).length;
   const keyColumns = key.slice(0, columnCount);

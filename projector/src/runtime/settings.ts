@@ -7,11 +7,11 @@ export interface RuntimeSettings {
    * the checkpoint is updated immediately.
    */
   readonly passEveryMs: number;
-  /** How often the projector looks for builds to follow or remove if it gets no notification, in ms. */
+  /** How often, in ms, the projector looks for builds to keep up to date or to remove if it gets no notification. */
   readonly pollEveryMs: number;
-  /** How often a standby process tries to take over, in ms. */
+  /** How often, in ms, a standby process tries to take over. */
   readonly standbyEveryMs: number;
-  /** How long a replaced build is retained and kept up to date, in ms. */
+  /** How long, in ms, a build that was replaced as the live one is retained and kept up to date. */
   readonly keepFormerForMs: number;
 }
 

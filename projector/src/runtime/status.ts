@@ -21,13 +21,14 @@ export interface BuildStatus {
    * promoted or canceled. `building`: in progress (or interrupted). `retired`: about to be removed.
    */
   readonly part: 'live' | 'former' | 'replayed' | 'building' | 'retired';
+  /** The number of events that the build has read. */
   readonly events: number;
   readonly checkpoint: Position | undefined;
-  /** Whether it contains everything that was in the log at the time of this request. */
+  /** Whether the build contains everything that was in the log at the time of this request. */
   readonly isCurrent: boolean;
 }
 
-/** Pending events, and the age of the oldest one in ms. */
+/** How far a build is behind the log: the number of events to apply, and the age of the oldest of them in ms. */
 export interface Lag {
   readonly events: number;
   readonly ms: number;
@@ -57,9 +58,9 @@ export interface ProjectionStatus {
   readonly name: string;
   /** The projection's version in the code. */
   readonly version: number;
-  /** Whether a process runs it now. */
+  /** Whether a process runs the projection now. */
   readonly isRunning: boolean;
-  /** Why it stopped permanently, as a sentence; undefined if it has not. */
+  /** Why the projection stopped permanently, as a sentence; undefined while it can run. */
   readonly stopped: string | undefined;
   readonly builds: readonly BuildStatus[];
   /** How far the live build is behind the log. */
@@ -72,13 +73,13 @@ export interface ProjectionStatus {
   readonly formerUntil: Date | undefined;
   /** Whether the former build can be restored now. */
   readonly canReturn: boolean;
-  /** The last replay order, unless it was promoted or canceled. */
+  /** The last replay that an admin requested, unless it was promoted or canceled. */
   readonly replay: ReplayOrder | undefined;
   /** Newest first. */
   readonly promotions: readonly PromotionStatus[];
 }
 
-/** Maximum number of promotions shown per read model. */
+/** Maximum number of promotions listed per read model. */
 const MAX_PROMOTIONS = 5;
 
 export const readStatuses = async (
@@ -104,7 +105,7 @@ export const readStatuses = async (
   return statuses;
 };
 
-/** What the statuses of all projections need; read once. */
+/** Values that are read once, for the statuses of all projections. */
 interface StatusInputs {
   readonly head: Position;
   readonly orders: ReadonlyMap<string, ReplayOrder>;
@@ -195,7 +196,7 @@ interface PromotionRow {
   readonly audience: Audience | null;
 }
 
-/** The last promotions of each read model, without the sample rows of their comparisons. */
+/** Reads the last promotions of each read model, without the sample rows of their comparisons. */
 const readPromotions = async (pool: Pool): Promise<ReadonlyMap<string, readonly PromotionStatus[]>> => {
   const { rows } = await pool.query<PromotionRow>(
     `select name, kind, promoted_at as at, promoted_by as by, from_build as "from", to_build as "to", audience,

@@ -6,7 +6,7 @@ import { patch, remove, removeAll, type Row, type RowOperation, upsert } from '.
 
 /**
  * Each parent's current schedule, and its full history. Titles, notes, tokens and emails stay encrypted. This read
- * model grants no access: that is decided from the schedule's own stream.
+ * model grants no access: access is decided from the schedule's own stream.
  */
 export const schedules = projection<ScheduleEvent>({
   name: SCHEDULES,
@@ -128,7 +128,7 @@ const addEntry = (event: EntryAddedEvent, context: EventContext, content: Row): 
 
 /**
  * Changes columns of an entry.
- * @param from its previous placement, if it moved
+ * @param from the entry's previous placement (kid, weeks, choice), if the event moved it
  */
 const changeEntry = (
   event: Exclude<EntryEvent, EntryAddedEvent>,
@@ -150,7 +150,8 @@ const changeEntry = (
 };
 
 /**
- * The columns that name the entry, kids and weeks of a change. If the entry moved, these include its previous cells.
+ * The columns that say which entry, kids and weeks a change concerns. If the entry moved, they include its previous kid
+ * and weeks.
  */
 const cellColumns = (entryId: string, at: Placement, from: Placement = at): Row => ({
   about: entryId,
@@ -158,19 +159,19 @@ const cellColumns = (entryId: string, at: Placement, from: Placement = at): Row 
   weeks: [...new Set([...from.weeks, ...at.weeks])].sort(),
 });
 
-/** Marks a change whose event contains a new name of the entry: the title of a plan, or the facts of a session. */
+/** Sets `is_naming` for a change whose event contains a new name of the entry: a plan's title, or a session's facts. */
 const namingColumn = ({ type }: EntryEvent): Row =>
   type === 'CustomPlanChanged' || type === 'SessionFactsTakenOver' ? { is_naming: true } : {};
 
 const undoesColumn = (undoes: number | undefined): Row => (undoes === undefined ? {} : { undoes });
 
-/** Marks the change that `undoes` refers to, by its revision, as undone. */
+/** Marks an earlier change as undone. `undoes` is its revision, or undefined if the event undoes nothing. */
 const markUndone = ({ entityId, revision }: EventContext, undoes: number | undefined): readonly RowOperation[] =>
   undoes === undefined
     ? []
     : [patch('changes', { owner_id: entityId, revision: undoes }, { undone_by: Number(revision) })];
 
-/** Adds the event to the history, creates the schedule or advances its revision, and records the author. */
+/** Adds the event to the schedule's history, updates the schedule's revision, and records the author of the change. */
 const recordChange = (
   { type, data }: ScheduleEvent,
   { entityId, revision, recordedAt, actorId }: EventContext,

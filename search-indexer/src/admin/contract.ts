@@ -10,15 +10,15 @@ const orderedBy = z.enum(['you', 'another admin', 'the command line']);
 
 /** An index that serves searches: the one in Meilisearch, or the one in the memory of a process. */
 const TextIndexCopy = z.object({
-  /** Camps in the index; null before it is first built, or while unknown. */
+  /** The number of camps in the index; null before it is first built, or while unknown. */
   documents: count.nullable(),
-  /** The build of the read model `camps` from which it was made. */
+  /** The build of the read model `camps` from which the index was made. */
   build: z.string().nullable(),
   /** The number of the build's last batch that the index contains. */
   batch: z.string().nullable(),
   /** The number of changed camps that the index does not contain yet; null if it must be rebuilt from another build. */
   campsBehind: count.nullable(),
-  /** When its holder last reported this status. */
+  /** When the process that holds the index last reported this status. */
   seenAt: instant,
 });
 export type TextIndexCopyView = z.infer<typeof TextIndexCopy>;
@@ -31,9 +31,9 @@ const RunningRebuild = z.object({
   beganAt: instant.nullable(),
   /** The number of camps in the new index so far, summed over all processes that hold one. */
   done: count,
-  /** Null until counted. */
+  /** The number of camps to add; null until they are counted. */
   total: count.nullable(),
-  /** Estimated from the progress so far; null while unknown. */
+  /** Seconds until the rebuild is finished, estimated from its progress; null while unknown. */
   secondsLeft: z.number().nonnegative().nullable(),
 });
 
@@ -42,7 +42,7 @@ const FinishedRebuild = z.object({
   orderedBy,
   orderedAt: instant,
   endedAt: instant,
-  /** Null if it failed. */
+  /** The number of camps in the new index; null if the rebuild failed. */
   documents: count.nullable(),
   /** The reason for the failure, as a sentence; searches then continue with the previous index. */
   failure: z.string().nullable(),
@@ -50,8 +50,8 @@ const FinishedRebuild = z.object({
 
 export const TextIndexView = z.object({
   /**
-   * `vocabulary`: the index is in the memory of each process that serves searches. `meilisearch`: it is in the
-   * Meilisearch server. Null if no process holds one now.
+   * `vocabulary`: the index is in the memory of each process that serves searches. `meilisearch`: it is on the
+   * Meilisearch server. Null if no process holds an index now.
    */
   adapter: z.enum(['vocabulary', 'meilisearch']).nullable(),
   indexes: z.array(TextIndexCopy),

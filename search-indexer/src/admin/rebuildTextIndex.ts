@@ -4,7 +4,7 @@ import { requestRebuild, type RebuildDeps, type OrderRefusal } from '@campjay/re
 import { readEndedRebuild, type RebuildUnderWay, readTextIndexStatus } from '@campjay/read-models/text-index/status.ts';
 import { createTextIndexTables } from '@campjay/read-models/text-index/tables.ts';
 
-/** The actor of command-line operations. */
+/** The user id that is recorded as the actor of command-line operations. */
 export const OPERATOR = 'operator';
 
 const POLL_INTERVAL_MS = 250;
@@ -22,23 +22,23 @@ export interface RebuildOptions {
 }
 
 /**
- * Orders a rebuild of the text index from the command line, and waits for the result. The process that holds the index
- * rebuilds it.
+ * Requests a rebuild of the text index from the command line, and waits for the outcome. The rebuild itself runs in the
+ * process that holds the index.
  */
 export const rebuildTextIndex = async (
   { pool, store }: RebuildDeps,
   { onProgress, signal }: RebuildOptions,
 ): Promise<RebuildOutcome> => {
   await createTextIndexTables(pool);
-  const order = await requestRebuild(
+  const outcome = await requestRebuild(
     { pool, store },
     { actor: { userId: OPERATOR, role: 'admin' }, correlationId: randomUUID(), time: new Date().toISOString() },
   );
-  if (order.kind === 'refused') return order;
+  if (outcome.kind === 'refused') return outcome;
   while (!signal.aborted) {
-    const finished = await readEndedRebuild(pool, order.rebuildId);
-    if (finished) {
-      const { documents = 0, failure, orderedAt, endedAt } = finished;
+    const endedRebuild = await readEndedRebuild(pool, outcome.rebuildId);
+    if (endedRebuild) {
+      const { documents = 0, failure, orderedAt, endedAt } = endedRebuild;
       const seconds = (endedAt.getTime() - orderedAt.getTime()) / 1000;
       return failure === undefined ? { kind: 'rebuilt', documents, seconds } : { kind: 'failed', failure };
     }

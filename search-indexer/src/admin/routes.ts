@@ -9,14 +9,15 @@ import { type Pool } from 'pg';
 
 /**
  * Converts the status of the text index for the admin pages.
- * @param userId the admin, who is called 'you' in it
+ * @param userId the admin who reads the status; wherever it names this admin, it says 'you'
  */
 const presentTextIndex = ({ indexes, underWay, last }: TextIndexStatuses, userId: string): TextIndexView => {
   const actorNameOf = (actorId: string) => {
     if (actorId === userId) return 'you';
     return actorId === OPERATOR ? 'the command line' : 'another admin';
   };
-  // Shortly after the adapter setting has changed, there are recent reports of both. Meilisearch's index is shown then.
+  // Shortly after the adapter setting has changed, there are recent reports from both kinds of index. Then
+  // Meilisearch's index is shown.
   const adapter = indexes.some((index) => index.adapter === 'meilisearch') ? 'meilisearch' : 'vocabulary';
   return {
     adapter: indexes.length === 0 ? null : adapter,
@@ -55,7 +56,7 @@ export interface TextIndexDeps {
   readonly now?: () => Date;
 }
 
-/** Routes for admins to see the text index's status and to order a rebuild. */
+/** Routes for admins to see the status of the text index and to request a rebuild. */
 export const textIndexRoutes = ({ pool, store, now = () => new Date() }: TextIndexDeps): readonly Route[] =>
   combineRoutes(
     get('/api/admin/text-index', {
@@ -72,12 +73,12 @@ export const textIndexRoutes = ({ pool, store, now = () => new Date() }: TextInd
       answer: RebuildOrderResponse,
       handle: async ({ principal: { userId }, correlationId }): Promise<Answer<RebuildOrderResponse>> => {
         await createTextIndexTables(pool);
-        const order = await requestRebuild(
+        const outcome = await requestRebuild(
           { pool, store },
           { actor: { userId, role: 'admin' }, correlationId, time: now().toISOString() },
         );
-        return order.kind === 'refused'
-          ? problem(409, order)
+        return outcome.kind === 'refused'
+          ? problem(409, outcome)
           : ok({
               success: true,
               message: 'The text index is being rebuilt. Until then, searches use the current one.',

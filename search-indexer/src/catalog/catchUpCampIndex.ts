@@ -20,25 +20,26 @@ import {
 } from '@campjay/platform/text-index/meilisearch/campIndex.ts';
 import { type ReportProgress } from '@campjay/read-models/text-index/holder.ts';
 
-/** What the index needs to know about a camp and its sessions from the read model. */
+/** The facts about a camp and its sessions that are read from the read model for the index. */
 interface IndexedCamp extends CampTextFacts {
   readonly org_id: string;
   readonly sessions: readonly SessionTextFacts[];
 }
 
+/** Matches camp ids that can be used as document ids unchanged. */
 const SAFE_ID = /^[A-Za-z0-9-][A-Za-z0-9_-]*$/;
 
 /**
- * A camp's document id. Camp ids may contain any visible character, but Meilisearch allows only letters, digits,
- * hyphens and underscores. Any other id is replaced by '_' and its SHA-256. Ids that are used unchanged never begin
- * with '_', so the two kinds cannot collide.
+ * Returns a camp's document id. Camp ids may contain any visible character, but Meilisearch allows only letters,
+ * digits, hyphens and underscores. An id with other characters, or with '_' at its start, is replaced by '_' and its
+ * SHA-256 hash. Ids that are used unchanged never begin with '_', so the two kinds cannot collide.
  */
 export const documentIdOf = (orgId: string): string =>
   SAFE_ID.test(orgId) ? orgId : `_${createHash('sha256').update(orgId).digest('hex')}`;
 
 /**
- * A camp's document in the index. It includes the words of sessions of every season: if a camp matches only in another
- * season, the index finds it, and the search then drops it.
+ * Returns a camp's document for the index. It includes the words of sessions of every season: if a camp matches only in
+ * another season, the index still finds the camp, and the search rule then excludes it.
  */
 export const toCampDocument = (camp: IndexedCamp): CampDocument => ({
   id: documentIdOf(camp.org_id),
@@ -58,7 +59,7 @@ const selectCampsSql = (schema: string, where: string): string => `
     from ${escapeIdentifier(schema)}.camps c where ${where}`;
 
 /**
- * Reads the camps that are still listed among `orgIds`.
+ * Reads the camps with these ids, without those that are no longer listed.
  * @param schema a build of the read model `camps`
  */
 const findCamps = async (db: Db, schema: string, orgIds: readonly string[]): Promise<readonly IndexedCamp[]> =>
@@ -132,7 +133,7 @@ export const rebuildCampIndex = async (options: CatchUpOptions, reportProgress: 
       await fillNewIndex(options, build, reportProgress);
       return;
     } catch (error) {
-      // The build that was being read may have been removed. Then the new active build is read.
+      // The build may have been removed while it was read. Then the next attempt reads the new active build.
       const hasNewBuild = (await readActiveBuild(options.db, CAMPS))?.schema !== build.schema;
       if (!hasNewBuild || attempt === MAX_ATTEMPTS) throw error;
     }
@@ -140,8 +141,8 @@ export const rebuildCampIndex = async (options: CatchUpOptions, reportProgress: 
 };
 
 /**
- * Fills a second index and swaps it in. No change is lost: only this process writes to the indexes, and between the
- * last change of the second index and the swap, it does not write to the index that is dropped.
+ * Fills a second index and swaps it in. No change is lost: only this process writes to the indexes, and it writes
+ * nothing to the old index between the last change of the second index and the swap.
  */
 const fillNewIndex = async (
   { db, index }: CatchUpOptions,
@@ -149,27 +150,28 @@ const fillNewIndex = async (
   reportProgress?: ReportProgress,
 ): Promise<void> => {
   const total = reportProgress && (await countCamps(db, schema));
-  let done = 0;
+  let readCount = 0;
   const pages = async function* (): AsyncGenerator<readonly CampDocument[]> {
     for await (const page of readAllCamps(db, schema, PAGE_SIZE)) {
       yield page.map(toCampDocument);
-      done += page.length;
-      if (total !== undefined) reportProgress?.(done, Math.max(done, total));
+      readCount += page.length;
+      if (total !== undefined) reportProgress?.(readCount, Math.max(readCount, total));
       // Searches use the live index until the swap, so it must stay up to date.
       const liveProgress = await index.progress();
       if (liveProgress?.schema === schema) await applyChanges(db, index, liveProgress);
     }
   };
-  // `batch` was read before the rows, so changes that were made while these were read are applied (again) afterwards.
+  // `batch` was read before the rows. Changes made while the rows were read are applied afterwards, some a second time.
   const start = { schema, batch };
   await index.replace(pages(), start, async (newIndex) => {
-    // If the changes require a refill, nothing is applied here; the next `catchUp` detects that and refills the index.
+    // If the changes require a refill, nothing is applied here; the next `catchUpCampIndex` detects that and refills
+    // the index.
     await applyChanges(db, newIndex, start);
   });
 };
 
 /**
- * Writes the changes of a build since the index's progress.
+ * Writes to the index the changes of a build that the index does not contain yet, according to its `progress`.
  * @returns the new progress; undefined if the index must be refilled
  */
 const applyChanges = async (db: Db, writer: CampIndexWriter, progress: Progress): Promise<Progress | undefined> => {

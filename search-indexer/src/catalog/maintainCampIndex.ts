@@ -13,7 +13,8 @@ import { type Pool } from 'pg';
 const PAGE_SIZE = 500;
 
 /**
- * Computes the expected content of the Meilisearch index: camp id → digest of the words of its document.
+ * Computes the expected content of the Meilisearch index: a map from each camp's id to a digest
+ * of the words in its document.
  * @param schema the schema of a build of the read model `camps`
  */
 export const campDigests = async (db: Db, schema: string): Promise<ReadonlyMap<string, string>> => {
@@ -31,18 +32,18 @@ export interface WriterDeps {
   readonly store: Pick<EventStore, 'append'>;
   readonly log: Log;
   readonly meilisearch: MeilisearchAddress;
-  /** Signals a change of the read model, or an order to rebuild the index. */
+  /** Signals a change of the read model, or a request to rebuild the index. */
   readonly changeSignal: ChangeSignal;
   /** Stops the writer, even in the middle of a request. */
   readonly signal: AbortSignal;
-  /** Called each time the index is up to date and no order is pending. */
+  /** Called each time the index is up to date and no rebuild request is pending. */
   readonly onCaughtUp: () => void;
 }
 
 /**
- * Keeps the camp index in Meilisearch up to date with the read model, and rebuilds it when an admin orders that. Does
- * one after the other, so that nothing else is written while a new index is swapped in. Resolves when the signal
- * aborts.
+ * Keeps the camp index in Meilisearch up to date with the read model, and rebuilds it when an admin requests that. It
+ * never does both at the same time, so that nothing else is written while a new index is swapped in. Resolves when the
+ * signal aborts.
  * @throws when the database or Meilisearch fails
  */
 export const maintainCampIndex = async ({
@@ -74,7 +75,7 @@ export const maintainCampIndex = async ({
       () => undefined,
       (error: unknown) => ({ error }),
     );
-    // Process orders even if the catch-up failed. Their rebuild then fails, too, and the admin sees why.
+    // Process rebuild requests even if the catch-up failed. The rebuild then fails, too, and the admin sees why.
     if (!isStopping()) await holder.poll();
     if (failure) throw failure.error;
     onCaughtUp();

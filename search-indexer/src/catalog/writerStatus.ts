@@ -1,6 +1,6 @@
 /**
- * The role of a search indexer. One of them writes, or retries after a failure. The others stand by, as all do at
- * first.
+ * The role of a search indexer process. One process writes, or retries after a failure; the others stand by. Every
+ * process starts in standby.
  */
 export type WriterRole = 'writing' | 'standing by' | 'retrying';
 

@@ -10,11 +10,11 @@ export type JsonRow = Readonly<Record<string, unknown>>;
 
 export interface RowDifference {
   readonly key: JsonRow;
-  /** The row in the live build; undefined if it would appear. */
+  /** The row in the live build; undefined if the row would appear. */
   readonly before: JsonRow | undefined;
-  /** The row in the other build; undefined if it would vanish. */
+  /** The row in the other build; undefined if the row would vanish. */
   readonly after: JsonRow | undefined;
-  /** The columns that differ, for a row that would change. */
+  /** The columns that differ, if both builds have the row; otherwise empty. */
   readonly columns: readonly string[];
 }
 
@@ -33,7 +33,7 @@ export interface TableDifferences {
   readonly change: DifferencesOfKind;
 }
 
-/** What would change for readers if another build replaced the live one. Both are at the same position. */
+/** What would change for readers if another build replaced the live one. Both builds are at the same log position. */
 export interface Comparison {
   readonly name: string;
   readonly liveBuild: string;
@@ -94,10 +94,10 @@ const countRows = async (tx: ClientBase, name: string): Promise<number> => {
 
 type Kind = 'appear' | 'vanish' | 'change';
 
-/** A row of the query from `buildDifferencesSql`. */
+/** A row of the result of the query from `buildDifferencesSql`. */
 type ResultRow = SampleRow | IdsRow;
 
-/** A sample of a difference. */
+/** One of the differing rows that are shown as samples. */
 interface SampleRow {
   readonly kind: Kind;
   /** The number of differences of this kind. */
@@ -107,12 +107,13 @@ interface SampleRow {
   readonly ids: null;
 }
 
-/** The values of an id column in all differing rows, before and after. */
+/** The values of one id column in all differing rows of both builds. */
 interface IdsRow {
   readonly id_column: string;
   readonly ids: readonly string[];
 }
 
+/** The SQL names of a table in the live build and in the other one. */
 interface ComparedBuilds {
   readonly before: string;
   readonly after: string;
@@ -144,8 +145,8 @@ const findDifferences = async (
 };
 
 /**
- * Builds one query for the samples and ids of all differing rows. It materializes only keys and id columns, because
- * many rows may differ, and looks up the full rows of the samples.
+ * Builds one query that returns the samples, and the ids from all differing rows. Because many rows may differ, it
+ * materializes only their keys and id columns, and then looks up the full rows of the samples.
  */
 const buildDifferencesSql = (table: Table, idColumns: readonly string[], { before, after }: ComparedBuilds): string => {
   const columns = Object.keys(table.columns);

@@ -19,8 +19,8 @@ interface AlignedBuilds {
 }
 
 /**
- * Catches the build `schema` up with the current position of the live build. The live build continues meanwhile; only
- * `alignBuilds`, which then has little left to do, makes it pause.
+ * Brings the build `schema` to the current position of the live build, which continues to apply events meanwhile. Only
+ * the later `alignBuilds` makes the live build pause; after this call, it has little left to do.
  */
 export const catchUpNearLive = async (
   runtime: Runtime,
@@ -35,7 +35,7 @@ export const catchUpNearLive = async (
   );
 };
 
-/** Catches both builds up to the later of their two positions. The caller must hold the `batches` lock. */
+/** Brings both builds to the later of their two positions. The caller must hold the `batches` lock. */
 export const alignBuilds = async (
   runtime: Runtime,
   projection: Projection,
@@ -54,7 +54,7 @@ export const alignBuilds = async (
 
 const openExistingCursor = async (runtime: Runtime, schema: string): Promise<Cursor> => {
   const cursor = await openCursor(runtime, schema);
-  if (!cursor) throw new BuildGone(`${schema} is gone`);
+  if (!cursor) throw new BuildGone(`The build ${schema} was removed or retired`);
   return cursor;
 };
 
@@ -87,7 +87,9 @@ export const requireLiveAndReplay = (
   return { live: active, replayed };
 };
 
-/** Compares the finished replay with the live build, which pauses only until both are at the same position. */
+/**
+ * Compares the finished replay with the live build. The live build pauses only until both are at the same position.
+ */
 export const previewReplay = async (
   runtime: Runtime,
   projection: Projection,
@@ -98,8 +100,9 @@ export const previewReplay = async (
 };
 
 /**
- * Compares another build with the live one. Catches both up to the same position and takes a snapshot under the
- * `batches` lock, and compares after releasing it, so that the live build continues meanwhile.
+ * Compares another build with the live one. Holds the `batches` lock only while it brings both builds to the same
+ * position and takes a snapshot. The comparison itself runs without the lock, so the live build continues meanwhile.
+ * @param other the schema of the build to compare with the live one
  */
 export const compareWithLive = async (
   runtime: Runtime,
@@ -114,7 +117,7 @@ export const compareWithLive = async (
     async (tx) => {
       const aligned = await withBatchesLock(pool, projection.name, async () => {
         const alignedBuilds = await alignBuilds(runtime, projection, { live: live.schema, other }, signal);
-        // The first query takes the transaction's snapshot: later commits are not in it.
+        // The first query takes the transaction's snapshot, which excludes later commits.
         await tx.query('select 1 from projections.builds limit 1');
         return alignedBuilds;
       });

@@ -15,7 +15,8 @@ export interface Verification extends Comparison {
 }
 
 /**
- * Makes a separate build, compares it with the live build at one position, and removes it.
+ * Verifies the live build: makes a separate build from the log, compares both at the same position, and removes the
+ * separate build.
  * @throws AdminRefusal if a replay is in progress or there is no live build
  * @throws the signal's reason when it aborts
  */
@@ -34,14 +35,15 @@ export const verifyLive = async (
   // skip is rejected because this build exists.
   const { schema } = await withBatchesLock(pool, name, () => createBuild(pool, projection, 'verify'));
   try {
-    const anySignal = AbortSignal.any([signal, lock.lost]);
-    await finishBuild(runtime, projection, schema, { signal: anySignal, isLowPriority, onProgress });
+    const stopSignal = AbortSignal.any([signal, lock.lost]);
+    await finishBuild(runtime, projection, schema, { signal: stopSignal, isLowPriority, onProgress });
+    // Read again: another build may have gone live during the replay.
     const { active } = await readBuilds(pool, projection);
     if (!active) throw new AdminRefusal(`${name} no longer has a live build.`);
-    const comparison = await compareWithLive(runtime, projection, { live: active, other: schema }, anySignal);
+    const comparison = await compareWithLive(runtime, projection, { live: active, other: schema }, stopSignal);
     return { ...comparison, equal: areEqual(comparison.tables) };
   } catch (error) {
-    if (error instanceof BuildGone) throw new AdminRefusal(`The build that was to verify ${name} was removed.`);
+    if (error instanceof BuildGone) throw new AdminRefusal(`The build for the verification of ${name} was removed.`);
     throw error;
   } finally {
     await dropBuild(pool, { name, schema }).catch(() => undefined);

@@ -14,8 +14,8 @@ export interface ApplyContext {
 }
 
 /**
- * Applies a batch's events one at a time, each under a savepoint, so that only the failing events and later events of
- * their streams are parked.
+ * Applies a batch's events one at a time, each under a savepoint, so that only failing events, and the later events
+ * of their streams, are parked (stored to be retried or skipped by an admin).
  * @returns the changed keys for the change feed
  */
 export const applyEventsIndividually = async (
@@ -36,13 +36,14 @@ export const applyEventsIndividually = async (
       const release = await releaseStream(tx, context, streamId);
       for (const key of release.changedKeys) changedKeys.add(key);
       if (release.parkedCount === 0) parkedStreamIds.delete(streamId);
+      // Without a savepoint, because the event of a decision is never parked.
       await flush(tx, schema, projection.tables, foldByKey(projection.tables, interpretation.operations));
     } else if (parkedStreamIds.has(recorded.streamId)) {
       await park(tx, schema, [{ recorded, error: undefined }]);
     } else {
-      const fault = await applyEvent(tx, context, interpretation);
-      if (fault) {
-        await park(tx, schema, [{ recorded, error: fault }]);
+      const error = await applyEvent(tx, context, interpretation);
+      if (error) {
+        await park(tx, schema, [{ recorded, error }]);
         parkedStreamIds.add(recorded.streamId);
       } else if (projection.changeKey && interpretation.kind === 'rows')
         changedKeys.add(projection.changeKey(eventContextOf(recorded)));
@@ -78,10 +79,11 @@ export const releaseStream = async (
     if (!parkedIds.has(recorded.id)) continue;
     if (!cursor.skipped.has(recorded.id)) {
       const { interpretation } = interpret(projection, recorded);
-      const fault = await applyEvent(tx, context, interpretation);
-      if (fault) {
-        await park(tx, schema, [{ recorded, error: fault }]);
-        return { appliedCount, parkedCount: parkedIds.size, error: fault.message, changedKeys };
+      const error = await applyEvent(tx, context, interpretation);
+      if (error) {
+        // The event stays parked; this updates its error.
+        await park(tx, schema, [{ recorded, error }]);
+        return { appliedCount, parkedCount: parkedIds.size, error: error.message, changedKeys };
       }
       if (projection.changeKey && interpretation.kind === 'rows')
         changedKeys.add(projection.changeKey(eventContextOf(recorded)));
@@ -117,7 +119,7 @@ const applyEvent = async (
 /** Maximum number of events to read from a stream at once. */
 const STREAM_PAGE_SIZE = 500;
 
-/** Yields a stream's events from a revision on. Yields nothing if the revision is undefined. */
+/** Yields a stream's events, beginning with the revision `from`. Yields nothing if `from` is undefined. */
 async function* readStreamFrom(
   store: EventStore,
   streamId: string,

@@ -5,33 +5,35 @@ import { describeForeignPosition } from '@campjay/read-models/activeBuild.ts';
 
 /**
  * An admin command cannot run now; the message states why. Thrown as an error because callers (command line or admin
- * pages) can only show the message. The admin API sends `name` as the problem's type.
+ * pages) can only show the message. The admin API sends `name` as the problem's type,
+ * so its value keeps the former name of this class.
  */
 export class AdminRefusal extends Error {
   override readonly name: string = 'DeskRefusal';
 }
 
-/** There is no projection of that name. */
+/** There is no projection with the requested name. */
 export class NoSuchProjection extends AdminRefusal {
   override readonly name = 'NoSuchProjection';
 }
 
-/** A projection cannot continue until other code is deployed. The message states why. */
+/** A projection cannot continue until another version of the code is deployed. The message states why. */
 export class ProjectionStopped extends Error {
   override readonly name = 'ProjectionStopped';
 }
 
 /**
  * How to handle an error while a batch is written.
- * - `park`: PostgreSQL rejected a value (SQLSTATE classes 22 and 23), so the event is invalid. An event whose handler
- *   throws is parked before anything is written.
- * - `stop`: the running code does not know an event, or the read model was made from another event store.
+ * - `park`: PostgreSQL rejected a value (SQLSTATE classes 22 and 23), so the event is invalid and is parked. (If
+ *   the event's handler throws, the event is parked earlier, before anything is written.)
+ * - `stop`: the running code does not know an event, or the read model was built from another event store.
  * - `retry`: any other error. There is no list of transient errors, because an error missing from it would stop read
- *   models permanently. Errors that persist are logged each time and show in `campjay_projection_retrying`.
+ *   models permanently. Persistent errors are logged at each attempt and are visible in the metric
+ *   `campjay_projection_retrying`.
  */
 export type Remedy = 'park' | 'retry' | 'stop';
 
-/** SQLSTATE: a data exception or a violated constraint. */
+/** Matches the SQLSTATE of a data exception (class 22) or a violated constraint (class 23). */
 const DATA_ERROR = /^2[23][0-9A-Z]{3}$/;
 
 export const remedyFor = (error: unknown): Remedy => {

@@ -11,6 +11,7 @@ export interface EventToPark {
   readonly error: { readonly message: string; readonly code: string | undefined } | undefined;
 }
 
+/** Returns the message of an error, and its SQLSTATE if it is a database error. */
 export const toFault = (error: unknown): NonNullable<EventToPark['error']> => ({
   message: messageOf(error),
   code: errorCode(error),
@@ -41,7 +42,7 @@ export const park = async (tx: ClientBase, build: string, events: readonly Event
           revision: recorded.revision.toString(),
           position: recorded.position,
           type: recorded.type,
-          // PostgreSQL cannot store NUL, and an error message may quote one.
+          // PostgreSQL stores neither NUL nor lone surrogates, but an error message may quote them.
           error: error?.message.replaceAll('\0', '\uFFFD').toWellFormed(),
           error_code: error?.code,
         })),
@@ -54,7 +55,7 @@ export const unpark = async (tx: ClientBase, build: string, eventId: string): Pr
   await tx.query('delete from projections.parked_events where build = $1 and event_id = $2', [build, eventId]);
 };
 
-/** The ids of the streams with parked events in a build. */
+/** Reads the ids of the streams with parked events in a build. */
 export const readParkedStreamIds = async (db: Db, build: string): Promise<ReadonlySet<string>> => {
   const { rows } = await db.query<{ stream: string }>(
     'select distinct stream_id as stream from projections.parked_events where build = $1',
@@ -63,7 +64,7 @@ export const readParkedStreamIds = async (db: Db, build: string): Promise<Readon
   return new Set(rows.map(({ stream }) => stream));
 };
 
-/** A stream's parked events in a build, in order. */
+/** Reads a stream's parked events in a build, in order of their revisions. */
 export const readParkedRows = async (db: Db, build: string, streamId: string): Promise<readonly ParkedRow[]> => {
   const { rows } = await db.query<{ eventId: string; streamId: string; revision: string }>(
     `select event_id as "eventId", stream_id as "streamId", revision

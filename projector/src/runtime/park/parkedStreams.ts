@@ -31,7 +31,10 @@ export interface ParkedStream {
   readonly waitingBehind: number;
 }
 
-/** Lists the parked streams of one projection, or of all. In each build, those parked first come first. */
+/**
+ * Lists the parked streams of one projection, or of all projections. In each build, streams that were parked earlier
+ * come first.
+ */
 export const listParkedStreams = async (pool: Pool, name?: string): Promise<readonly ParkedStream[]> => {
   const { rows } = await pool.query<
     Omit<ParkedStream, 'errorCode' | 'waitingBehind'> & { errorCode: string | null; waitingBehind: string }
@@ -56,7 +59,7 @@ export const listParkedStreams = async (pool: Pool, name?: string): Promise<read
 
 export interface RetryReport {
   readonly build: string;
-  /** The number of parked events that were processed. */
+  /** The number of events that are no longer parked. The name is that of a field of the stored event. */
   readonly taken: number;
   /** The number of events of the stream that are still parked. */
   readonly waiting: number;
@@ -65,9 +68,9 @@ export interface RetryReport {
 }
 
 /**
- * Retries a stream's parked events, in order, in every maintained build.
+ * Retries a stream's parked events, in order, in every build that the projector keeps up to date.
  * @returns a report for each build in which the stream was parked
- * @throws AdminRefusal if it is parked in none
+ * @throws AdminRefusal if the stream is parked in no such build
  */
 export const retryStream = async (
   runtime: Runtime,
@@ -116,13 +119,13 @@ export interface SkipOptions {
 export interface SkippedEvent {
   readonly eventId: string;
   readonly type: string;
-  /** The position of the decision in the log. A build skips the event once it has read the decision. */
+  /** The position of the decision in the log. A build skips the event as soon as it has read the log up to there. */
   readonly position: Position;
 }
 
 /**
- * Appends an event with the decision that a read model skips the first parked event of a stream. When the projector
- * reads it from the log, it applies the events that wait behind the skipped one.
+ * Records an admin's decision that a read model skips the first parked event of a stream. When the projector reads the
+ * decision from the log, it applies the events that wait behind the skipped one.
  * @throws AdminRefusal if no event of the stream is parked in the live build, or if a replay has applied the event or
  * might still do so
  */
@@ -176,7 +179,10 @@ export const skipParkedEvent = async (
   });
 };
 
-/** Retires a former build that has applied the skipped event: it would differ from a rebuild if it were restored. */
+/**
+ * Retires a former build if it has applied the event that is now skipped. It must not be restored, because its rows
+ * would differ from those of a rebuild.
+ */
 const retireFormerBuild = async (pool: Pool, { store }: Runtime, former: Build, position: Position): Promise<void> => {
   if (former.checkpoint === undefined || store.compare(former.checkpoint, position) < 0) return;
   await pool.query(

@@ -3,12 +3,12 @@ import { type Runtime } from '../cursor.ts';
 import { type Projection } from '../projection.ts';
 import { AdminRefusal } from './failures.ts';
 
-/** A parked event as stored in the log. */
+/** A parked event as stored in the log, without its metadata. */
 export type ParkedEventContent = Omit<RecordedEvent, 'metadata'>;
 
 /**
- * Reads a parked event from the log. It may be parked in any build of the read model, because it failed or because it
- * waits behind another event.
+ * Reads a parked event from the log. The event may be parked in any build of the read model: either it failed, or it
+ * waits behind another event that failed.
  * @throws AdminRefusal if the event is not parked
  */
 export const readParkedEvent = async (
@@ -26,7 +26,8 @@ export const readParkedEvent = async (
   if (!parked) throw new AdminRefusal(`This event of ${streamId} is no longer parked in ${name}.`);
   const { events } = await store.readStream(streamId, { from: BigInt(parked.revision), limit: 1 });
   const [event] = events;
-  if (event?.id !== eventId) throw new Error(`The log has no event ${eventId} where it was parked`);
+  if (event?.id !== eventId)
+    throw new Error(`The event ${eventId} is not at revision ${parked.revision} of ${streamId}`);
   const { metadata: _metadata, ...content } = event;
   return content;
 };

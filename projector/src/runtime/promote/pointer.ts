@@ -7,7 +7,7 @@ import { type Build, retireBuild, notifyBuildsChanged } from '../rebuild/build.t
 import { type Comparison } from '../compare/compareTables.ts';
 import { markOrderPromoted } from './replayOrders.ts';
 
-/** The schemas of the live build and of the former one. */
+/** Which builds are the live one (`active`) and the former one, by their schemas. */
 export interface Pointer {
   readonly active: string | undefined;
   readonly former: string | undefined;
@@ -25,7 +25,7 @@ export const readPointer = async (db: Db, name: string): Promise<Pointer> => {
   return {
     active: row?.active ?? undefined,
     former: row?.former ?? undefined,
-    // The column is also set when the first build is promoted, although there is no former one then.
+    // The promotion of the first build also sets the column, although there is no former build yet.
     formerUntil: row?.former == null ? undefined : (row.until ?? undefined),
   };
 };
@@ -33,7 +33,7 @@ export const readPointer = async (db: Db, name: string): Promise<Pointer> => {
 /** A switch of readers from one build to another. */
 export interface Swap {
   /**
-   * `first`: there was none before. `version`: the code has a new version. `replay`: an admin promotes a replay.
+   * `first`: no build was live before. `version`: the code has a new version. `replay`: an admin promotes a replay.
    * `return`: an admin restores the former build.
    */
   readonly kind: 'first' | 'version' | 'replay' | 'return';
@@ -49,7 +49,8 @@ export interface Swap {
 
 /**
  * Switches readers to another build, and retires the previous former build. Uses the connection that holds the
- * `batches` lock: if it breaks, the lock is lost, and nothing is switched.
+ * `batches` lock: if the connection breaks, the lock is lost, but the
+ * transaction fails too, so nothing is switched.
  */
 export const swapPointer = async (
   lockClient: ClientBase,
@@ -66,7 +67,8 @@ export const swapPointer = async (
         where m.name = $1 and m.active_build is not distinct from $2 and b.schema_name = $3 and b.state = 'complete'`,
       [to.name, from?.schema ?? null, to.schema, keepFormerForMs],
     );
-    if (rowCount !== 1) throw new Error(`${to.schema} could not be promoted: the pointer or the build has changed`);
+    if (rowCount !== 1)
+      throw new Error(`${to.schema} could not be promoted: another build is live now, or the build was removed`);
     if (former !== undefined && former !== to.schema) await retireBuild(lockClient, former);
     await lockClient.query(
       `insert into projections.promotions
@@ -93,7 +95,7 @@ export const swapPointer = async (
   }
 };
 
-/** Marks the order of a replay as promoted, and records an admin's command in the audit log. */
+/** Marks the order of a promoted replay as done, and records the command in the audit log if an admin issued it. */
 const recordSwap = async (
   lockClient: ClientBase,
   { kind, from, to, comparison, by }: Pick<Swap, 'kind' | 'from' | 'to' | 'comparison' | 'by'>,

@@ -24,17 +24,20 @@ import { type Verification, verifyLive } from '../compare/verifyLive.ts';
 
 /**
  * The admin commands for projections. They work whether or not the projector runs. Operations with a `name` throw
- * `NoSuchProjection` if there is no projection of that name, and `AdminRefusal`, with a message for the admin, if they
- * cannot run now. Each change is recorded in the log with its actor.
+ * `NoSuchProjection` if no projection has that name, and `AdminRefusal`, with a message for the admin, if they cannot
+ * run now. Each change is recorded in the event log with the admin who made it.
+ *
+ * A replay is a new build of a read model, made from the first event on, next to the live build that readers see. The
+ * request for a replay is stored as an order.
  */
 export interface ProjectionsAdmin {
   list(): Promise<readonly ProjectionStatus[]>;
   /**
-   * Orders a replay next to the live build. The process that runs the projection makes it; then see `preview` and
-   * `promote`.
+   * Requests a replay and returns immediately. The process that runs the projection makes the replay, which can then be
+   * previewed and promoted.
    */
   startReplay(name: string, by: AuditContext): Promise<void>;
-  /** Makes a replay in this process. If the signal aborts, the incomplete build is removed. */
+  /** Makes a replay in this process and waits for it. If the signal aborts, the incomplete build is removed. */
   replay(name: string, options: Pick<ReplayOptions, 'by'> & Partial<ReplayOptions>): Promise<ReplayReport>;
   /** Returns what promoting the finished replay would change for readers. */
   preview(name: string): Promise<Comparison>;
@@ -42,7 +45,7 @@ export interface ProjectionsAdmin {
   promote(name: string, by: AuditContext): Promise<Comparison>;
   /** Switches readers to the previous build; returns its name. */
   returnToFormer(name: string, by: AuditContext): Promise<{ readonly build: string }>;
-  /** Removes a replay that is ordered, in progress or finished; returns its build's name, if one was started. */
+  /** Cancels a replay that is requested, in progress or finished; returns the name of its build, if it has one. */
   cancel(name: string, by: AuditContext): Promise<{ readonly build: string | undefined }>;
   /** Lists the streams that builds cannot process further, of one projection or of all. */
   parked(name?: string): Promise<readonly ParkedStream[]>;

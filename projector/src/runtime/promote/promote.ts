@@ -27,9 +27,14 @@ export const promoteReplay = async (
   { by, signal, keepFormerForMs }: SwapOptions,
 ): Promise<Comparison> => {
   const { pool } = runtime;
-  const candidates = requireLiveAndReplay(projection, await readBuilds(pool, projection));
-  await catchUpNearLive(runtime, projection, { schema: candidates.replayed.schema, live: candidates.live }, signal);
-  const promotion = await withBatchesLock(pool, projection.name, async (lockClient) => {
+  const initialBuilds = requireLiveAndReplay(projection, await readBuilds(pool, projection));
+  await catchUpNearLive(
+    runtime,
+    projection,
+    { schema: initialBuilds.replayed.schema, live: initialBuilds.live },
+    signal,
+  );
+  const recordedComparison = await withBatchesLock(pool, projection.name, async (lockClient) => {
     const { live, replayed } = requireLiveAndReplay(projection, await readBuilds(pool, projection));
     const aligned = await alignBuilds(runtime, projection, { live: live.schema, other: replayed.schema }, signal);
     const comparison = await compareLocked(runtime, projection, aligned);
@@ -44,13 +49,13 @@ export const promoteReplay = async (
     return comparison;
   });
   await publishAuditEntries(runtime, projection.name);
-  return promotion;
+  return recordedComparison;
 };
 
 /**
  * Switches readers to the former build, which has been kept up to date. The replaced build becomes the former one.
  * @returns the schema of the build that is live now
- * @throws AdminRefusal if there is none, or if this code cannot maintain it
+ * @throws AdminRefusal if there is no former build, or if this code has another version and cannot keep it up to date
  */
 export const returnToFormerBuild = async (
   runtime: Runtime,
@@ -74,7 +79,10 @@ export const returnToFormerBuild = async (
   return result;
 };
 
-/** Promotes the first build, or the first build of this code's version in place of one of another version. */
+/**
+ * Makes a build the live one without an admin: the first build of all, or the first one of this code's version, which
+ * replaces a live build of another version.
+ */
 export const promoteAutomatically = async (
   { pool, log }: Runtime,
   projection: Projection,

@@ -27,8 +27,9 @@ export interface ReplayReport {
 }
 
 /**
- * Orders a replay. The process that runs the projection will make it.
- * @throws AdminRefusal if one is open, or if there is no live build
+ * Requests a replay, which the process that runs the projection will make.
+ * @throws AdminRefusal if another replay is open (requested, in progress, or finished but not promoted), or if there is
+ * no live build
  */
 export const orderReplay = async (runtime: Runtime, projection: Projection, by: AuditContext): Promise<ReplayOrder> => {
   const { pool } = runtime;
@@ -42,8 +43,8 @@ export const orderReplay = async (runtime: Runtime, projection: Projection, by: 
 
 /**
  * Makes a replay in this process: rebuilds the read model from the start of the log, next to the live build, which
- * continues. The finished build waits to be promoted or canceled, and is kept up to date until then. If this fails, the
- * incomplete build is removed.
+ * stays up to date. The finished build waits to be promoted or canceled, and is kept up to date until then. If an
+ * error occurs, the incomplete build is removed.
  * @throws AdminRefusal if another replay is in progress or finished, or if this one is canceled
  * @throws the signal's reason when it aborts
  */
@@ -56,16 +57,17 @@ export const runReplay = async (
   const { name } = projection;
   const startedAt = performance.now();
   await using lock = await tryLockWithRetry(databaseUrl, 'rebuild', name);
-  const existing = await findOpenOrder(pool, name);
-  if (existing && (existing.state === 'ready' || existing.madeBy === 'projector')) throw replayExistsError(existing);
+  const openOrder = await findOpenOrder(pool, name);
+  if (openOrder && (openOrder.state === 'ready' || openOrder.madeBy === 'projector'))
+    throw replayExistsError(openOrder);
   if (!lock) throw new AdminRefusal(`A replay of ${name} is under way; wait for it, or cancel it.`);
   await requireLiveBuild(runtime, projection);
   await failOrphanedReplay(runtime, name, { hasRebuildLock: true });
   const order = await placeOrder(pool, name, 'command', by);
   await publishAuditEntries(runtime, name);
   try {
-    const anySignal = AbortSignal.any([signal, lock.lost]);
-    const build = await makeReplay(runtime, projection, order, { signal: anySignal, isLowPriority, onProgress });
+    const stopSignal = AbortSignal.any([signal, lock.lost]);
+    const build = await makeReplay(runtime, projection, order, { signal: stopSignal, isLowPriority, onProgress });
     const seconds = (performance.now() - startedAt) / 1000;
     return { name, build: build.schema, events: build.events, seconds };
   } catch (error) {
@@ -76,7 +78,7 @@ export const runReplay = async (
 };
 
 /**
- * Cancels a replay that is ordered, in progress or finished, and removes its build. The live build is not touched.
+ * Cancels a replay that is requested, in progress or finished, and removes its build. The live build is not touched.
  * @returns the name of the removed build; undefined if the replay had none yet
  * @throws AdminRefusal if there is no replay
  */
@@ -87,7 +89,7 @@ export const cancelReplay = async (
 ): Promise<{ readonly build: string | undefined }> => {
   const { pool } = runtime;
   const { name } = projection;
-  // The lock prevents that the replay is promoted at the same time.
+  // The lock prevents a promotion of the replay at the same time.
   const order = await withBatchesLock(pool, name, () => cancelOrder(pool, name, by));
   if (!order) throw new AdminRefusal(`There is no replay of ${name} to cancel.`);
   await publishAuditEntries(runtime, name);
@@ -96,8 +98,8 @@ export const cancelReplay = async (
 };
 
 /**
- * Drops a build, unless it is locked because its indexes are being created. In that case, the process that makes it or
- * the projector drops it later.
+ * Drops a build, unless it is locked because its indexes are being created. In that case, either the process that makes
+ * the build or the projector drops it later.
  */
 const dropUnlessBusy = async ({ pool }: Runtime, build: Parameters<typeof dropBuild>[1]): Promise<void> => {
   try {

@@ -8,23 +8,26 @@ import { BUILDS_CHANNEL, notifyBuildsChanged } from '../rebuild/build.ts';
 import { type RebuildProgress } from '../rebuild/rebuildProgress.ts';
 import { AdminRefusal } from '../park/failures.ts';
 
-/** Which process makes a replay: the one that runs the projection, or the command that orders it. */
+/** Which process makes a replay: the one that runs the projection, or the command-line command that requests it. */
 export type ReplayMaker = 'projector' | 'command';
 
-/** An order to make a replay; a row of `projections.replays`. */
+/**
+ * An order is a request to make a replay, and the state of that replay; a row of `projections.replays`. A replay is a
+ * new build of a read model, made from the first event on.
+ */
 export interface ReplayOrder {
   readonly id: string;
   readonly name: string;
   /**
-   * `waiting`: not started yet. `making`: in progress. `ready`: its build waits to be promoted. An order is open in
-   * these three states.
+   * `waiting`: not started yet. `making`: in progress. `ready`: its build waits to be promoted. In
+   * these three states, the order is open.
    */
   readonly state: 'waiting' | 'making' | 'ready' | 'failed' | 'cancelled' | 'promoted';
   readonly madeBy: ReplayMaker;
   /** A user id, or 'operator'. */
   readonly requestedBy: string;
   readonly requestedAt: Date;
-  /** The schema of its build; undefined until it is created. */
+  /** The schema of the replay's build; undefined until the build is created. */
   readonly build: string | undefined;
   /** The reason for the failure, as a sentence. */
   readonly error: string | undefined;
@@ -72,12 +75,12 @@ const toOrder = ({
 
 const OPEN_STATES = "state in ('waiting', 'making', 'ready')";
 /**
- * The end of a statement that changes an order: notifies of the changed rows, named by the table that follows. As part
- * of that statement, the notification is sent exactly if the change is committed.
+ * The end of an SQL statement that changes orders. The name of the CTE with the changed rows must follow. Because the
+ * notification is part of the statement, it is sent if and only if the change is committed.
  */
 const NOTIFY_BUILDS_CHANGED = `select pg_notify('${BUILDS_CHANNEL}', name) from`;
 
-/** Finds the open order of a read model: it has neither failed nor been canceled or promoted. */
+/** Finds the open order of a read model. There is at most one. */
 export const findOpenOrder = async (db: Db, name: string): Promise<ReplayOrder | undefined> => {
   const { rows } = await db.query<OrderRow>(
     `select ${COLUMNS} from projections.replays where name = $1 and ${OPEN_STATES}`,
@@ -86,7 +89,7 @@ export const findOpenOrder = async (db: Db, name: string): Promise<ReplayOrder |
   return rows[0] && toOrder(rows[0]);
 };
 
-/** Finds the last order of each read model, by the name of the read model. */
+/** Finds the latest order of each read model. The map's keys are the names of the read models. */
 export const findLastOrders = async (db: Db): Promise<ReadonlyMap<string, ReplayOrder>> => {
   const { rows } = await db.query<OrderRow>(
     `select distinct on (name) ${COLUMNS} from projections.replays order by name, number desc`,
@@ -101,11 +104,11 @@ export const replayExistsError = ({ name, state, build = '' }: ReplayOrder): Adm
       : `A replay of ${name} is under way; wait for it, or cancel it.`,
   );
 
-/** SQLSTATE: a read model has at most one open order. */
+/** SQLSTATE: the unique index, which allows one open order per read model, rejected a second one. */
 const UNIQUE_VIOLATION = '23505';
 
 /**
- * Orders a replay. If two processes do so at the same time, one of the orders is rejected.
+ * Creates an order. If two processes try this at the same time, one of them fails.
  * @throws AdminRefusal if there is an open order already
  */
 export const placeOrder = async (
@@ -132,13 +135,13 @@ export const placeOrder = async (
     const existing = await findOpenOrder(pool, name);
     throw existing
       ? replayExistsError(existing)
-      : new AdminRefusal(`Someone else has just ordered a replay of ${name}.`);
+      : new AdminRefusal(`Someone else has just requested a replay of ${name}.`);
   }
 };
 
 /**
  * Marks an order as in progress.
- * @param build the schema of its build, if it is created
+ * @param build the schema of the replay's build, if the build exists already
  * @returns false if the order has been canceled or has ended meanwhile
  */
 export const markOrderStarted = async (db: Db, id: string, build?: string): Promise<boolean> => {
@@ -215,7 +218,7 @@ export const markOrderFailed = async (db: Db, id: string, error: string): Promis
 
 /**
  * Cancels the open order of a read model.
- * @returns the order as it was, or undefined if there is none
+ * @returns the canceled order, or undefined if there was no open one
  */
 export const cancelOrder = async (pool: Pool, name: string, by: AuditContext): Promise<ReplayOrder | undefined> =>
   await inTransaction(pool, async (tx) => {

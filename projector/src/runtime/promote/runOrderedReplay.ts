@@ -5,8 +5,8 @@ import { type Projection } from '../projection.ts';
 import { findOpenOrder, type ReplayOrder } from './replayOrders.ts';
 
 /**
- * Makes the replay that an admin ordered, if there is one: in a worker, if the runtime has one for replays. Never
- * throws.
+ * Makes the replay that an admin requested, if there is one. Uses a worker if the runtime has one for replays,
+ * otherwise this thread. Never throws.
  * @returns whether a replay was finished
  */
 export const dispatchOrderedReplay = async (
@@ -26,9 +26,9 @@ export const dispatchOrderedReplay = async (
 };
 
 /**
- * Makes the replay that an admin ordered in this thread, if there is one and no other build is in progress. If it is
- * interrupted, the process that runs the projection resumes it later. Never throws, because the live build must
- * continue whatever happens to a replay; the reason for a failure is stored in the order.
+ * Makes, in this thread, the replay that an admin requested, if there is one and no other build is in progress. An
+ * interrupted replay is resumed later by the process that runs the projection. Never throws, because a failed replay
+ * must not stop the live build; the reason for the failure is stored in the order.
  * @returns whether a replay was finished
  */
 export const runOrderedReplay = async (
@@ -41,10 +41,10 @@ export const runOrderedReplay = async (
   try {
     if (!isPending(await findOpenOrder(pool, name))) return false;
     await using lock = await tryLock(databaseUrl, 'rebuild', name);
-    // Read again: it may have been canceled while we waited for the lock.
+    // Read the order again: the replay may have been canceled before this process took the lock.
     const order = await findOpenOrder(pool, name);
     if (!lock || !isPending(order)) return false;
-    log.info({ projection: name, replay: order.id }, 'Making the replay that was ordered');
+    log.info({ projection: name, replay: order.id }, 'Making the requested replay');
     await makeReplay(runtime, projection, order, { signal: AbortSignal.any([signal, lock.lost]) });
     log.info({ projection: name, replay: order.id }, 'A replay waits to be promoted');
     return true;
@@ -55,5 +55,6 @@ export const runOrderedReplay = async (
   }
 };
 
+/** Whether the projector still has to make the replay of this order, or to resume it. */
 const isPending = (order: ReplayOrder | undefined): order is ReplayOrder =>
   order?.madeBy === 'projector' && order.state !== 'ready';

@@ -7,7 +7,8 @@ import { qualifiedName } from '../bulkStatements.ts';
 import { CHANGED_TABLE, type Table } from '@campjay/read-models/table.ts';
 
 /**
- * The channel of notifications that a projection's builds, its live build or its replay order changed. The payload is
+ * The channel for notifications that a projection has a new, changed or removed build, another live build, or a changed
+ * replay order (an admin's request for a replay). The payload is
  * the projection's name. The projector listens, so that it follows a new build immediately and stops following a
  * dropped one.
  */
@@ -29,13 +30,16 @@ export interface Build {
   readonly name: string;
   readonly version: number;
   readonly purpose: BuildPurpose;
-  /** `complete`: it has all its indexes and may be read. `retired`: it waits for its removal. */
+  /**
+   * `building`: it is read by no one yet. `complete`: it has all its indexes and may be read. `retired`: it is no
+   * longer used and will be dropped.
+   */
   readonly state: 'building' | 'complete' | 'retired';
-  /** The declaration of its tables as JSON, to detect a change without a new version. */
+  /** The declaration of its tables as JSON, to detect tables that were changed without raising the version. */
   readonly tables: string;
   /** The log position that its rows reflect; undefined before the first event. */
   readonly checkpoint: Position | undefined;
-  /** The number of batches committed so far. A writer whose number is lower has an outdated state of the build. */
+  /** The number of batches committed so far. A writer that knows a lower number has an outdated copy of the build. */
   readonly batch: bigint;
   /** The number of events read so far. */
   readonly events: number;
@@ -61,7 +65,7 @@ const toBuild = ({ checkpoint, batch, events, ...row }: BuildRow): Build => ({
   events: Number(events),
 });
 
-/** All builds of a projection, oldest first. */
+/** Lists all builds of a projection, oldest first. */
 export const listBuilds = async (db: Db, name: string): Promise<readonly Build[]> => {
   const { rows } = await db.query<BuildRow>(
     `select ${COLUMNS} from projections.builds where name = $1 order by number`,
@@ -77,7 +81,7 @@ export const findBuild = async (db: Db, schema: string): Promise<Build | undefin
   return rows[0] && toBuild(rows[0]);
 };
 
-/** The declaration of a projection's tables as JSON, to compare it with that of a build. */
+/** Returns the declaration of a projection's tables as JSON, to compare it with the one stored for a build. */
 export const serializeTables = ({ tables }: Projection): string => JSON.stringify(tables);
 
 /** Creates an empty build with its tables and their primary keys; `completeBuild` adds the other indexes. */
@@ -116,8 +120,9 @@ const createTableSql = (name: string, { columns, key }: Table): string => {
 };
 
 /**
- * Creates the indexes that would have slowed down reading the log. Afterwards, the build may be read.
- * @throws BuildMoved
+ * Creates the remaining indexes, which would have slowed down the first pass over the log. Afterwards, the build may be
+ * read.
+ * @throws BuildMoved when another process has changed or removed the build
  */
 export const completeBuild = async (pool: Pool, projection: Projection, build: Build): Promise<Build> =>
   await inTransaction(pool, async (tx) => {
@@ -150,7 +155,7 @@ const COUNT_IN_WINDOW = `last_window = ${CURRENT_WINDOW},
 
 /**
  * Advances a build's checkpoint and batch number as part of a batch's transaction, which locks the build until commit.
- * If two writers try this from the same batch, one of them fails.
+ * If two writers start from the same batch number, one of them fails.
  * @param hasBatchesLock true if the caller holds the projection's `batches` lock; otherwise, the same statement takes
  * the lock as a shared one
  * @throws BuildMoved when another process has changed or removed the build since it was read
@@ -181,12 +186,15 @@ export const advanceBuild = async (
   return toBuild(rows[0]);
 };
 
-/** Marks a build as obsolete. The projector drops it later, when no reader uses it. */
+/** Marks a build as no longer used. The projector drops it later, when no request reads it anymore. */
 export const retireBuild = async (db: Db, schema: string): Promise<void> => {
   await db.query("update projections.builds set state = 'retired' where schema_name = $1", [schema]);
 };
 
-/** Removes a build that is neither live nor former, with its rows. A process that still writes to it fails. */
+/**
+ * Removes a build with its rows. It must be neither the live build nor the former one. A process that still writes to
+ * it then fails.
+ */
 export const dropBuild = async (pool: Pool, { name, schema }: Pick<Build, 'name' | 'schema'>): Promise<void> => {
   await inTransaction(pool, async (tx) => {
     // Waits for readers to finish their requests. A retired build gets no new readers.
@@ -233,7 +241,7 @@ export const readLastDurations = async (db: Db, name: string): Promise<Durations
 
 /**
  * The number of events that a build processed in its last nonempty window, and in the window before. Windows last
- * `WINDOW_SECONDS` and are numbered since 1970.
+ * `WINDOW_SECONDS` each; `number` counts them since 1970.
  */
 export interface EventWindows {
   readonly number: number;

@@ -10,9 +10,9 @@ export interface Builds {
   readonly pointer: Pointer;
   /** The build that readers see. */
   readonly active: Build | undefined;
-  /** The previous live build. */
+  /** The previous live build, which is kept for a while so that it can be restored. */
   readonly former: Build | undefined;
-  /** The open order of a replay: it has neither failed nor been canceled or promoted. */
+  /** The open replay order: an admin's request for a replay that has not failed and was not canceled or promoted. */
   readonly order: ReplayOrder | undefined;
   /** The build of a finished replay, which waits to be promoted. */
   readonly replayed: Build | undefined;
@@ -24,18 +24,18 @@ export const readBuilds = async (db: Db, { name }: Pick<Projection, 'name'>): Pr
   const pointer = await readPointer(db, name);
   const all = await listBuilds(db, name);
   const order = await findOpenOrder(db, name);
-  const findNamed = (schema: string | undefined) => all.find((build) => build.schema === schema);
-  const orderedBuild = findNamed(order?.build);
+  const findBySchema = (schema: string | undefined) => all.find((build) => build.schema === schema);
+  const replayBuild = findBySchema(order?.build);
   return {
     all,
     pointer,
-    active: findNamed(pointer.active),
-    former: findNamed(pointer.former),
+    active: findBySchema(pointer.active),
+    former: findBySchema(pointer.former),
     order,
-    replayed: order?.state === 'ready' ? orderedBuild : undefined,
-    // A replay that is catching up already has its indexes, so its state is not 'building'.
+    replayed: order?.state === 'ready' ? replayBuild : undefined,
+    // In its last phase, a replay already has its indexes, so the state of its build is no longer 'building'.
     building:
-      order?.state === 'making' && orderedBuild ? orderedBuild : all.findLast(({ state }) => state === 'building'),
+      order?.state === 'making' && replayBuild ? replayBuild : all.findLast(({ state }) => state === 'building'),
   };
 };
 

@@ -11,7 +11,10 @@ import { type Cursor, type Runtime } from '../cursor.ts';
 import { categoriesOf, type InterpretedEvent, interpretPage } from '../interpret.ts';
 import { type Projection } from '../projection.ts';
 
-/** The length of a pause as a multiple of the work before it. `bench:replay` measures its effect on searches. */
+/**
+ * Each pause lasts this many times as long as the work before it. The benchmark `bench:replay` measures how much that
+ * helps searches.
+ */
 const PAUSE_PER_WORK = 1;
 /** Maximum pause in ms, so that one slow database call does not delay the work for long. */
 const MAX_PAUSE_MS = 200;
@@ -33,10 +36,10 @@ export const pauseProportionally = (signal: AbortSignal): (() => Promise<void>) 
 
 interface BatchLimits {
   /**
-   * Limits memory: one page is held while the next is prefetched, and an event may contain two hundred sessions.
+   * Limits memory use: two pages are in memory at once, and an event may contain two hundred sessions.
    */
   readonly eventsPerPage: number;
-  /** A transaction ends with the page that reaches this number of row operations or events. */
+  /** A transaction is committed after the page with which it reaches this number of row operations or events. */
   readonly operationsPerCommit: number;
   readonly eventsPerCommit: number;
 }
@@ -49,7 +52,8 @@ const LOW_PRIORITY_LIMITS: BatchLimits = { eventsPerPage: 250, operationsPerComm
 export interface CatchUpOptions extends CommitOptions {
   readonly signal: AbortSignal;
   /**
-   * Whether to pause between pages and use one processor at a time, because no one waits; see `pauseProportionally`.
+   * Whether to pause between pages and use one processor at a time, because no one waits for the result; see
+   * `pauseProportionally`.
    */
   readonly isLowPriority?: boolean;
   /** Called after each commit. */
@@ -57,8 +61,8 @@ export interface CatchUpOptions extends CommitOptions {
 }
 
 /**
- * Applies a build's events up to a position, many per transaction. While one batch is written, the next is read and
- * interpreted, except for low-priority work, which uses one processor at a time.
+ * Applies to a build all events up to a log position, many per transaction. While one batch is written, the next is
+ * read and interpreted, except for low-priority work, which uses one processor at a time.
  * @param through the position of the last event to apply
  * @returns the cursor at exactly that position, or at a later one if the build was already there
  * @throws BuildMoved, ProjectionStopped, the signal's reason, StoreUnavailable if the log ends early, and errors of the
@@ -88,17 +92,17 @@ export const catchUp = async (
     readAhead: !isLowPriority,
   };
   for await (const page of readPagesThrough(store, through, { ...pages, signal })) {
-    const { stop, reached, events: interpreted } = interpretPage(projection, page, readThrough);
+    const { stop, reached, events: interpretedEvents } = interpretPage(projection, page, readThrough);
     readThrough = reached;
-    for (const event of interpreted) {
+    for (const event of interpretedEvents) {
       events.push(event);
       operations += event.interpretation.kind === 'rows' ? event.interpretation.operations.length : 1;
     }
     const isLast = stop !== undefined || readThrough === through;
     if (isLast || operations >= limits.operationsPerCommit || events.length >= limits.eventsPerCommit) {
-      const current = await pendingCommit;
-      if (current !== cursor) onCommitted?.(current);
-      pendingCommit = commitBatch(runtime, projection, current, { events, reached }, options);
+      const currentCursor = await pendingCommit;
+      if (currentCursor !== cursor) onCommitted?.(currentCursor);
+      pendingCommit = commitBatch(runtime, projection, currentCursor, { events, reached }, options);
       // Awaited after the next page. Until then, its rejection must not be reported as unhandled.
       pendingCommit.catch(() => undefined);
       events = [];
@@ -113,13 +117,13 @@ export const catchUp = async (
       await pause();
     }
   }
-  const last = await pendingCommit;
+  const finalCursor = await pendingCommit;
   signal.throwIfAborted();
-  const { checkpoint } = last.build;
+  const { checkpoint } = finalCursor.build;
   if (checkpoint === undefined || store.compare(checkpoint, through) < 0)
     throw new StoreUnavailable('The log was closed before the requested position was read.');
-  onCommitted?.(last);
-  return last;
+  onCommitted?.(finalCursor);
+  return finalCursor;
 };
 
 /** Yields pages of the log up to the position `through`. The last page ends exactly there. */

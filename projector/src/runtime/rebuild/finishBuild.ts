@@ -19,7 +19,7 @@ const REPORT_INTERVAL_MS = 500;
 
 /**
  * Finishes a new or interrupted build: reads the log to the end, creates the indexes, and catches up with newer events.
- * If this is interrupted, the next call continues from the build's checkpoint.
+ * If the process is interrupted, the next call continues from the build's checkpoint.
  * @throws BuildGone if the build is dropped meanwhile; ProjectionStopped; the signal's reason when it aborts
  */
 export const finishBuild = async (
@@ -44,26 +44,28 @@ export const finishBuild = async (
         },
       });
     try {
-      const afterReading = await catchUpTo(initialCursor, head);
+      const cursorAtHead = await catchUpTo(initialCursor, head);
       meter.enterPhase('indexing');
       reportProgress();
       signal.throwIfAborted();
-      const isIncomplete = afterReading.build.state === 'building';
-      const build = isIncomplete ? await completeBuild(pool, projection, afterReading.build) : afterReading.build;
+      const isIncomplete = cursorAtHead.build.state === 'building';
+      const build = isIncomplete ? await completeBuild(pool, projection, cursorAtHead.build) : cursorAtHead.build;
       const newHead = await store.head();
+      // Without a number of pieces, the survey returns the new part of the log as one piece.
       const newPieces = await store.survey({
         after: build.checkpoint,
         through: newHead,
         categories: categoriesOf(projection),
       });
       meter.enterPhase('catching up', newPieces[0]?.events ?? 0);
-      const last = await catchUpTo({ ...afterReading, build }, newHead);
-      meter.recordEvents(last.build.events);
+      const finalCursor = await catchUpTo({ ...cursorAtHead, build }, newHead);
+      meter.recordEvents(finalCursor.build.events);
       reportProgress();
+      // Only the durations of a build without interruptions are useful for estimates.
       if (isIncomplete && initialCursor.build.checkpoint === undefined)
         await recordDurations(pool, schema, meter.durations());
       signal.throwIfAborted();
-      return last.build;
+      return finalCursor.build;
     } finally {
       clearInterval(reportTimer);
     }

@@ -30,8 +30,8 @@ export interface MakeReplayOptions {
 }
 
 /**
- * Makes the replay of an order, or resumes one that an earlier process has begun. The caller must hold the `rebuild`
- * lock.
+ * Makes the replay that an order requests, or resumes it if an earlier process began it. The caller must hold the
+ * `rebuild` lock.
  * @returns the finished build, which waits to be promoted
  * @throws ReplayCanceledMeanwhile if the order is canceled
  * @throws the signal's reason, or a transient error of the database or the log; the replay can then be resumed
@@ -46,13 +46,13 @@ export const makeReplay = async (
   const { pool } = runtime;
   const { id, name } = order;
   const cancellation = new AbortController();
-  const anySignal = AbortSignal.any([signal, cancellation.signal]);
+  const stopSignal = AbortSignal.any([signal, cancellation.signal]);
   const reporter = createProgressReporter(runtime, id, () => cancellation.abort(new ReplayCanceledMeanwhile()));
   let schema: string | undefined;
   try {
     schema = await findOrCreateBuild(runtime, projection, order);
     const build = await finishBuild(runtime, projection, schema, {
-      ...{ signal: anySignal, isLowPriority },
+      ...{ signal: stopSignal, isLowPriority },
       onProgress: (progress) => {
         onProgress?.(progress);
         reporter.report(progress);
@@ -75,7 +75,8 @@ export const makeReplay = async (
 };
 
 /**
- * Returns the schema of the build that was begun for the order, if this code can continue it; otherwise of a new one.
+ * Returns the schema of the order's build. If the order has no build yet, or one that this code cannot continue,
+ * creates a new one.
  */
 const findOrCreateBuild = async ({ pool }: Runtime, projection: Projection, order: ReplayOrder): Promise<string> => {
   const { id, name } = order;
@@ -102,7 +103,8 @@ const findStartedBuild = ({ build }: ReplayOrder, { all, pointer }: Builds): Bui
   all.find(({ schema }) => schema === build && schema !== pointer.active && schema !== pointer.former);
 
 /**
- * Saves an order's progress, at most once per interval and phase, one write at a time.
+ * Saves an order's progress, one write at a time: immediately when a new phase begins, otherwise at most once per
+ * interval.
  * @param handleCanceled called when the order is no longer in progress, because it was canceled
  */
 const createProgressReporter = ({ pool, log }: Runtime, id: string, handleCanceled: () => void) => {
@@ -130,7 +132,7 @@ const createProgressReporter = ({ pool, log }: Runtime, id: string, handleCancel
       [lastReportAt, lastPhase] = [now, progress.phase];
       write();
     },
-    /** Writes pending progress and waits for it. */
+    /** Saves the progress that is not saved yet, and waits until all writes are done. */
     flush: async (): Promise<void> => {
       write();
       await lastWrite;

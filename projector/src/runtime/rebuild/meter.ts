@@ -15,15 +15,15 @@ import { type RebuildProgress } from './rebuildProgress.ts';
 
 /** The work that remains for a build, as estimated at its start. */
 interface RemainingWork {
-  /** The log after the build's checkpoint, in pieces. */
+  /** The part of the log after the build's checkpoint, divided into pieces. */
   readonly pieces: readonly Pick<LogPiece, 'events' | 'bytesPerEvent'>[];
   /** The duration of index creation as a fraction of the duration of reading. */
   readonly indexingShare: number;
-  /** The number of new events per second while the build is made. */
+  /** The expected number of new events per second that are appended while the build is made. */
   readonly arrivingPerSecond: number;
 }
 
-/** Progress so far: events, and seconds per phase. */
+/** Progress so far: the number of events applied, and the seconds spent in each phase. */
 interface BuildProgress {
   readonly phase: 'reading' | 'indexing' | 'catching up';
   readonly eventsApplied: number;
@@ -31,17 +31,17 @@ interface BuildProgress {
   readonly first?: { readonly eventsApplied: number; readonly seconds: number };
   readonly readingSeconds: number;
   readonly indexingSeconds: number;
-  /** The remaining events of the last phase; undefined before it begins. */
+  /** The remaining events of the phase 'catching up'; undefined before that phase begins. */
   readonly eventsToCatchUp?: number;
 }
 
-/** The fixed cost of an event (reading, folding, writing at least one row), expressed in bytes of its length. */
+/** The cost of processing an event of length 0, expressed as the number of bytes that would take equally long. */
 const EVENT_OVERHEAD_BYTES = 200;
 
 /**
- * Estimates the seconds until the end of the last phase, from the speed of this build so far. Larger events take
+ * Estimates the seconds until the build is finished, from the speed of this build so far. Larger events take
  * longer, so each piece of the log is weighted by the size of its events.
- * @returns undefined until more events have been applied
+ * @returns undefined until enough events have been applied to measure the speed
  */
 export const estimateSecondsLeft = (remainingWork: RemainingWork, progress: BuildProgress): number | undefined => {
   const { phase, readingSeconds, indexingSeconds, eventsToCatchUp } = progress;
@@ -66,7 +66,7 @@ const secondsToRead = (
   return done > before ? ((readingSeconds - first.seconds) * (total - done)) / (done - before) : undefined;
 };
 
-/** The weight of the first `eventCount` events, and of all events. */
+/** Returns the weight (size including overhead) of the first `eventCount` events, and of all events. */
 const weigh = (
   pieces: RemainingWork['pieces'],
   eventCount: number,
@@ -84,21 +84,21 @@ const weigh = (
   return { done, total };
 };
 
-/** The number of recent events per second, over the current window and the whole window before it. */
+/** Computes the recent number of events per second, over the current window and the whole window before it. */
 export const computeEventRate = ({ number, events, eventsBefore }: EventWindows, now: Date): number => {
   const seconds = now.getTime() / 1000;
-  const current = Math.floor(seconds / WINDOW_SECONDS);
+  const currentWindow = Math.floor(seconds / WINDOW_SECONDS);
   let recentEvents = 0;
-  if (number === current) recentEvents = events + eventsBefore;
-  else if (number === current - 1) recentEvents = events;
-  return recentEvents / (WINDOW_SECONDS + (seconds - current * WINDOW_SECONDS));
+  if (number === currentWindow) recentEvents = events + eventsBefore;
+  else if (number === currentWindow - 1) recentEvents = events;
+  return recentEvents / (WINDOW_SECONDS + (seconds - currentWindow * WINDOW_SECONDS));
 };
 
 /** The number of pieces into which the log is divided to estimate the work. */
 const SURVEY_PIECES = 500;
 /**
- * Estimates for a read model without a measured build: the time for table statistics, and for each index, as fractions
- * of the time for reading.
+ * Estimates for a read model of which no build was measured yet: the time to compute table statistics, and the time to
+ * create one index, as fractions of the time to read the log.
  */
 const ANALYZE_SHARE = 0.01;
 const INDEX_SHARE = 0.02;
@@ -179,13 +179,13 @@ const estimateRemainingWork = async (
   const pieces = await store.survey({ ...range, pieces: SURVEY_PIECES });
   const previous = await readLastDurations(pool, projection.name);
   const { active } = await readBuilds(pool, projection);
-  const windows = active && (await readEventWindows(pool, projection.name)).get(active.schema);
-  const indexes = Object.values(projection.tables).reduce((sum, table) => sum + table.indexes.length, 0);
+  const eventWindows = active && (await readEventWindows(pool, projection.name)).get(active.schema);
+  const indexCount = Object.values(projection.tables).reduce((sum, table) => sum + table.indexes.length, 0);
   return {
     pieces,
     indexingShare: previous
       ? previous.indexingSeconds / previous.readingSeconds
-      : ANALYZE_SHARE + INDEX_SHARE * indexes,
-    arrivingPerSecond: windows ? computeEventRate(windows, new Date()) : 0,
+      : ANALYZE_SHARE + INDEX_SHARE * indexCount,
+    arrivingPerSecond: eventWindows ? computeEventRate(eventWindows, new Date()) : 0,
   };
 };

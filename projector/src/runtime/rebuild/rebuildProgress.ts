@@ -6,6 +6,6 @@ export interface RebuildProgress {
   /** The number of events to read in total; undefined until counted. */
   readonly eventsTotal: number | undefined;
   readonly eventsPerSecond: number;
-  /** Seconds to the end of the last phase; undefined while unknown. */
+  /** Estimated seconds until the build is finished; undefined while unknown. */
   readonly secondsLeft: number | undefined;
 }

@@ -39,10 +39,10 @@ export const failOrphanedReplay = async (
 };
 
 /**
- * Ensures that the live build is of this code's version. If it is not (at the first start, and after a version change),
- * makes one, resumes an interrupted one, or uses a retained one of this version.
+ * Ensures that the live build has this code's version. If it does not (at the first start, and after a version change),
+ * makes a build of this version, resumes an interrupted one, or uses one that still exists.
  * @returns false if another process is making a build
- * @throws ProjectionStopped if the tables changed without a new version
+ * @throws ProjectionStopped if the tables were changed without raising the version
  */
 export const ensureBuild = async (
   runtime: Runtime,
@@ -61,13 +61,13 @@ export const ensureBuild = async (
   }
   await using lock = await tryLock(databaseUrl, 'rebuild', name);
   if (!lock) return false;
-  const anySignal = AbortSignal.any([signal, lock.lost]);
+  const stopSignal = AbortSignal.any([signal, lock.lost]);
   const builds = await readBuilds(pool, projection);
   const schema = findUsableBuild(projection, builds)?.schema ?? (await createLockedBuild(runtime, projection)).schema;
   log.info({ projection: name, version, build: schema, from: active?.schema }, 'Building the read model');
   await finishBuild(runtime, projection, schema, {
     // Without a live build, all readers wait for this one.
-    ...{ signal: anySignal, isLowPriority: active !== undefined },
+    ...{ signal: stopSignal, isLowPriority: active !== undefined },
     onProgress: (progress) => log.debug({ projection: name, build: schema, ...progress }, 'Building the read model'),
   });
   await promoteAutomatically(runtime, projection, schema, keepFormerForMs);
@@ -81,8 +81,8 @@ const createLockedBuild = async ({ pool }: Runtime, projection: Projection): Pro
   await withBatchesLock(pool, projection.name, () => createBuild(pool, projection, 'automatic'));
 
 /**
- * Finds a build of this version to use or to resume. A build that an admin ordered is used only if it is complete; one
- * that verifies the live build is never used.
+ * Finds a build of this version to use or to resume. A replay that an admin requested is used only if it is complete; a
+ * build that verifies the live build is never used.
  */
 const findUsableBuild = (projection: Projection, { all }: Builds): Build | undefined =>
   all.findLast(
@@ -114,27 +114,27 @@ export const removeStaleBuilds = async (runtime: Runtime, projection: Projection
   await failOrphanedReplay(runtime, name);
   const builds = await readBuilds(pool, projection);
   for (const build of builds.all) {
-    const isNowObsolete = build.state === 'complete' && isObsolete(projection, builds, build);
-    if (isNowObsolete) await retireBuild(pool, build.schema);
-    if (isNowObsolete && builds.order?.build === build.schema)
+    const isNoLongerNeeded = build.state === 'complete' && isObsolete(projection, builds, build);
+    if (isNoLongerNeeded) await retireBuild(pool, build.schema);
+    if (isNoLongerNeeded && builds.order?.build === build.schema)
       await markOrderFailed(pool, builds.order.id, OUTDATED_ERROR);
-    if (isNowObsolete || build.state === 'retired') await tryDropBuild(runtime, build);
+    if (isNoLongerNeeded || build.state === 'retired') await tryDropBuild(runtime, build);
   }
   if (!builds.all.some((build) => isAbandoned(projection, builds, build))) return;
   await using lock = await tryLock(databaseUrl, 'rebuild', name);
   if (!lock) return;
   // Read the builds again: one may have been completed before the lock was free.
-  const current = await readBuilds(pool, projection);
-  for (const build of current.all.filter((each) => isAbandoned(projection, current, each))) {
+  const currentBuilds = await readBuilds(pool, projection);
+  for (const build of currentBuilds.all.filter((each) => isAbandoned(projection, currentBuilds, each))) {
     log.info({ projection: name, build: build.schema }, 'Removing a build that was never completed');
     await tryDropBuild(runtime, build);
   }
 };
 
 /**
- * Whether no process will finish a build if none holds the `rebuild` lock now. Only an open order's build and an
- * automatic build of this version are resumed. A build that verifies the live build is used only while its maker holds
- * the lock.
+ * Whether no process will finish this build, provided that none holds the `rebuild` lock now. Only two kinds of builds
+ * are resumed: the build of an open order, and an automatic build of this version. A build that verifies the live build
+ * is used only while its maker holds the lock.
  */
 const isAbandoned = (projection: Projection, { order }: Builds, build: Build): boolean => {
   const { schema, state, purpose, version } = build;

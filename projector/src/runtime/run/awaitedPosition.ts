@@ -1,16 +1,19 @@
 import { createChangeSignal } from '@campjay/platform/eventstore/changeSignal.ts';
 import { type EventStore, type Position } from '@campjay/platform/eventstore/port.ts';
 
-/** How long after a request, in ms, another one is likely, so that checkpoints are updated immediately. */
+/**
+ * For this time after a reader's request, in ms, checkpoints are updated immediately, because another request is
+ * likely.
+ */
 const RECENT_WAIT_MS = 1_000;
 
-/** The furthest log position for which readers of a read model wait. */
+/** The furthest log position that a reader of a read model waits for the projector to reach. */
 export interface AwaitedPosition {
   /** Registers that a reader waits until the read model has reached this position. */
   readonly request: (position: Position) => void;
   /** Whether a reader has waited within the last second. */
   readonly hasRecentWaiter: () => boolean;
-  /** Whether advancing a build from `checkpoint` to `reached` would satisfy a waiting reader. */
+  /** Whether a reader waits for a position after `checkpoint`, up to `reached`. */
   readonly isReaderWaiting: (checkpoint: Position | undefined, reached: Position) => boolean;
   /** Resolves when `isReaderWaiting` is true, after `atMostMs`, or when the signal aborts. */
   readonly waitForReader: (

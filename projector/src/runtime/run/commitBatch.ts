@@ -14,7 +14,7 @@ import { qualifiedName } from '../bulkStatements.ts';
 import { CHANGED_TABLE } from '@campjay/read-models/table.ts';
 import { applyEventsIndividually } from '../park/applyEventsIndividually.ts';
 
-/** What a batch changes, provided that the database rejects no value. */
+/** What a batch changes, if the database accepts all values. */
 interface BatchPlan {
   readonly operations: readonly RowOperation[];
   readonly eventsToPark: readonly EventToPark[];
@@ -66,11 +66,11 @@ export interface CommitOptions {
 }
 
 /**
- * Commits a batch in one transaction: rows, parked events, change feed, checkpoint and notification. Thus each event is
- * applied exactly once. If the database rejects a value, applies the batch again event by event to find the failing
- * one.
+ * Commits a batch in one transaction: rows, parked events, change feed, checkpoint and notification. Therefore each
+ * event is applied exactly once. If the database rejects a value, applies the batch again, event by event, to find the
+ * failing event.
  * @returns the cursor for the next batch
- * @throws BuildMoved when another writer was faster; any error for which `remedyFor` does not return 'park'
+ * @throws BuildMoved when another writer has changed the build; any error for which `remedyFor` does not return 'park'
  */
 export const commitBatch = async (
   runtime: Runtime,
@@ -140,13 +140,16 @@ export const beginBatch = async (
   step: { readonly reached: Position | undefined; readonly events: number },
   { hasBatchesLock = false }: CommitOptions,
 ): Promise<Build> => {
-  // No one reads an incomplete build, and a crash would lose rows and checkpoint together, so it need not wait for
-  // disk.
+  // The commit of an incomplete build need not wait for the disk: no one reads the build, and a crash would lose its
+  // rows and its checkpoint together.
   if (build.state === 'building') await tx.query('set local synchronous_commit = off');
   return await advanceBuild(tx, build, { ...step, hasBatchesLock });
 };
 
-/** Adds the changed keys to the change feed and notifies followers. An incomplete build has no followers. */
+/**
+ * Adds the changed keys to the change feed, from which followers of the read model learn what to read again, and
+ * notifies the followers. An incomplete build has no followers.
+ */
 export const notifyFollowers = async (
   tx: ClientBase,
   projection: Projection,

@@ -5,9 +5,9 @@ import { patchRows, qualifiedName, removeRows, type BulkStatement, upsertRows } 
 
 /** The changes of a table in a batch. */
 interface FoldedTable {
-  /** The first columns of keys. All rows with such a key are removed before the operations on single rows. */
+  /** Beginnings of keys. All rows whose key begins so are removed before the operations on single rows. */
   readonly clearings: readonly Row[];
-  /** Primary key → one operation. These may be applied in any order. */
+  /** Maps the text of a primary key to one operation. The operations may be applied in any order. */
   readonly rows: ReadonlyMap<string, SingleRowOperation>;
 }
 
@@ -15,8 +15,9 @@ interface FoldedTable {
 export type FoldedOperations = ReadonlyMap<string, FoldedTable>;
 
 /**
- * Combines the operations of a batch into clearings (each `removeAll`) and one operation per row, its outcome. Applying
- * the clearings first and then the outcomes, in any order, has the same result as applying the operations one by one.
+ * Combines the operations of a batch. Each `removeAll` becomes a clearing; the operations on one row become a single
+ * operation, its outcome. Applying the clearings first and then the outcomes, in any order, has the same result as
+ * applying the operations one by one.
  * The operations must be valid (`checkOperation`).
  */
 export const foldByKey = (tables: Tables, operations: Iterable<RowOperation>): FoldedOperations => {
@@ -37,7 +38,8 @@ export const foldByKey = (tables: Tables, operations: Iterable<RowOperation>): F
   return new Map([...foldings].map(([name, folding]) => [name, finishFolding(folding)]));
 };
 
-/** The clearings and outcomes of a table so far. `index` is that of their last operation in the batch, from 1. */
+/** The clearings and outcomes of a table so far. `index` counts the operations of the batch from 1, and belongs to the
+ * last operation that contributed. */
 interface Folding {
   readonly table: Table;
   readonly clearings: Map<string, { readonly keyStart: Row; readonly index: number }>;
@@ -45,28 +47,28 @@ interface Folding {
 }
 
 const addClearing = ({ table, clearings }: Folding, keyStart: Row, index: number): void => {
-  clearings.set(keyText(table.key.slice(0, Object.keys(keyStart).length), keyStart), { keyStart, index });
+  clearings.set(formatKey(table.key.slice(0, Object.keys(keyStart).length), keyStart), { keyStart, index });
 };
 
 const foldRow = (folding: Folding, operation: SingleRowOperation, index: number): void => {
   const { table, rows } = folding;
   const key = operation.kind === 'upsert' ? operation.row : operation.key;
-  const rowKey = keyText(table.key, key);
+  const rowKey = formatKey(table.key, key);
   const clearingIndex = findLastClearing(folding, key);
   const earlier = rows.get(rowKey);
   if (earlier && earlier.index > clearingIndex)
     rows.set(rowKey, { outcome: combine(earlier.outcome, operation), index });
-  // A row that was cleared no longer exists, so only an upsert has an effect.
+  // If the row was cleared, it no longer exists, so only an upsert has an effect.
   else if (clearingIndex === 0 || operation.kind === 'upsert') rows.set(rowKey, { outcome: operation, index });
 };
 
 /** Returns the index of the last clearing that removes the row with this key, or 0 if there is none. */
 const findLastClearing = ({ table, clearings }: Folding, key: Row): number => {
-  let last = 0;
+  let lastIndex = 0;
   if (clearings.size > 0)
     for (let length = 1; length < table.key.length; length += 1)
-      last = Math.max(last, clearings.get(keyText(table.key.slice(0, length), key))?.index ?? 0);
-  return last;
+      lastIndex = Math.max(lastIndex, clearings.get(formatKey(table.key.slice(0, length), key))?.index ?? 0);
+  return lastIndex;
 };
 
 /** Omits the outcomes of rows that were cleared afterwards. */
@@ -78,7 +80,7 @@ const finishFolding = (folding: Folding): FoldedTable => {
   return { clearings: [...folding.clearings.values()].map(({ keyStart }) => keyStart), rows };
 };
 
-/** Combines two operations on the same row into one with the same effect. */
+/** Combines two operations on the same row into one operation with the same effect. */
 const combine = (earlier: SingleRowOperation, later: SingleRowOperation): SingleRowOperation => {
   if (later.kind !== 'patch') return later;
   switch (earlier.kind) {
@@ -91,7 +93,7 @@ const combine = (earlier: SingleRowOperation, later: SingleRowOperation): Single
   }
 };
 
-/** Ignores undefined columns, which stand for absent optional fields of events. */
+/** Overwrites columns of a row. Ignores undefined values, which stand for absent optional fields of events. */
 const patchRow = (row: Row, columns: Row): Row => {
   const result: Record<string, Row[string]> = { ...row };
   for (const column in columns) {
@@ -101,22 +103,24 @@ const patchRow = (row: Row, columns: Row): Row => {
   return result;
 };
 
-/** A row's key as a text for a map. Values cannot contain NUL, so the joined text is unambiguous. */
-const keyText = (key: readonly string[], row: Row): string => key.map((column) => scalarText(row[column])).join('\0');
+/** Returns a row's key as text, for use in a map. Values cannot contain NUL, so the joined text is unambiguous. */
+const formatKey = (key: readonly string[], row: Row): string =>
+  key.map((column) => formatKeyValue(row[column])).join('\0');
 
-const scalarText = (value: Row[string] | undefined): string => {
+const formatKeyValue = (value: Row[string] | undefined): string => {
   if (value instanceof Date) return value.toISOString();
   return typeof value === 'object' ? '' : String(value);
 };
 
 /**
- * Maximum number of rows per statement. PostgreSQL handles several JSON arrays of about 1 MB faster than a large one.
+ * Maximum number of rows per statement. PostgreSQL handles several JSON arrays of about 1 MB faster than one large
+ * array.
  */
 const ROWS_PER_STATEMENT = 2_000;
 
 /**
  * Writes folded operations to a build's tables, with one statement per table and kind of operation (for patches, per
- * set of columns), or several if there are very many rows.
+ * set of columns), or with several statements if there are very many rows.
  * @throws any database error
  */
 export const flush = async (
@@ -154,7 +158,7 @@ interface RowGroup {
   readonly rows: Row[];
 }
 
-/** Groups clearings by the number of their key columns. */
+/** Groups clearings by the number of key columns that they contain. */
 const groupByColumns = (clearings: readonly Row[], { key }: Table): readonly RowGroup[] =>
   key.slice(1).flatMap((_, index) => {
     const columns = key.slice(0, index + 1);
@@ -179,11 +183,11 @@ const groupByKind = (outcomes: Iterable<SingleRowOperation>) => {
           .filter((column) => outcome.columns[column] !== undefined)
           .sort();
         if (columns.length === 0) break;
-        const columnsText = columns.join('\0');
-        const group = patches.get(columnsText);
+        const joinedColumns = columns.join('\0');
+        const group = patches.get(joinedColumns);
         const row = { ...outcome.columns, ...outcome.key };
         if (group) group.rows.push(row);
-        else patches.set(columnsText, { columns, rows: [row] });
+        else patches.set(joinedColumns, { columns, rows: [row] });
       }
     }
   return { upserts, removals, patches };

@@ -14,21 +14,21 @@ import { DEFAULT_SETTINGS } from '../settings.ts';
 export interface BatchCommitted {
   readonly readModel: string;
   readonly events: readonly RecordedEvent[];
-  /** When its transaction began (`Date.now()`). */
+  /** When the projector began to commit the batch (`Date.now()`). */
   readonly begunAt: number;
 }
 
 /**
- * Emitted for every batch committed to a complete build, once per maintained build: the live one, and the former one
- * that can be restored.
+ * Emitted for every batch that is committed to a complete build. Events appear several times, once per build that is
+ * kept up to date: the live build, and the former one, which can be restored.
  */
 export const batchCommitted: Diagnostic<BatchCommitted> = createDiagnostic('campjay:batch-taken');
 
 /**
- * Advances a build's checkpoint past events that do not concern it. Rows do not change, so the batch number does not
- * change either: followers need not read anything again, and the next batch of any writer still succeeds. The commit is
- * asynchronous, because after the loss of a checkpoint the same events are only read again.
- * @throws BuildMoved when another writer was faster
+ * Advances a build's checkpoint past events that do not concern the projection. Rows do not change, so the batch number
+ * does not change either: followers need not read anything again, and the next batch of any writer still succeeds. The
+ * commit does not wait for the disk: if a crash loses the checkpoint, the same events are merely read again.
+ * @throws BuildMoved when another writer has changed the build
  */
 const advanceCheckpoint = async (pool: Pool, cursor: Cursor, reached: Position): Promise<Cursor> => {
   const { build } = cursor;
@@ -50,7 +50,7 @@ export interface FollowOptions {
   readonly batchSize: number;
   /** Minimum interval, in ms, between checkpoint updates for events that do not concern the projection. */
   readonly passEveryMs?: number;
-  /** The position for which readers wait. When the build can reach it, its checkpoint is updated immediately. */
+  /** The position that readers wait for. As soon as the build can reach it, the checkpoint is updated. */
   readonly awaited?: AwaitedPosition;
   /** Called for each failure that is retried. */
   readonly onRetry?: () => void;
@@ -58,15 +58,17 @@ export interface FollowOptions {
   readonly onProgress?: () => void;
 }
 
-/** A checkpoint that is not stored yet: the position up to which no event concerns the projection, and since when. */
+/** A checkpoint that is not stored yet, because no event up to this position concerns the projection. */
 interface PendingAdvance {
   readonly reached: Position;
-  readonly since: number;
+  /** Since when the checkpoint waits to be stored (`performance.now()`). */
+  readonly pendingSince: number;
 }
 
 /**
  * Keeps a complete build up to date, batch by batch, until the signal aborts.
- * @throws BuildGone when the build is dropped; ProjectionStopped when it cannot continue; the signal's reason
+ * @throws BuildGone when the build is removed; ProjectionStopped when the projection cannot continue; the signal's
+ * reason when it aborts
  */
 export const followBuild = async (
   runtime: Runtime,
@@ -81,13 +83,13 @@ export const followBuild = async (
     onProgress,
   }: FollowOptions,
 ): Promise<void> => {
-  /** Waits for the next page. Returns false if the pending checkpoint must be stored before it arrives. */
+  /** Waits for the next page. Returns false if the pending checkpoint must be stored before the page arrives. */
   const arrivesBeforeDeadline = async (
     page: Promise<unknown>,
     { build }: Cursor,
-    { reached, since }: PendingAdvance,
+    { reached, pendingSince }: PendingAdvance,
   ): Promise<boolean> => {
-    const atMostMs = since + passEveryMs - performance.now();
+    const atMostMs = pendingSince + passEveryMs - performance.now();
     if (atMostMs <= 0 || awaited.hasRecentWaiter() || awaited.isReaderWaiting(build.checkpoint, reached)) return false;
     const deadlineController = new AbortController();
     const deadline = awaited.waitForReader(build.checkpoint, reached, { atMostMs, signal: deadlineController.signal });
@@ -101,13 +103,13 @@ export const followBuild = async (
       resetPause();
       onProgress?.();
     };
-    onProgress?.(); // the database responds, even if there is nothing to commit
+    onProgress?.(); // The database has responded, even if there is nothing to commit.
     let cursor = initialCursor;
     let pendingAdvance: PendingAdvance | undefined;
     const applyPage = async (page: SubscriptionBatch): Promise<void> => {
       if (page.events.length === 0) {
         if (page.reached !== cursor.build.checkpoint)
-          pendingAdvance = { reached: page.reached, since: pendingAdvance?.since ?? performance.now() };
+          pendingAdvance = { reached: page.reached, pendingSince: pendingAdvance?.pendingSince ?? performance.now() };
         return;
       }
       pendingAdvance = undefined;
@@ -132,23 +134,24 @@ export const followBuild = async (
         signal: AbortSignal.any([signal, shutdown.signal]),
       })
       [Symbol.asyncIterator]();
-    const nextPage = () => {
-      const next = pages.next();
-      next.catch(() => undefined); // Awaited below unless something else fails first.
-      return next;
+    const requestPage = () => {
+      const nextResult = pages.next();
+      // Awaited later. Until then, its rejection must not be reported as unhandled.
+      nextResult.catch(() => undefined);
+      return nextResult;
     };
     try {
-      for (let next = nextPage(); ;) {
-        if (pendingAdvance && !(await arrivesBeforeDeadline(next, cursor, pendingAdvance))) {
+      for (let pagePromise = requestPage(); ;) {
+        if (pendingAdvance && !(await arrivesBeforeDeadline(pagePromise, cursor, pendingAdvance))) {
           cursor = await advanceCheckpoint(runtime.pool, cursor, pendingAdvance.reached);
           pendingAdvance = undefined;
           handleProgress();
           continue;
         }
-        const page = await next;
+        const page = await pagePromise;
         if (page.done) break;
         await applyPage(page.value);
-        next = nextPage();
+        pagePromise = requestPage();
       }
     } finally {
       shutdown.abort();

@@ -17,9 +17,11 @@ const MAX_PAUSE_MS = 5_000;
 
 export interface RunContext {
   readonly signal: AbortSignal;
-  /** Signals changes of builds, of the live build, or of a replay order. */
+  /**
+   * Wakes the runner when a build is added or removed, another build goes live, or a replay is requested or canceled.
+   */
   readonly changeSignal: ChangeSignal;
-  /** The position for which readers wait. */
+  /** The log position that readers wait for the projector to reach. */
   readonly awaited: AwaitedPosition;
   readonly settings: RuntimeSettings;
   /** Called whenever this process changes its role. */
@@ -46,15 +48,15 @@ export const runProjection = async (runtime: Runtime, projection: Projection, co
   let pauseMs = settings.standbyEveryMs;
   while (!signal.aborted) {
     try {
-      const wasRun = await runIfUnlocked(runtime, projection, context);
-      if (!wasRun && !isStandingBy) log.info({ projection: name }, 'Another process runs this projection; standing by');
-      isStandingBy = !wasRun;
+      const hasRun = await runIfUnlocked(runtime, projection, context);
+      if (!hasRun && !isStandingBy) log.info({ projection: name }, 'Another process runs this projection; standing by');
+      isStandingBy = !hasRun;
       pauseMs = settings.standbyEveryMs;
     } catch (error) {
       if (isAborted(signal)) return;
       if (error instanceof ProjectionStopped || remedyFor(error) !== 'retry') {
         const stopped = toStoppedError(name, error);
-        // Log last, so that a reader of the line already finds the reason in the list of read models.
+        // Log last: an operator who sees the log line must already find the reason in the list of read models.
         await recordStop(runtime, name, stopped.message).finally(() =>
           log.error({ error: stopped, projection: name }, stopped.message),
         );
@@ -85,7 +87,8 @@ const runIfUnlocked = async (runtime: Runtime, projection: Projection, context: 
 };
 
 /**
- * A function, because the compiler would conclude from the loop's condition that `signal.aborted` is still false.
+ * This is a function because the compiler would otherwise conclude from the loop's condition that `signal.aborted` is
+ * still false.
  */
 const isAborted = (signal: AbortSignal): boolean => signal.aborted;
 
@@ -96,7 +99,7 @@ const toStoppedError = (name: string, error: unknown): ProjectionStopped =>
 
 /**
  * Runs the projection while this process holds the lock. On each change, and at intervals: removes stale builds,
- * ensures a live build, follows every maintained build, and makes a replay that was ordered.
+ * ensures a live build, applies new events to every build that is kept up to date, and makes a requested replay.
  */
 const runWithLock = async (
   runtime: Runtime,
@@ -107,18 +110,19 @@ const runWithLock = async (
   const { pool } = runtime;
   const { pollEveryMs, keepFormerForMs, batchSize, passEveryMs } = settings;
   const shutdown = new AbortController();
-  const anySignal = AbortSignal.any([signal, lock.lost, shutdown.signal]);
+  const stopSignal = AbortSignal.any([signal, lock.lost, shutdown.signal]);
   const followers = new Map<string, Promise<void>>();
+  // A follower runs in the background. Its error is stored here and wakes the loop below, which throws it.
   let failure: { readonly error: unknown } | undefined;
 
   const startFollower = (schema: string): void => {
     const follower = followBuild(runtime, projection, schema, {
-      ...{ signal: anySignal, batchSize, passEveryMs, awaited },
+      ...{ signal: stopSignal, batchSize, passEveryMs, awaited },
       onRetry: () => onRole('retrying'),
       onProgress: () => onRole('writing'),
     })
       .catch((error: unknown) => {
-        if (error instanceof BuildGone || anySignal.aborted) return;
+        if (error instanceof BuildGone || stopSignal.aborted) return;
         failure ??= { error };
         changeSignal.notify();
       })
@@ -131,7 +135,7 @@ const runWithLock = async (
 
   let replay: Promise<void> | undefined;
   const startReplay = (): void => {
-    replay ??= dispatchOrderedReplay(runtime, projection, anySignal)
+    replay ??= dispatchOrderedReplay(runtime, projection, stopSignal)
       .then((isFinished) => {
         if (isFinished) changeSignal.notify();
       })
@@ -146,9 +150,9 @@ const runWithLock = async (
       const { changeCount } = changeSignal;
       await lock.check();
       if (lock.lost.aborted) runtime.log.warn({ projection: projection.name }, 'The projection lost its lock');
-      if (anySignal.aborted) return;
+      if (stopSignal.aborted) return;
       await removeStaleBuilds(runtime, projection);
-      const hasBuild = await ensureBuild(runtime, projection, { signal: anySignal, keepFormerForMs });
+      const hasBuild = await ensureBuild(runtime, projection, { signal: stopSignal, keepFormerForMs });
       const { all } = await readBuilds(pool, projection);
       for (const build of all)
         if (isMaintained(projection, build) && !followers.has(build.schema)) startFollower(build.schema);
@@ -156,7 +160,7 @@ const runWithLock = async (
       throwIfFailed();
       await changeSignal.changedSince(changeCount, {
         timeoutMs: hasBuild ? pollEveryMs : settings.standbyEveryMs,
-        signal: anySignal,
+        signal: stopSignal,
       });
       throwIfFailed();
     }
@@ -166,7 +170,7 @@ const runWithLock = async (
   }
 };
 
-/** Stores why the projection stopped, or that it runs if `reason` is undefined, and notifies readers. */
+/** Stores why the projection stopped (undefined: it runs), and notifies readers. */
 const recordStop = async ({ pool, log }: Runtime, name: string, reason: string | undefined): Promise<void> => {
   try {
     await pool.query(

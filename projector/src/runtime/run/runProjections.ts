@@ -11,13 +11,13 @@ import { runProjection, type RunnerRole } from './runProjection.ts';
 import { DEFAULT_SETTINGS, type RuntimeSettings } from '../settings.ts';
 
 export interface RunningProjections extends AsyncDisposable {
-  /** Rejects with `ProjectionStopped` when a projection stops; the others continue. Resolves on disposal. */
+  /** Rejects with `ProjectionStopped` when a projection stops; the other projections continue. Resolves on disposal. */
   readonly done: Promise<void>;
   /** Returns this process's current role for each projection, by name. */
   readonly roles: () => ReadonlyMap<string, RunnerRole>;
 }
 
-/** Runs projections until disposed; each finishes its current batch. */
+/** Runs projections until the result is disposed. On disposal, each projection finishes its current batch. */
 export const runProjections = async (
   runtime: Runtime,
   projections: readonly Projection[],
@@ -33,6 +33,7 @@ export const runProjections = async (
     runtime.databaseUrl,
     BUILDS_CHANNEL,
     (name) => {
+      // An empty name means that notifications may have been missed.
       for (const { projection, changeSignal } of runners)
         if (name === '' || name === projection.name) changeSignal.notify();
     },

@@ -2,11 +2,11 @@ import { setTimeout } from 'node:timers/promises';
 import { type RunnerRole } from './runProjection.ts';
 import { type BuildStatus, type ProjectionStatus } from '../status.ts';
 
-/** A process is stalled if its read models are behind the log and none has advanced for this time, in ms. */
+/** A process is stalled if at least one of its read models is behind the log and none has advanced for this time. */
 const STALL_MS = 60_000;
 const POLL_INTERVAL_MS = 5_000;
 
-/** The process is stalled, although PostgreSQL responds. Only a restart may help. */
+/** The process is stalled, although PostgreSQL responds. A restart may help; nothing else does. */
 export class NoProgress extends Error {
   override readonly name = 'NoProgress';
   constructor(names: readonly string[], ms: number) {
@@ -19,8 +19,8 @@ interface WatchedProjection extends Pick<ProjectionStatus, 'name' | 'lag'> {
 }
 
 /**
- * Detects that this process no longer advances the read models that it writes. Does not report this while a build is
- * being made, which may take long without visible progress.
+ * Detects that this process no longer advances the read models that it writes. Reports nothing while a build is being
+ * made, because that may take long without visible progress.
  */
 export const createStallDetector = (stallMs = STALL_MS) => {
   let lastProgress: { readonly checkpoints: string; readonly atMs: number } | undefined;
@@ -40,7 +40,10 @@ export const createStallDetector = (stallMs = STALL_MS) => {
         lastProgress = { checkpoints, atMs: nowMs };
       return nowMs - lastProgress.atMs >= stallMs ? lagging.map(({ name }) => name) : undefined;
     },
-    /** Starts anew. Must be called when the status is unavailable, because PostgreSQL or the log does not respond. */
+    /**
+     * Restarts the measurement. Must be called when the status is unavailable, because PostgreSQL or the log does not
+     * respond.
+     */
     reset: (): void => {
       lastProgress = undefined;
     },
