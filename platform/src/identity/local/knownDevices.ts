@@ -27,11 +27,12 @@ const acceptName = (name: string | undefined): string | undefined =>
 /** How long a browser stays known after its last sign-in. Browsers limit a cookie's lifetime to 400 days. */
 export const KNOWN_DEVICE_LIFETIME_MS = 365 * 24 * 60 * 60_000;
 const DEVICE_BYTES = 18;
-const TOKEN = /^([0-9a-z]{6,8})\.([\w-]{24})\.([\w-]{43})$/;
+/** Its parts: the expiry in seconds since 1970 (base 36), the browser's random id, and the keyed hash (base64url). */
+const TOKEN_PATTERN = /^([0-9a-z]{6,8})\.([\w-]{24})\.([\w-]{43})$/;
 
 /** The account that the token of a known browser is valid for. */
 export interface DeviceOwner {
-  /** The account's email hash. It exists even if the email has no account, so that both cases take the same time. */
+  /** The account's email hash. It is set even if the email has no account, so that both cases take the same time. */
   readonly account: string;
   /** A counter that is incremented to forget all known browsers of the account; undefined if there is no account. */
   readonly generation: number | undefined;
@@ -60,10 +61,10 @@ export const verifyDeviceToken = (
   token: string | undefined,
   owner: DeviceOwner,
 ): string | undefined => {
-  const [, ends = '', device = ''] = TOKEN.exec(token ?? '') ?? [];
+  const [, ends = '', device = ''] = TOKEN_PATTERN.exec(token ?? '') ?? [];
   const expected = Buffer.from(createDeviceToken(deviceKey, owner, { ends, device }));
-  const given = Buffer.from(token ?? '');
-  const isGenuine = given.length === expected.length && timingSafeEqual(given, expected);
+  const received = Buffer.from(token ?? '');
+  const isGenuine = received.length === expected.length && timingSafeEqual(received, expected);
   return isGenuine && Number.parseInt(ends, 36) * 1000 > now().getTime() ? device : undefined;
 };
 

@@ -3,7 +3,7 @@ export class ImageRefused extends Error {
   override readonly name = 'ImageRefused';
 }
 
-/** Limits for one picture, so that a single upload can neither fill the disk nor exhaust the memory. */
+/** Limits for one uploaded picture, so that a single upload can neither fill the disk nor exhaust the memory. */
 export const PICTURE_RULES = {
   /** Maximum size of the uploaded file, in bytes. */
   maxBytes: 10 * 1024 * 1024,

@@ -4,7 +4,7 @@ export interface PictureStructure {
   readonly end: number;
   /** The file's metadata: comments, location, previews, color profiles. */
   readonly notes: readonly Buffer[];
-  /** True if it has several frames. */
+  /** True if the picture has several frames. */
   readonly isAnimated: boolean;
 }
 
@@ -61,7 +61,7 @@ const findScanEnd = (bytes: Buffer, start: number): number | undefined => {
   return undefined;
 };
 
-/** A WebP file begins with 'RIFF', the size of the rest, and 'WEBP'. */
+/** Size of a WebP file's beginning: 'RIFF', the size of the rest, and 'WEBP', with four bytes each. */
 const FILE_HEAD_BYTES = 12;
 const CHUNK_HEAD_BYTES = 8;
 const PICTURE_CHUNKS: ReadonlySet<string> = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANMF']);
