@@ -25,8 +25,8 @@ export interface ClerkPerson {
 const Name = singleLineText(MAX_NAME_LENGTH).catch('');
 
 /**
- * The claims of a token that describe the user. Invalid claims count as absent, because a user can sign in without them. `fva` is Clerk's "factor verification age"
- * in minutes.
+ * The claims of a token that describe the user. Invalid claims count as absent, because a user can sign in without
+ * them. `fva` is Clerk's "factor verification age" in minutes.
  */
 const PersonClaims = z.object({
   sub: z.string(),

@@ -99,7 +99,9 @@ interface ClerkAccountRow {
   readonly was_seen: boolean;
 }
 
-/** Deletes the link between a Clerk user and an account. At the next sign-in, the user gets a new account. Idempotent. */
+/**
+ * Deletes the link between a Clerk user and an account. At the next sign-in, the user gets a new account. Idempotent.
+ */
 export const deleteClerkAccount = async (db: Db, userId: string): Promise<void> => {
   await db.query('delete from ops.clerk_accounts where user_id = $1', [userId]);
 };

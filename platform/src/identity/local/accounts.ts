@@ -142,8 +142,8 @@ export const signIn = async (
 };
 
 /**
- * Returns the id of the browser if a user has signed in to this account with it before. Takes as long if the account does
- * not exist, so that the response time does not reveal whether it exists.
+ * Returns the id of the browser if a user has signed in to this account with it before. Takes as long if the account
+ * does not exist, so that the response time does not reveal whether it exists.
  * @param account the account's email hash
  */
 export const findKnownDevice = async (

@@ -2,8 +2,8 @@ import type pg from 'pg';
 import { type Db, inTransaction } from '../../postgres/pool.ts';
 
 /**
- * After this many failures, the next attempt has to wait; each further failure doubles the wait. A network address gets more, because a
- * household or a school shares one.
+ * After this many failures, the next attempt has to wait; each further failure doubles the wait. A network address may
+ * have more failures, because a household or a school shares one.
  */
 const FREE_FAILURES = { account: 5, address: 20, device: 5 } as const;
 const FIRST_WAIT_MS = 30_000;
@@ -139,8 +139,8 @@ const lockEnd = (kind: SubjectKind, failures: number, now: Date): Date | null =>
 
 /**
  * Marks the attempt as successful. A success from a known browser resets that browser's failures only; any other
- * success resets the account's. For the address, only this one attempt no longer counts: otherwise somebody with an account of
- * their own could guess the passwords of others without limit.
+ * success resets the account's. For the address, only this one attempt no longer counts: otherwise
+ * somebody with an account of their own could guess the passwords of others without limit.
  */
 export const markAttemptSuccessful = async (
   pool: pg.Pool,

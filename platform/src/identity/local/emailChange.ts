@@ -47,8 +47,8 @@ export const cancelEmailChange = async (db: Db, userId: string): Promise<void> =
 };
 
 /**
- * `appliedBefore`: an earlier call applied this change. `emailTaken`: another account has taken the email in the meantime. `ended`: a
- * later request replaced this one, or a new password canceled it.
+ * `appliedBefore`: an earlier call applied this change. `emailTaken`: another account has taken the email in the
+ * meantime. `ended`: a later request replaced this one, or a new password canceled it.
  */
 export type EmailChangeOutcome = 'applied' | 'appliedBefore' | 'emailTaken' | 'ended';
 

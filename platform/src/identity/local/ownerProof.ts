@@ -33,8 +33,8 @@ export type OwnerCheck = PasswordCheck | { readonly kind: 'codeNeeded' } | { rea
 /**
  * Checks everything that a sign-in requires: the password, and a code if the account has a second factor. Failures
  * count like failed sign-ins.
- * @param proof.withinTransaction called in the transaction that consumes the code; not called if the account has no second
- * factor
+ * @param proof.withinTransaction called in the transaction that consumes the code; not called if the account has no
+ * second factor
  */
 export const checkPasswordAndCode = async (
   deps: AccountDeps,

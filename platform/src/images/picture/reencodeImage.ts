@@ -83,7 +83,7 @@ const readPngStructure: ReadStructure = (bytes): PictureStructure | undefined =>
     const end = dataEnd + CHECKSUM_BYTES;
     if (end > bytes.length) return undefined;
     if (!PICTURE_CHUNKS.has(type)) metadataChunks.push(bytes.subarray(offset + HEAD_BYTES, dataEnd));
-    if (type === 'IEND') return { end, notes: metadataChunks, isAnimated };
+    if (type === 'IEND') return { end, metadataChunks, isAnimated };
     isAnimated ||= type === ANIMATION_CHUNK;
     offset = end;
   }
@@ -132,9 +132,9 @@ const FOREIGN_AFTER_PICTURE_PATTERN = /<script|<\?php|<!doctype html/i;
 
 const hasForeignContent = (
   bytes: Buffer,
-  { notes, end }: { readonly notes: readonly Buffer[]; readonly end: number },
+  { metadataChunks, end }: { readonly metadataChunks: readonly Buffer[]; readonly end: number },
 ): boolean =>
-  notes.some((chunk) => FOREIGN_IN_METADATA_PATTERN.test(chunk.toString('latin1'))) ||
+  metadataChunks.some((chunk) => FOREIGN_IN_METADATA_PATTERN.test(chunk.toString('latin1'))) ||
   FOREIGN_AFTER_PICTURE_PATTERN.test(bytes.toString('latin1', end));
 
 /** The files to store. We encode them ourselves, so they contain only what is visible in the uploaded picture. */
@@ -154,7 +154,7 @@ sharp.unblock({
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** Decoding one picture needs up to 240 MB of memory, and occupies one of the four threads with which Node.js reads files. */
+/** Decoding one picture takes up to 240 MB, and occupies one of the four threads with which Node.js reads files. */
 const MAX_CONCURRENT = 2;
 /** Functions that start the waiting pictures, oldest first. */
 const waitingStarts: (() => void)[] = [];

@@ -120,7 +120,8 @@ export const beginPasskeyRegistration = async (
 
 /**
  * Adds a passkey that the device has created.
- * @param passkey.withinTransaction called in the transaction that adds the passkey, so that both succeed or neither does
+ * @param passkey.withinTransaction called in the transaction that adds the passkey, so that both succeed or neither
+ * does
  * @returns 'refused' if the response does not belong to one of our challenges, or the passkey was created for another
  * site or is already stored
  * @throws PersonIsForgotten if the account is being deleted
