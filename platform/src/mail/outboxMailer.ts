@@ -35,8 +35,8 @@ const toMimeMessage = (email: EmailMessage, from: string, date: Date): string =>
 };
 
 /**
- * Up to ten characters, which have at most 40 bytes: an encoded word must not exceed 75 characters (RFC 2047, section
- * 2).
+ * Up to ten characters, which have at most 40 bytes. In base64, they fit into an encoded word, which may have up to 75
+ * characters (RFC 2047, section 2).
  */
 const ENCODABLE_PART = /.{1,10}/gsu;
 

@@ -55,8 +55,7 @@ export const openEpochKeyFolder = (folder: string): EpochKeys => {
 
     destroy: async (epochId) => {
       try {
-        // Overwrites the key on file systems that write in place. Others write a copy, so that only the removal below has
-        // an effect.
+        // Overwrites the key on file systems that write in place. On others, only the removal below has an effect.
         await writeFlushed(pathOf(epochId), Buffer.alloc(KEY_BYTES), 'r+');
       } catch (error) {
         if (errorCode(error) === 'ENOENT') return;

@@ -110,7 +110,7 @@ export const openSealing = async (options: PersonKeyRingOptions): Promise<Sealin
   const missingKeyId = (await store.masterKeyIds()).find((id) => !masterKeys.byId.has(id));
   if (missingKeyId !== undefined) throw new MasterKeyMissing(missingKeyId);
   const epochId = await store.currentEpoch();
-  // Reads the current epoch twice: if another process has ended this epoch in the meantime, the missing key is no error.
+  // Reads the current epoch twice: if another process has ended this epoch in the meantime, its key may be missing.
   if (epochId !== undefined && !(await epochKeys.read(epochId)) && epochId === (await store.currentEpoch()))
     throw new EpochKeyMissing(epochId, epochKeys.location);
   const ring = createPersonKeyRing(options);

@@ -102,8 +102,8 @@ export const isClerkAccountSettled = async (db: Db, clerkUserId: string): Promis
 };
 
 /**
- * Makes the Clerk user the permanent owner of a local account (one with a password). Every process uses the new owner
- * immediately, because none caches accounts.
+ * Makes the Clerk user the permanent owner of a local account (one with a password). The change is effective in every
+ * process immediately.
  * @returns false if the user's account was already permanent, or another Clerk user took the account first
  */
 export const linkClerkAccount = async (

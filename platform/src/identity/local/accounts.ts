@@ -180,8 +180,9 @@ export type ResetOutcome =
   | PasswordProblem;
 
 /**
- * Sets a new password, once per token, and ends every session of the account. Also ends the account's lockout, unless
- * the account has a second factor: then an attacker who can read the mailbox could guess codes without limit.
+ * Sets a new password, once per token, and ends every session of the account. Also ends the account's lockout. An
+ * account with a second factor stays locked, because otherwise an attacker who can read the mailbox could guess codes
+ * without limit.
  * @param request.ownWordsOf returns words that the password must not consist of: see `findPasswordProblem`
  */
 export const resetPassword = async (

@@ -116,16 +116,18 @@ const forgetOldFailures = async (pool: pg.Pool, now: Date): Promise<void> => {
  * Adds one failure to a row. For an address, it first forgives one failure per elapsed interval; `last_at` then marks
  * the beginning of the current interval, unless no failures remain.
  */
-const addFailure = ({ kind, subject, failures, last_at: since }: AttemptRow, now: Date): AttemptRow => {
+const addFailure = ({ kind, subject, failures, last_at: lastAt }: AttemptRow, now: Date): AttemptRow => {
   const forgivenFailures =
-    kind === 'address' ? Math.floor((now.getTime() - since.getTime()) / ADDRESS_FORGIVENESS_INTERVAL_MS) : 0;
+    kind === 'address' ? Math.floor((now.getTime() - lastAt.getTime()) / ADDRESS_FORGIVENESS_INTERVAL_MS) : 0;
   const remainingFailures = Math.max(0, failures - forgivenFailures);
   const isIntervalContinued = kind === 'address' && remainingFailures > 0;
   return {
     kind,
     subject,
     failures: remainingFailures + 1,
-    last_at: isIntervalContinued ? new Date(since.getTime() + forgivenFailures * ADDRESS_FORGIVENESS_INTERVAL_MS) : now,
+    last_at: isIntervalContinued
+      ? new Date(lastAt.getTime() + forgivenFailures * ADDRESS_FORGIVENESS_INTERVAL_MS)
+      : now,
     locked_until: lockEnd(kind, remainingFailures + 1, now),
   };
 };

@@ -41,15 +41,16 @@ export interface DeviceOwner {
 /**
  * Creates the token that identifies a browser in which a user has signed in to this account (OWASP: "device cookies").
  * The token does not sign anybody in. It only makes wrong passwords from that browser count separately, so that a
- * stranger's guesses do not lock it out. It contains its expiry, a random id, and a keyed hash of both and the account.
+ * stranger's guesses do not lock it out. It contains its expiry (in seconds since 1970, base 36), a random id, and a
+ * keyed hash of both and the account.
  */
 const createDeviceToken = (
   key: KeyObject,
   { account, generation }: DeviceOwner,
-  { ends, device }: { readonly ends: string; readonly device: string },
+  { expiry, device }: { readonly expiry: string; readonly device: string },
 ): string => {
-  const mac = createHmac('sha256', key).update(JSON.stringify(['known device 1', account, generation, ends, device]));
-  return `${ends}.${device}.${mac.digest('base64url')}`;
+  const mac = createHmac('sha256', key).update(JSON.stringify(['known device 1', account, generation, expiry, device]));
+  return `${expiry}.${device}.${mac.digest('base64url')}`;
 };
 
 /**
@@ -61,11 +62,11 @@ export const verifyDeviceToken = (
   token: string | undefined,
   owner: DeviceOwner,
 ): string | undefined => {
-  const [, ends = '', device = ''] = TOKEN_PATTERN.exec(token ?? '') ?? [];
-  const expected = Buffer.from(createDeviceToken(deviceKey, owner, { ends, device }));
+  const [, expiry = '', device = ''] = TOKEN_PATTERN.exec(token ?? '') ?? [];
+  const expected = Buffer.from(createDeviceToken(deviceKey, owner, { expiry, device }));
   const received = Buffer.from(token ?? '');
   const isGenuine = received.length === expected.length && timingSafeEqual(received, expected);
-  return isGenuine && Number.parseInt(ends, 36) * 1000 > now().getTime() ? device : undefined;
+  return isGenuine && Number.parseInt(expiry, 36) * 1000 > now().getTime() ? device : undefined;
 };
 
 /**
@@ -86,6 +87,6 @@ export const issueDeviceToken = async (
   const [owner] = rows;
   if (!owner) return undefined;
   const device = verifyDeviceToken(deps, previousToken, owner) ?? randomBytes(DEVICE_BYTES).toString('base64url');
-  const ends = Math.floor((deps.now().getTime() + KNOWN_DEVICE_LIFETIME_MS) / 1000).toString(36);
-  return createDeviceToken(deps.deviceKey, owner, { ends, device });
+  const expiry = Math.floor((deps.now().getTime() + KNOWN_DEVICE_LIFETIME_MS) / 1000).toString(36);
+  return createDeviceToken(deps.deviceKey, owner, { expiry, device });
 };

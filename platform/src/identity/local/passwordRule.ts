@@ -114,13 +114,16 @@ export interface PasswordProblem {
 /**
  * Checks a new password: its length (in UTF-16 code units, like `maxlength` of an input field), and whether an attacker
  * would guess it early. It need not mix letters, digits and symbols.
- * @param ownWords words related to the account and the product: the email, the names, the product's name and host
+ * @param personalTerms words related to the account and the product: the email, the names, the product's name and host
  * @returns the first problem found; undefined if the password is acceptable
  */
-export const findPasswordProblem = (password: string, ownWords: readonly string[]): PasswordProblem | undefined => {
+export const findPasswordProblem = (
+  password: string,
+  personalTerms: readonly string[],
+): PasswordProblem | undefined => {
   if (password.length < PASSWORD_LENGTH.min) return { kind: 'passwordTooShort' };
   if (password.length > PASSWORD_LENGTH.max) return { kind: 'passwordTooLong' };
-  if (consistsOfWords(password, ownWords)) return { kind: 'passwordOfOwnWords' };
+  if (consistsOfWords(password, personalTerms)) return { kind: 'passwordOfOwnWords' };
   if (isCommonPassword(password)) return { kind: 'passwordTooCommon' };
   return undefined;
 };

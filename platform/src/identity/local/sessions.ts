@@ -69,6 +69,7 @@ export interface ListedSession {
   readonly sessionId: string;
   /** Null if the browser sent no usable User-Agent, or the session began before device names were stored. */
   readonly device: string | null;
+  /** When it began. */
   readonly since: Date;
   /** May be up to ten minutes before the actual last use. */
   readonly lastUsed: Date;

@@ -184,7 +184,7 @@ const reencode = async (bytes: Buffer): Promise<ReencodedImage> => {
   const { data, info } = await withReadErrors(
     fitWithin(decode(bytes, PICTURE_RULES.maxPixels), VARIANT_SIDES.large)
       .toColourspace('srgb')
-      .timeout({ seconds: PICTURE_RULES.maxSeconds })
+      .timeout({ seconds: PICTURE_RULES.timeoutSeconds })
       .raw()
       .toBuffer({ resolveWithObject: true }),
   );
@@ -195,7 +195,7 @@ const reencode = async (bytes: Buffer): Promise<ReencodedImage> => {
   return { variants: { large, small }, width, height };
 };
 
-/** @param limitInputPixels false to read only the metadata, which is safe for a picture of any size */
+/** @param limitInputPixels false (no limit) if only the metadata is read, not the pixels */
 const decode = (bytes: Buffer, limitInputPixels: number | false): Sharp =>
   sharp(bytes, { failOn: 'warning', limitInputPixels, autoOrient: true });
 
@@ -210,10 +210,10 @@ const withReadErrors = async <Result>(operation: Promise<Result>): Promise<Resul
   try {
     return await operation;
   } catch (error) {
-    const isTimeout = error instanceof Error && error.message.startsWith('timeout'); // libvips has no error codes
+    const isTimeout = error instanceof Error && error.message.startsWith('timeout'); // recognized by its text
     throw new ImageRefused(
       isTimeout
-        ? `The picture could not be read within ${PICTURE_RULES.maxSeconds} seconds. Please save it smaller and upload that.`
+        ? `The picture could not be read within ${PICTURE_RULES.timeoutSeconds} seconds. Please save it smaller and upload that.`
         : 'The picture is damaged or was cut short on its way. Please upload it again.',
     );
   }

@@ -120,7 +120,7 @@ export const createEmailDelivery = ({ pool, mailer, compose, now, log }: EmailDe
   };
 };
 
-/** When to try again. @param failures the number of consecutive failures, from 1 */
+/** Returns when to try again. @param failures the number of consecutive failures, from 1 */
 const nextRetryAt = (
   now: Date,
   { firstMs, longestMs }: { readonly firstMs: number; readonly longestMs: number },

@@ -123,7 +123,7 @@ export const cleanUpQueue = async (pool: Pool, now: Date): Promise<void> => {
   await pool.query('delete from ops.queued_emails where settled_at < $1', [new Date(now.getTime() - RETENTION_MS)]);
 };
 
-/** When the next email is due; undefined if none is waiting. */
+/** Returns when the next email is due; undefined if none is waiting. */
 export const nextAttemptAt = async (pool: Pool): Promise<Date | undefined> => {
   const { rows } = await pool.query<{ at: Date | null }>(
     `select min(next_attempt_at) as at from ops.queued_emails where state = 'waiting'`,

@@ -188,6 +188,7 @@ export const removePasskey = async (db: Db, userId: string, passkeyId: string): 
 export interface ListedPasskey {
   readonly passkeyId: string;
   readonly name: string;
+  /** When it was added. */
   readonly since: Date;
   /** Null if it was never used to sign in. */
   readonly lastUsed: Date | null;
