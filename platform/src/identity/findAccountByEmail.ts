@@ -3,7 +3,7 @@ import { type Db } from '../postgres/pool.ts';
 /**
  * Returns the user id of the account that signs in with this email; undefined if there is none.
  * @param emailLookup the keyed hash of the email; the email itself is not stored
- * @param withClerk true if users sign in with Clerk: only an email that Clerk has verified then counts
+ * @param withClerk true if users sign in with Clerk: the account is then found only by an email that Clerk has verified
  */
 export const findAccountByEmail = async (
   db: Db,

@@ -5,7 +5,7 @@ import { type IdentityProvider } from './port.ts';
 /** An identity provider, with functions that sign users in the way this adapter requires. */
 export interface IdentityUnderTest extends AsyncDisposable {
   readonly provider: IdentityProvider;
-  /** Signs in a new user; returns the headers that their browser sends with each request afterwards. */
+  /** Signs in a new user, and returns the headers that their browser sends with each request afterwards. */
   readonly newcomer: () => Promise<IncomingHttpHeaders>;
   /** Returns the same headers with altered credentials. */
   readonly tampered: (headers: IncomingHttpHeaders) => IncomingHttpHeaders;

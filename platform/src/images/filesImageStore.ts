@@ -63,7 +63,7 @@ const withStoreErrors = async <Result>(work: () => Promise<Result>): Promise<Res
     return await work();
   } catch (error) {
     const code = errorCode(error);
-    if (code === undefined) throw error; // not a file system error, so it is a bug
+    if (code === undefined) throw error; // an error without a code is not from the file system, but a bug
     throw new ImageStoreUnavailable(`The folder of pictures cannot be used (${code}).`);
   }
 };

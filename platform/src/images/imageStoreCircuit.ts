@@ -6,7 +6,7 @@ const MIN_OUTAGE_MS = 5_000;
 
 /**
  * Wraps an image store in a circuit breaker. After a request has timed out, every call throws `ImageStoreUnavailable`
- * at once, until listing the pictures succeeds again. Disposing the wrapper also disposes the store.
+ * immediately, until listing the pictures succeeds again. Disposing the wrapper also disposes the store.
  */
 export const imageStoreCircuit = (images: ImageStore, controls: CircuitControls): ImageStore => {
   const circuit = createCircuit({

@@ -82,9 +82,9 @@ export const imageStoreContract = (name: string, open: () => Promise<ImageStoreU
       await using fixture = await open();
       const imageId = randomUUID();
       await fixture.store.put(imageId, createVariants('a jay'));
-      const [stored] = await listAll(fixture.store);
-      expect(stored?.imageId).toBe(imageId);
-      expect(Math.abs((stored?.storedAt.getTime() ?? 0) - Date.now())).toBeLessThan(60_000);
+      const [storedImage] = await listAll(fixture.store);
+      expect(storedImage?.imageId).toBe(imageId);
+      expect(Math.abs((storedImage?.storedAt.getTime() ?? 0) - Date.now())).toBeLessThan(60_000);
     });
 
     it.each([

@@ -13,7 +13,7 @@ export interface S3Bucket {
 }
 
 /** Timeout of a request, including its retries; a picture has at most a few hundred kilobytes. */
-const ANSWER_WITHIN_MS = 10_000;
+const REQUEST_TIMEOUT_MS = 10_000;
 const PREFIX = 'images/';
 const keyOf = (imageId: string, variant: ImageVariant): string => `${PREFIX}${requireImageId(imageId)}/${variant}.webp`;
 const keysOf = (imageId: string) => IMAGE_VARIANTS.map((variant) => ({ variant, Key: keyOf(imageId, variant) }));
@@ -24,7 +24,7 @@ const keysOf = (imageId: string) => IMAGE_VARIANTS.map((variant) => ({ variant, 
  */
 export const openS3ImageStore = async (
   bucket: S3Bucket,
-  { answerWithinMs = ANSWER_WITHIN_MS } = {},
+  { answerWithinMs = REQUEST_TIMEOUT_MS } = {},
 ): Promise<ImageStore> => {
   const { DeleteObjectCommand, GetObjectCommand, paginateListObjectsV2, PutObjectCommand } =
     await import('@aws-sdk/client-s3');
@@ -36,11 +36,11 @@ export const openS3ImageStore = async (
     request: (options: { readonly abortSignal: AbortSignal }) => Promise<Result>,
   ): Promise<Result> => {
     const abortSignal = AbortSignal.timeout(answerWithinMs);
-    const timedOut = new Promise<never>((_resolve, reject) => {
+    const timeout = new Promise<never>((_resolve, reject) => {
       abortSignal.addEventListener('abort', () => reject(new Error('timed out')));
     });
     try {
-      return await Promise.race([request({ abortSignal }), timedOut]);
+      return await Promise.race([request({ abortSignal }), timeout]);
     } catch (error) {
       if (abortSignal.aborted || errorName(error) === 'TimeoutError')
         throw new ImageStoreTimeout('The bucket of pictures does not answer in time.');
@@ -97,7 +97,7 @@ export const openS3ImageStore = async (
   };
 };
 
-/** @param options.attempts how often a request is sent at most if its failures are transient */
+/** @param options.attempts maximum number of attempts at a request that fails temporarily */
 const openClient = async (bucket: S3Bucket, { attempts = 3 } = {}): Promise<S3Client> => {
   // The library's Node.js version warning is for developers; operators would see it at every start.
   process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';

@@ -59,10 +59,10 @@ export const mailerContract = (name: string, open: () => Promise<MailerUnderTest
       ['spaces at the ends of lines', 'one  \ntwo\t\n   three'],
       ['20,000 lines', 'one line of many\n'.repeat(20_000).trim()],
     ])('sends %s unchanged, in lines that mail servers accept', async (_description, text) => {
-      const read = await sendAndRead({ text });
-      expect(read.text).toBe(text);
+      const message = await sendAndRead({ text });
+      expect(message.text).toBe(text);
       const longestLine = Math.max(
-        ...read.raw
+        ...message.raw
           .toString('latin1')
           .split('\r\n')
           .map((line) => line.length),
@@ -148,17 +148,17 @@ export const mailerContract = (name: string, open: () => Promise<MailerUnderTest
           }),
         ),
       );
-      const read = (await fixture.received())
+      const recipientsAndTexts = (await fixture.received())
         .map(readMessage)
         .map(({ headers, text }) => [/parent(\d+)@/.exec(headers.get('to')?.[0] ?? '')?.[1], text]);
-      expect(read.toSorted()).toEqual(numbers.map((n) => [`${n}`, `Email ${n}`]).toSorted());
+      expect(recipientsAndTexts.toSorted()).toEqual(numbers.map((n) => [`${n}`, `Email ${n}`]).toSorted());
     });
   });
 };
 
 /** Sends an email that must fail, and returns the error. Fails if logging that error would reveal the email. */
-export const sendFailing = async (mailer: Mailer, sent: EmailMessage = baseEmail): Promise<unknown> => {
-  const failure: unknown = await mailer.send(sent).then(
+export const sendFailing = async (mailer: Mailer, email: EmailMessage = baseEmail): Promise<unknown> => {
+  const failure: unknown = await mailer.send(email).then(
     () => new Error('The email was sent.'),
     (error: unknown) => error,
   );
@@ -168,7 +168,7 @@ export const sendFailing = async (mailer: Mailer, sent: EmailMessage = baseEmail
   expect(lines).toHaveLength(1);
   // The error for an invalid address contains this example address.
   const line = lines.join('').replaceAll('parent@example.org', '');
-  for (const secret of [sent.to, sent.subject, sent.text, sent.idempotencyKey].filter((part) => part !== ''))
-    expect(line).not.toContain(secret);
+  for (const privateText of [email.to, email.subject, email.text, email.idempotencyKey].filter((text) => text !== ''))
+    expect(line).not.toContain(privateText);
   return failure;
 };

@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { errorCode } from '../kernel/errors.ts';
 import { sanitizeEmail, messageIdOf, digestOfKey } from './sanitizeEmail.ts';
 
-/** RFC 5322, section 2.1.1. */
+/** Maximum length of a line in a message (RFC 5322, section 2.1.1). */
 const MAX_LINE_BYTES = 998;
+/** Base64 is split into lines of at most 76 characters (RFC 2045, section 6.8). */
 const BASE64_LINE = /.{1,76}/g;
 
 /**
@@ -33,13 +34,16 @@ const toMimeMessage = (email: EmailMessage, from: string, date: Date): string =>
   return [...headers, '', ...lines, ''].join('\r\n');
 };
 
-/** Ten characters have at most 40 bytes, so an encoded word stays below 75 characters (RFC 2047, section 2). */
-const ENCODABLE_WORD = /.{1,10}/gsu;
+/**
+ * Up to ten characters, which have at most 40 bytes. In base64, they fit into an encoded word, which may have up to 75
+ * characters (RFC 2047, section 2).
+ */
+const ENCODABLE_PART = /.{1,10}/gsu;
 
 /** Encodes a subject that contains '=?', because mail programs would otherwise try to decode it. */
 const encodeSubject = (subject: string): string =>
   subject.includes('=?')
-    ? (subject.match(ENCODABLE_WORD) ?? [])
+    ? (subject.match(ENCODABLE_PART) ?? [])
         .map((part) => `=?UTF-8?B?${Buffer.from(part).toString('base64')}?=`)
         .join('\r\n ')
     : subject;
@@ -102,9 +106,10 @@ const eraseFile = async (file: string): Promise<void> => {
 };
 
 /**
- * Writes an email unless one with the same digest exists. The email gets two names by hard links: a link fails if its
- * name exists already, and its file is always complete. The second name is derived from the file of the first, so a
- * retry completes an attempt that was interrupted between the two links.
+ * Writes an email unless one with the same digest exists. The email gets two names by hard links, because creating a
+ * link fails if the name exists already, and a linked file is always complete. The first name is the digest. The second
+ * name contains the time of the file with the first name, so a retry completes an attempt that was interrupted between
+ * the two links.
  */
 const writeOnce = async (folder: string, digest: string, message: string): Promise<void> => {
   const tempFile = join(folder, SENT_FOLDER, `${digest}.${randomUUID()}`);

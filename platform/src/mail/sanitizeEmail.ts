@@ -18,14 +18,14 @@ export const messageIdOf = (idempotencyKey: string, from: string): string =>
  * section 2.1.1).
  */
 const MAX_SUBJECT_CHARACTERS = 200;
-/** Limits of RFC 5321, section 4.5.3.1, in bytes. */
+/** Limits of RFC 5321, section 4.5.3.1, in bytes. The local part is the text before the @. */
 const MAX_LOCAL_BYTES = 64;
 const MAX_MAILBOX_BYTES = 254;
 
 /** Excludes spaces, control and unassigned characters, and the characters that separate or quote addresses. */
-const LOCAL_PART = /^[^\p{C}\p{Z}\s<>()[\]:;,"\\@]+$/u;
-const DOMAIN = /^[\p{L}\p{N}\p{M}.-]+$/u;
-const ASCII_DOMAIN = /^[a-z0-9-]+(\.[a-z0-9-]+)*$/;
+const LOCAL_PART_PATTERN = /^[^\p{C}\p{Z}\s<>()[\]:;,"\\@]+$/u;
+const DOMAIN_PATTERN = /^[\p{L}\p{N}\p{M}.-]+$/u;
+const ASCII_DOMAIN_PATTERN = /^[a-z0-9-]+(\.[a-z0-9-]+)*$/;
 
 /**
  * Makes an email safe to send: nothing in it can become a header or a second mailbox. The subject is one line, the text
@@ -43,12 +43,13 @@ const sanitizeMailbox = (mailbox: string): string => {
   const at = mailbox.lastIndexOf('@');
   const local = mailbox.slice(0, Math.max(at, 0));
   const domain = mailbox.slice(at + 1);
-  const asciiDomain = DOMAIN.test(domain) ? domainToASCII(domain) : '';
-  const sanitized = `${local}@${asciiDomain}`;
-  const fits = Buffer.byteLength(local) <= MAX_LOCAL_BYTES && Buffer.byteLength(sanitized) <= MAX_MAILBOX_BYTES;
-  if (!LOCAL_PART.test(local) || !ASCII_DOMAIN.test(asciiDomain) || !fits)
+  const asciiDomain = DOMAIN_PATTERN.test(domain) ? domainToASCII(domain) : '';
+  const sanitizedMailbox = `${local}@${asciiDomain}`;
+  const isShortEnough =
+    Buffer.byteLength(local) <= MAX_LOCAL_BYTES && Buffer.byteLength(sanitizedMailbox) <= MAX_MAILBOX_BYTES;
+  if (!LOCAL_PART_PATTERN.test(local) || !ASCII_DOMAIN_PATTERN.test(asciiDomain) || !isShortEnough)
     throw new MailRefused('The email is not addressed to one mailbox such as parent@example.org.');
-  return sanitized;
+  return sanitizedMailbox;
 };
 
 const sanitizeSubject = (subject: string): string => {

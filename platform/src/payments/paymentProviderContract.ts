@@ -5,9 +5,9 @@ import { stripeInvoice, stripeMessage, stripeSubscription } from './testing/stri
 
 export interface PaymentsUnderTest extends AsyncDisposable {
   readonly provider: PaymentProvider;
-  /** Creates a customer who has subscribed, and returns the provider's id of the customer. */
+  /** Creates a customer who has subscribed, and returns the customer's id at the provider. */
   customer(): Promise<string>;
-  /** Creates an active subscription, and returns the provider's id of it. */
+  /** Creates an active subscription, and returns the subscription's id at the provider. */
   subscription(): Promise<string>;
   hasEnded(subscriptionId: string): Promise<boolean>;
   /** Returns the signature header of a webhook message. @param at when it is signed; now when absent */
@@ -21,7 +21,7 @@ export interface PaymentsUnderTest extends AsyncDisposable {
 }
 
 const NOW = new Date('2026-03-01T12:00:30Z');
-/** So long ago that a request sent then can no longer be in flight. */
+/** A request that was sent so long ago can no longer be in flight. */
 const LONG_AGO = new Date('2026-02-27T12:00:00Z');
 
 /** The clock of the providers under test. */
@@ -48,12 +48,11 @@ export const paymentProviderContract = (name: string, open: () => Promise<Paymen
     });
     afterEach(async () => fixture[Symbol.asyncDispose]());
 
-    /** @param minute how many minutes before noon the usage is reported for */
-    const createReport = async (minute = 0) => ({
+    const createUsage = async (minutesBeforeNoon = 0) => ({
       settlementId: randomUUID(),
       customerId: await fixture.customer(),
       cents: 1_234,
-      at: new Date(Date.UTC(2026, 2, 1, 12, -minute)),
+      at: new Date(Date.UTC(2026, 2, 1, 12, -minutesBeforeNoon)),
     });
 
     it('returns a subscription page, the same one for every attempt with the same key', async () => {
@@ -95,32 +94,33 @@ export const paymentProviderContract = (name: string, open: () => Promise<Paymen
     });
 
     it('records usage once, however often it is reported', async () => {
-      const usage = await createReport();
+      const usage = await createUsage();
       await provider.reportUsage(usage);
       await provider.reportUsage(usage);
       await Promise.all([1, 2, 3].map(() => provider.reportUsage(usage)));
       expect(await fixture.usageOf(usage.customerId)).toBe(1_234);
-      await provider.reportUsage({ ...(await createReport(1)), customerId: usage.customerId });
+      await provider.reportUsage({ ...(await createUsage(1)), customerId: usage.customerId });
       expect(await fixture.usageOf(usage.customerId)).toBe(2_468);
     });
 
     it('finds reported usage, and knows when there is none', async () => {
-      const usage = await createReport();
+      const usage = await createUsage();
       expect(await provider.findUsage(usage, LONG_AGO)).toBe('absent');
       await provider.reportUsage(usage);
+      // 'taken' means that the provider has recorded the charge.
       expect(await provider.findUsage(usage, LONG_AGO)).toBe('taken');
       expect(await provider.findUsage(usage, NOW)).toBe('taken');
-      expect(await provider.findUsage({ ...usage, ...(await createReport(7)) }, LONG_AGO)).toBe('absent');
+      expect(await provider.findUsage(await createUsage(7), LONG_AGO)).toBe('absent');
     });
 
     it('does not confuse a different amount with the one reported', async () => {
-      const usage = await createReport();
+      const usage = await createUsage();
       await provider.reportUsage(usage);
       expect(await provider.findUsage({ ...usage, cents: 1_235 }, LONG_AGO)).toBe('unclear');
     });
 
     it('refuses usage and credits of an unknown customer', async () => {
-      const usage = { ...(await createReport()), customerId: 'cus_nobody' };
+      const usage = { ...(await createUsage()), customerId: 'cus_nobody' };
       await expect(provider.reportUsage(usage)).rejects.toBeInstanceOf(PaymentRefused);
       const credit = { creditId: randomUUID(), customerId: 'cus_nobody', cents: 5, reason: 'A correction.' };
       await expect(provider.credit(credit)).rejects.toBeInstanceOf(PaymentRefused);
@@ -158,7 +158,14 @@ export const paymentProviderContract = (name: string, open: () => Promise<Paymen
         const body = Buffer.from(JSON.stringify(message));
         return await provider.readWebhook(body, await fixture.sign(body, NOW));
       };
-      const common = { createdAt: '2026-03-01T00:00:00.000Z', subscriptionId: 'sub_1', customerId: 'cus_1' };
+      /** The fields of every event that `stripeSubscription` and `stripeInvoice` are converted to. */
+      const commonFields = {
+        createdAt: '2026-03-01T00:00:00.000Z',
+        subscriptionId: 'sub_1',
+        customerId: 'cus_1',
+        customerRef: 'user-1',
+        purpose: 'parent',
+      };
 
       it.each([
         ['customer.subscription.created', 'active', 'SubscriptionStarted', 'active'],
@@ -172,8 +179,12 @@ export const paymentProviderContract = (name: string, open: () => Promise<Paymen
       ])('%s (%s) as %s, %s', async (type, status, kind, expectedStatus) => {
         const message = stripeMessage(stripeSubscription({ status }), { eventId: 'evt_1', type });
         expect(await read(message)).toEqual({
-          ...{ kind, eventId: 'evt_1', status: expectedStatus, ...common, customerRef: 'user-1', purpose: 'parent' },
-          ...{ endsAtPeriodEnd: false, periodEndsAt: '2026-04-01T00:00:00.000Z' },
+          ...commonFields,
+          kind,
+          eventId: 'evt_1',
+          status: expectedStatus,
+          endsAtPeriodEnd: false,
+          periodEndsAt: '2026-04-01T00:00:00.000Z',
         });
       });
 
@@ -181,9 +192,13 @@ export const paymentProviderContract = (name: string, open: () => Promise<Paymen
         ['invoice.paid', 'InvoicePaid', 400],
         ['invoice.payment_failed', 'PaymentFailed', 500],
       ])('%s as %s', async (type, kind, cents) => {
-        const message = stripeMessage(stripeInvoice({ amountPaid: 400 }), { eventId: 'evt_2', type });
+        const message = stripeMessage(stripeInvoice({ amountPaid: 400, amountDue: 500 }), { eventId: 'evt_2', type });
         expect(await read(message)).toEqual({
-          ...{ kind, eventId: 'evt_2', ...common, customerRef: 'user-1', purpose: 'parent', invoiceId: 'in_1', cents },
+          ...commonFields,
+          kind,
+          eventId: 'evt_2',
+          invoiceId: 'in_1',
+          cents,
         });
       });
 
@@ -201,7 +216,7 @@ export const paymentProviderContract = (name: string, open: () => Promise<Paymen
           'about a subscription with an unknown status',
           stripeMessage(stripeSubscription({ status: 'dreaming' }), { type: 'customer.subscription.updated' }),
         ],
-        ['named like a method of every object', stripeMessage({}, { type: 'toString' })],
+        ['whose type is the name of an Object.prototype method', stripeMessage({}, { type: 'toString' })],
         ['about an invoice of no subscription', stripeMessage({ id: 'in_2', parent: null }, { type: 'invoice.paid' })],
       ])('%s as unknown', async (_description, message) => {
         expect(await read(message)).toEqual({
@@ -227,17 +242,17 @@ export const paymentProviderContract = (name: string, open: () => Promise<Paymen
       it('but refuses a message that differs from the signed one in any way', async () => {
         const body = Buffer.from(JSON.stringify(stripeMessage(stripeSubscription())));
         const header = await fixture.sign(body, NOW);
-        const changed = Buffer.from(body);
-        changed.writeUInt8(changed.readUInt8(40) ^ 1, 40);
-        const wrong: readonly (readonly [Buffer, string | undefined])[] = [
-          [changed, header],
+        const changedBody = Buffer.from(body);
+        changedBody.writeUInt8(changedBody.readUInt8(40) ^ 1, 40);
+        const forgedMessages: readonly (readonly [Buffer, string | undefined])[] = [
+          [changedBody, header],
           [body.subarray(0, -1), header],
           [Buffer.concat([body, Buffer.from(' ')]), header],
           [Buffer.alloc(0), header],
           [body, undefined],
           [body, ''],
         ];
-        for (const [receivedBody, receivedHeader] of wrong)
+        for (const [receivedBody, receivedHeader] of forgedMessages)
           await expect(provider.readWebhook(receivedBody, receivedHeader)).rejects.toMatchObject({
             name: 'WrongSignature',
           });

@@ -7,6 +7,7 @@ import {
 } from '@campjay/events/ads/values.ts';
 import { z } from 'zod';
 
+/** The fields of every message. */
 const commonFields = {
   /** The provider's id of the message. It is the same if the message is delivered again. */
   eventId: z.string(),
@@ -95,8 +96,8 @@ export interface Credit {
 /**
  * The result of looking up a charge whose outcome is unknown:
  * - `taken`: the provider has recorded it; it must not be sent again
- * - `absent`: the provider has not recorded it, and it is no longer in flight; it may be sent again
- * - `too early`: not found, but so soon after the last attempt the request may still be in flight
+ * - `absent`: the provider has not recorded it, and no request for it is in flight; it may be sent again
+ * - `too early`: not found, but the last attempt is so recent that its request may still be in flight
  * - `unclear`: the provider has recorded something else in its place; a person has to check
  */
 export type LookupResult = 'taken' | 'absent' | 'too early' | 'unclear';
@@ -126,7 +127,7 @@ export interface PaymentProvider {
   createPortal(request: { readonly customerId: string; readonly returnUrl: string }): Promise<{ readonly url: string }>;
 
   /**
-   * Resolves once the provider has recorded the report, also if it had recorded it before.
+   * Resolves once the provider has recorded the report. A repeated report has no further effect.
    * @throws PaymentRefused @throws PaymentUnavailable @throws PaymentOutcomeUnknown
    */
   reportUsage(report: UsageReport): Promise<void>;
@@ -139,7 +140,7 @@ export interface PaymentProvider {
   findUsage(report: UsageReport, lastAttemptAt: Date): Promise<LookupResult>;
 
   /**
-   * Resolves once the provider has recorded the credit, also if it had recorded it before.
+   * Resolves once the provider has recorded the credit. A repeated credit has no further effect.
    * @throws PaymentRefused @throws PaymentUnavailable @throws PaymentOutcomeUnknown
    */
   credit(credit: Credit): Promise<void>;
@@ -152,13 +153,13 @@ export interface PaymentProvider {
   findCredit(credit: Credit, lastAttemptAt: Date): Promise<LookupResult>;
 
   /**
-   * Ends all subscriptions of a customer at once and has the provider delete its data about them. Idempotent.
+   * Ends all subscriptions of a customer immediately and has the provider delete its data about them. Idempotent.
    * @throws PaymentRefused @throws PaymentUnavailable
    */
   forgetCustomer(customerId: string): Promise<void>;
 
   /**
-   * Ends a subscription at once; usage reported so far is billed with a last invoice. Idempotent.
+   * Ends a subscription immediately. Usage that was reported so far is billed with a last invoice. Idempotent.
    * @throws PaymentRefused @throws PaymentUnavailable
    */
   endSubscription(subscriptionId: string): Promise<void>;

@@ -60,8 +60,8 @@ export const placesContract = (name: string, open: () => Promise<Places> | Place
     const labelsFor = async (text: string, limit = 5, near: readonly LatLng[] = WEST_COAST) =>
       (await requirePlaces().suggest(text, { limit, near })).map(({ label }) => label);
 
-    it.each(EXPECTED_PLACES)('interprets %p as %s', async (typed, label) =>
-      expect((await labelsFor(typed))[0]).toBe(label),
+    it.each(EXPECTED_PLACES)('interprets %p as %s', async (input, label) =>
+      expect((await labelsFor(input))[0]).toBe(label),
     );
 
     it('matches the first digits of a ZIP code to all ZIP codes that begin with them', async () => {
@@ -81,17 +81,17 @@ export const placesContract = (name: string, open: () => Promise<Places> | Place
 
     it('lists each place once, with its kind and state, and at most the requested number', async () => {
       for (const limit of [1, 3, 8]) {
-        const suggested = await requirePlaces().suggest('san', { limit, near: WEST_COAST });
-        expect(suggested).toHaveLength(limit);
-        expect(new Set(suggested.map(({ label }) => label)).size).toBe(limit);
-        expect(suggested.every(({ kind, state }) => kind === 'city' && state === 'CA')).toBe(true);
+        const suggestions = await requirePlaces().suggest('san', { limit, near: WEST_COAST });
+        expect(suggestions).toHaveLength(limit);
+        expect(new Set(suggestions.map(({ label }) => label)).size).toBe(limit);
+        expect(suggestions.every(({ kind, state }) => kind === 'city' && state === 'CA')).toBe(true);
       }
       expect(await requirePlaces().suggest('98004', { limit: 3 })).toMatchObject([{ kind: 'zip', state: 'WA' }]);
     });
 
     it('finds its own suggestions again, at the same location', async () => {
-      for (const typed of ['oakl', '9810', 'mercer is', 'st'])
-        for (const { label, kind, lat, lng } of await requirePlaces().suggest(typed, { limit: 5, near: WEST_COAST }))
+      for (const input of ['oakl', '9810', 'mercer is', 'st'])
+        for (const { label, kind, lat, lng } of await requirePlaces().suggest(input, { limit: 5, near: WEST_COAST }))
           expect(await requirePlaces().find(label)).toMatchObject({
             label,
             kind,
@@ -107,8 +107,8 @@ export const placesContract = (name: string, open: () => Promise<Places> | Place
       ['94110', { lat: 37.7486, lng: -122.4184 }],
       ['92024', { lat: 33.0534, lng: -117.2693 }],
     ])('locates %s', async (label, expectedLocation) => {
-      const found = await requirePlaces().find(label);
-      expect(found && distanceMiles(found, expectedLocation)).toBeLessThan(TOLERANCE_MILES);
+      const place = await requirePlaces().find(label);
+      expect(place && distanceMiles(place, expectedLocation)).toBeLessThan(TOLERANCE_MILES);
     });
 
     it.each(['Berkeley', 'Atlantis, CA', '00000', 'CA', '', 'toString', '🏕️'])(
@@ -116,9 +116,9 @@ export const placesContract = (name: string, open: () => Promise<Places> | Place
       async (label) => expect(await requirePlaces().find(label)).toBeUndefined(),
     );
 
-    it.each(UNMATCHED_INPUTS)('accepts %s without failing, and suggests nothing', async (_description, typed) => {
-      expect(await labelsFor(typed)).toEqual([]);
-      expect(await requirePlaces().find(typed)).toBeUndefined();
+    it.each(UNMATCHED_INPUTS)('accepts %s without failing, and suggests nothing', async (_description, input) => {
+      expect(await labelsFor(input)).toEqual([]);
+      expect(await requirePlaces().find(input)).toBeUndefined();
     });
   });
 };

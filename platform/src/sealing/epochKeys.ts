@@ -6,14 +6,15 @@ import { KEY_BYTES } from './masterKeys.ts';
 import { type PersonKeyStore } from './personKeyStore.ts';
 
 /**
- * Stores the epoch keys. A person's key is wrapped with the master key and an epoch key together. An epoch key is not
- * in the database, so it can be destroyed completely, whereas old versions of a row remain in PostgreSQL's files, its
- * write-ahead log and backups long after an update.
+ * Stores the epoch keys. A person's key is wrapped (encrypted) with the master key and an epoch key together. An epoch
+ * is a period in which all new person keys are wrapped with the same epoch key. An epoch key is not in the database, so
+ * it can be destroyed completely, whereas old versions of a row remain in PostgreSQL's files, its write-ahead log and
+ * backups long after an update.
  */
 export interface EpochKeys {
-  /** Undefined if the key is not here: it was destroyed, or is in another folder. */
+  /** Undefined if the key does not exist: it was destroyed, or is in another folder. */
   read(epochId: string): Promise<KeyObject | undefined>;
-  /** Creates a random key. It is flushed to disk when this resolves. */
+  /** Creates a random key. Resolves once the key is flushed to disk. */
   create(epochId: string): Promise<void>;
   /** Removes a key permanently. Does nothing if it is already gone. */
   destroy(epochId: string): Promise<void>;
@@ -42,19 +43,19 @@ export const openEpochKeyFolder = (folder: string): EpochKeys => {
 
     create: async (epochId) => {
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      const unfinished = `${pathOf(epochId)}.unfinished`;
-      await writeFlushed(unfinished, randomBytes(KEY_BYTES), 'w');
+      const tempFile = `${pathOf(epochId)}.unfinished`;
+      await writeFlushed(tempFile, randomBytes(KEY_BYTES), 'w');
       try {
-        await link(unfinished, pathOf(epochId));
+        await link(tempFile, pathOf(epochId));
       } finally {
-        await rm(unfinished, { force: true });
+        await rm(tempFile, { force: true });
       }
       await flushFolder(folder);
     },
 
     destroy: async (epochId) => {
       try {
-        // Overwrites the key on file systems that write in place. Others write a copy, so there only the removal helps.
+        // Overwrites the key on file systems that write in place. On others, only the removal below has an effect.
         await writeFlushed(pathOf(epochId), Buffer.alloc(KEY_BYTES), 'r+');
       } catch (error) {
         if (errorCode(error) === 'ENOENT') return;

@@ -6,13 +6,16 @@ import { errorCode } from '../kernel/errors.ts';
 export const KEY_BYTES = 32;
 
 /**
- * The secrets in the master key file. The operator must back them up too: without them, no sealed value can be
+ * The secrets in the master key file. The operator must back up this file too: without it, no sealed value can be
  * decrypted.
  */
 export interface MasterKeys {
   /** The id of the current master key, which wraps new person keys. */
   readonly current: string;
-  /** All master keys: the current one, and former ones that are still needed to unwrap the person keys they wrapped. */
+  /**
+   * All master keys: the current one, and former ones, which are still needed to unwrap person keys that were wrapped
+   * with them.
+   */
   readonly byId: ReadonlyMap<string, KeyObject>;
   /**
    * Hashes emails, so that an account can be found without storing its email. Stays the same when the current master
@@ -74,26 +77,27 @@ export const readOrCreateMasterKeys = async (file: string): Promise<MasterKeys> 
   return parseMasterKeys(await readFile(file, 'utf8').catch(ifAbsent(() => createOnce(file, newContent))));
 };
 
+/** Returns an error handler that calls `create` if a file does not exist, and throws any other error again. */
 const ifAbsent =
-  <T>(make: () => Promise<T>) =>
+  <T>(create: () => Promise<T>) =>
   (error: unknown): Promise<T> => {
-    if (errorCode(error) === 'ENOENT') return make();
+    if (errorCode(error) === 'ENOENT') return create();
     throw error;
   };
 
 /**
- * Creates the file unless it exists, and returns the file's content. A hard link fails if the name is taken, and it
- * makes the complete file appear at once, so that no process reads a partial one.
+ * Creates the file unless it exists, and returns the file's content. Creating a hard link fails if the name
+ * exists already. The link makes the complete file visible in one step, so that no process reads a partial one.
  */
 const createOnce = async (file: string, content: MasterKeyFile): Promise<string> => {
-  const unfinished = `${file}.${newId()}`;
-  await writeFile(unfinished, JSON.stringify(content, undefined, 2), { mode: 0o600, flush: true });
+  const tempFile = `${file}.${newId()}`;
+  await writeFile(tempFile, JSON.stringify(content, undefined, 2), { mode: 0o600, flush: true });
   try {
-    await link(unfinished, file);
+    await link(tempFile, file);
   } catch (error) {
     if (errorCode(error) !== 'EEXIST') throw error;
   } finally {
-    await rm(unfinished, { force: true });
+    await rm(tempFile, { force: true });
   }
   return readFile(file, 'utf8');
 };
@@ -118,22 +122,22 @@ export const addMasterKey = async (file: string): Promise<string> => {
 export const dropFormerMasterKeys = async (file: string): Promise<readonly string[]> => {
   const content = parseFile(await readFile(file, 'utf8'));
   const { current, keys } = content;
-  const remaining = Object.entries(keys).filter(([id]) => id === current);
-  await replaceFile(file, { ...content, keys: Object.fromEntries(remaining) });
+  const currentEntries = Object.entries(keys).filter(([id]) => id === current);
+  await replaceFile(file, { ...content, keys: Object.fromEntries(currentEntries) });
   return Object.keys(keys).filter((id) => id !== current);
 };
 
 /** Replaces the file's content. Preserves its owner and mode, because processes of another user may have to read it. */
 const replaceFile = async (file: string, content: MasterKeyFile): Promise<void> => {
   const { mode, uid, gid } = await stat(file);
-  const unfinished = `${file}.${newId()}`;
+  const tempFile = `${file}.${newId()}`;
   try {
-    await writeFile(unfinished, JSON.stringify(content, undefined, 2), { mode: 0o600, flush: true });
-    await chown(unfinished, uid, gid).catch(ifNotPermitted);
-    await chmod(unfinished, mode);
-    await rename(unfinished, file);
+    await writeFile(tempFile, JSON.stringify(content, undefined, 2), { mode: 0o600, flush: true });
+    await chown(tempFile, uid, gid).catch(ifNotPermitted);
+    await chmod(tempFile, mode);
+    await rename(tempFile, file);
   } finally {
-    await rm(unfinished, { force: true });
+    await rm(tempFile, { force: true });
   }
 };
 

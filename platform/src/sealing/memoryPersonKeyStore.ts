@@ -36,16 +36,16 @@ export const createMemoryPersonKeyStore = (now: () => Date = () => new Date()): 
           .filter((key) => key.masterKeyId !== masterKeyId || key.epochId !== epochId)
           .slice(0, limit),
       ),
-    replace: (personId, before, after) => {
-      const isUnchanged = entries.get(personId)?.key?.wrapped.equals(before.wrapped) ?? false;
-      if (isUnchanged && after.epochId === findCurrentEpoch())
-        entries.set(personId, { key: after, epochId: after.epochId });
+    replace: (personId, oldKey, newKey) => {
+      const isUnchanged = entries.get(personId)?.key?.wrapped.equals(oldKey.wrapped) ?? false;
+      if (isUnchanged && newKey.epochId === findCurrentEpoch())
+        entries.set(personId, { key: newKey, epochId: newKey.epochId });
       return Promise.resolve();
     },
     masterKeyIds: () => Promise.resolve([...new Set(liveKeys().map((key) => key.masterKeyId))]),
     currentEpoch: () => Promise.resolve(findCurrentEpoch()),
-    beginEpoch: (epochId, after) => {
-      if (findCurrentEpoch() !== after) return Promise.resolve(false);
+    beginEpoch: (epochId, previousEpochId) => {
+      if (findCurrentEpoch() !== previousEpochId) return Promise.resolve(false);
       for (const epoch of epochs) if (epoch.state === 'current') epoch.state = 'retired';
       epochs.push({ epochId, state: 'current' });
       return Promise.resolve(true);

@@ -41,7 +41,7 @@ export const createPersonKeyRing = ({
   cacheMs = 30_000,
   now = () => performance.now(),
 }: PersonKeyRingOptions): PersonKeyRing => {
-  const keys: WrappingKeys = { masterKeys, epochKeys };
+  const wrappingKeys: WrappingKeys = { masterKeys, epochKeys };
   const cache = new Map<string, { readonly personKey: PersonKey; readonly expiresAt: number }>();
   const pendingLoads = new Map<string, Promise<PersonKey | undefined>>();
 
@@ -63,11 +63,12 @@ export const createPersonKeyRing = ({
     return entry.personKey;
   };
 
+  /** @param missingEpochId the epoch whose key was missing at the first attempt; undefined at the first attempt */
   const load = async (personId: string, missingEpochId?: string): Promise<PersonKey | undefined> => {
-    const stored = await store.find(personId);
-    if (stored?.kind !== 'live') return stored;
+    const storedKey = await store.find(personId);
+    if (storedKey?.kind !== 'live') return storedKey;
     try {
-      return { kind: 'live', key: await unwrapKey(keys, personId, stored) };
+      return { kind: 'live', key: await unwrapKey(wrappingKeys, personId, storedKey) };
     } catch (error) {
       // Another process may have moved the person's key to the next epoch after it was read here, so read it again. If
       // the key of the same epoch is missing twice, that is an error.
@@ -81,7 +82,7 @@ export const createPersonKeyRing = ({
     // The store rejects the key if a new epoch has begun since `currentEpoch`; then wrap it in that epoch.
     for (;;) {
       const epochId = await currentEpoch(store, epochKeys);
-      if (await store.addIfAbsent(personId, await wrapKey(keys, personId, { key, epochId }))) return;
+      if (await store.addIfAbsent(personId, await wrapKey(wrappingKeys, personId, { key, epochId }))) return;
     }
   };
 
@@ -92,8 +93,7 @@ export const createPersonKeyRing = ({
     pendingLoads.set(personId, pendingLoad);
     try {
       const personKey = await pendingLoad;
-      // If the key was destroyed while it was read, `destroy` has removed this load: return the key, but do not cache
-      // it.
+      // If the key was destroyed in the meantime, `destroy` has removed this load: return the key, but do not cache it.
       if (personKey && pendingLoads.get(personId) === pendingLoad) addToCache(personId, personKey);
       return personKey;
     } finally {
@@ -104,13 +104,13 @@ export const createPersonKeyRing = ({
   return {
     find,
     findOrCreate: async (personId) => {
-      const existing = await find(personId);
-      if (existing) return existing;
+      const existingKey = await find(personId);
+      if (existingKey) return existingKey;
       await addKey(personId);
       pendingLoads.delete(personId); // a lookup that began before the insert may still return nothing
-      const stored = await find(personId); // another process may have stored a key first
-      if (!stored) throw new Error(`The key of person ${personId} was not stored.`);
-      return stored;
+      const storedKey = await find(personId); // reads it, because another process may have stored a key first
+      if (!storedKey) throw new Error(`The key of person ${personId} was not stored.`);
+      return storedKey;
     },
     destroy: async (personId) => {
       const removeFromCache = () => {

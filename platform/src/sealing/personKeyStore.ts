@@ -1,4 +1,7 @@
-/** A person's key as stored: encrypted with a master key and an epoch key together. */
+/**
+ * A person's key as stored. The key encrypts the person's private values, and is itself encrypted ("wrapped") with a
+ * master key and an epoch key together.
+ */
 export interface WrappedKey {
   readonly masterKeyId: string;
   /** Null for a key that is wrapped with the master key alone: in a backup, or from before epochs were introduced. */
@@ -9,7 +12,10 @@ export interface WrappedKey {
 
 export type StoredPersonKey = ({ readonly kind: 'live' } & WrappedKey) | { readonly kind: 'destroyed' };
 
-/** Stores wrapped person keys and the epochs they are wrapped in. Every adapter must pass `personKeyStoreContract`. */
+/**
+ * Stores wrapped person keys and the epochs in which they were wrapped. An epoch is current, then retired (no key can
+ * be wrapped in it), then ended (its key was destroyed). Every adapter must pass `personKeyStoreContract`.
+ */
 export interface PersonKeyStore {
   /** Undefined if the person never had a key. */
   find(personId: string): Promise<StoredPersonKey | undefined>;
@@ -31,10 +37,10 @@ export interface PersonKeyStore {
   ): Promise<readonly (WrappedKey & { readonly personId: string })[]>;
 
   /**
-   * Replaces the wrapped key `before` with `after`. Does nothing if the stored key is no longer `before`, or the epoch
-   * of `after` is not the current one.
+   * Replaces a wrapped key. Does nothing if the stored key is no longer `oldKey`, or the epoch of `newKey` is not the
+   * current one.
    */
-  replace(personId: string, before: WrappedKey, after: WrappedKey & { readonly epochId: string }): Promise<void>;
+  replace(personId: string, oldKey: WrappedKey, newKey: WrappedKey & { readonly epochId: string }): Promise<void>;
 
   /** Returns the ids of all master keys that wrap live keys. */
   masterKeyIds(): Promise<readonly string[]>;
@@ -43,11 +49,11 @@ export interface PersonKeyStore {
   currentEpoch(): Promise<string | undefined>;
 
   /**
-   * Begins an epoch and retires the previous one, `after` (undefined if there is none). No key can be wrapped in a
-   * retired epoch.
+   * Begins an epoch and retires the previous one.
+   * @param previousEpochId undefined for the first epoch
    * @returns false if another epoch began in the meantime; nothing is changed then
    */
-  beginEpoch(epochId: string, after: string | undefined): Promise<boolean>;
+  beginEpoch(epochId: string, previousEpochId: string | undefined): Promise<boolean>;
 
   /** Returns the ids of the epochs that are retired but not ended. */
   retiredEpochs(): Promise<readonly string[]>;
@@ -58,6 +64,6 @@ export interface PersonKeyStore {
   /** Marks a retired epoch as ended, after its key was destroyed. */
   endEpoch(epochId: string): Promise<void>;
 
-  /** Returns when, for the first time, a person key in the current epoch was destroyed; undefined if none was. */
+  /** Returns when the first person key of the current epoch was destroyed; undefined if none was. */
   firstDestroyedInEpoch(): Promise<Date | undefined>;
 }

@@ -49,7 +49,7 @@ export const personKeyStoreContract = (openEmpty: () => Promise<{ store: PersonK
           return fixture.store.find('mia');
         }),
       );
-      expect(new Set(foundKeys.map((found) => JSON.stringify(found))).size).toBe(1);
+      expect(new Set(foundKeys.map((foundKey) => JSON.stringify(foundKey))).size).toBe(1);
       expect(foundKeys[0]).toMatchObject({ kind: 'live' });
     });
 
@@ -76,8 +76,11 @@ export const personKeyStoreContract = (openEmpty: () => Promise<{ store: PersonK
       await fixture.store.addIfAbsent('mia', createKey('spring', 'm'));
       await fixture.store.addIfAbsent('gone', createKey('winter', 'g'));
       await fixture.store.destroy('gone');
-      const found = await fixture.store.findNotWrappedWith({ masterKeyId: 'spring', epochId: EPOCH }, 10);
-      expect(found.map(({ personId }) => personId).toSorted()).toEqual(['ana', 'leo']);
+      const keysWithOtherMasterKey = await fixture.store.findNotWrappedWith(
+        { masterKeyId: 'spring', epochId: EPOCH },
+        10,
+      );
+      expect(keysWithOtherMasterKey.map(({ personId }) => personId).toSorted()).toEqual(['ana', 'leo']);
       expect(await fixture.store.findNotWrappedWith({ masterKeyId: 'spring', epochId: EPOCH }, 1)).toHaveLength(1);
       expect([...(await fixture.store.masterKeyIds())].toSorted()).toEqual(['spring', 'winter']);
     });

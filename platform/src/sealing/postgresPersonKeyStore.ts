@@ -6,7 +6,7 @@ import { type PersonKeyStore } from './personKeyStore.ts';
  * the old version of the row may remain on disk for a long time, but it cannot be decrypted once its epoch has ended.
  *
  * Each write of a wrapped key locks the row of the current epoch (`for share`). Retiring the epoch waits for these
- * locks, so no key is wrapped in it afterwards.
+ * locks, so no key can be wrapped in a retired epoch.
  */
 export const createPostgresPersonKeyStore = (db: Db): PersonKeyStore => ({
   find: async (personId) => {
@@ -34,7 +34,7 @@ export const createPostgresPersonKeyStore = (db: Db): PersonKeyStore => ({
   },
 
   destroy: async (personId) => {
-    // epoch_id is retained: the deletion becomes final when this epoch ends.
+    // The row retains its epoch_id, because the deletion becomes final when that epoch ends.
     await db.query(
       `insert into ops.person_keys as stored (person_id, destroyed_at) values ($1, now())
        on conflict (person_id) do update
@@ -59,12 +59,12 @@ export const createPostgresPersonKeyStore = (db: Db): PersonKeyStore => ({
     return rows;
   },
 
-  replace: async (personId, before, after) => {
+  replace: async (personId, oldKey, newKey) => {
     await db.query(
       `with epoch as (${CURRENT_EPOCH} and epoch_id = $5 for share)
        update ops.person_keys set master_key_id = $3, wrapped_key = $4, epoch_id = epoch.epoch_id
          from epoch where person_id = $1 and wrapped_key = $2`,
-      [personId, before.wrapped, after.masterKeyId, after.wrapped, after.epochId],
+      [personId, oldKey.wrapped, newKey.masterKeyId, newKey.wrapped, newKey.epochId],
     );
   },
 
@@ -80,13 +80,13 @@ export const createPostgresPersonKeyStore = (db: Db): PersonKeyStore => ({
     return rows[0]?.epoch_id;
   },
 
-  beginEpoch: async (epochId, after) => {
+  beginEpoch: async (epochId, previousEpochId) => {
     const { rowCount } = await db.query(
       `with retired as (
          update ops.key_epochs set retired_at = now() where retired_at is null and epoch_id = $2 returning 1)
        insert into ops.key_epochs (epoch_id) select $1 where $2::text is null or exists (select from retired)
        on conflict do nothing`,
-      [epochId, after],
+      [epochId, previousEpochId],
     );
     return rowCount === 1;
   },

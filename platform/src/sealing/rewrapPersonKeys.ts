@@ -10,24 +10,25 @@ const BATCH_SIZE = 500;
  * an interruption. Sealed values do not change.
  * @returns the number of keys wrapped again
  * @throws MasterKeyMissing or EpochKeyMissing if a key that is needed for unwrapping cannot be found
- * @throws SealRefused if a wrapped key was altered; keys wrapped again before that stay so
+ * @throws SealRefused if a wrapped key was altered; the keys that were wrapped again before that are stored
  */
 export const rewrapPersonKeys = async (store: PersonKeyStore, keys: WrappingKeys): Promise<number> => {
-  let rewrapped = 0;
+  let rewrappedCount = 0;
   for (;;) {
     // Read again for each batch, because a new epoch may have begun in the meantime.
-    const knownEpoch = await store.currentEpoch();
-    const current = { masterKeyId: keys.masterKeys.current, epochId: knownEpoch ?? 'none yet' };
+    const currentEpochId = await store.currentEpoch();
+    // Without any epoch, no id matches, so all keys are found.
+    const current = { masterKeyId: keys.masterKeys.current, epochId: currentEpochId ?? 'none yet' };
     const batch = await store.findNotWrappedWith(current, BATCH_SIZE);
-    if (batch.length === 0) return rewrapped;
-    const epochId = knownEpoch ?? (await currentEpoch(store, keys.epochKeys));
-    for (const { personId, ...before } of batch) {
+    if (batch.length === 0) return rewrappedCount;
+    const epochId = currentEpochId ?? (await currentEpoch(store, keys.epochKeys));
+    for (const { personId, ...oldKey } of batch) {
       try {
-        const key = await unwrapKey(keys, personId, before);
-        await store.replace(personId, before, await wrapKey(keys, personId, { key, epochId }));
-        rewrapped += 1;
+        const key = await unwrapKey(keys, personId, oldKey);
+        await store.replace(personId, oldKey, await wrapKey(keys, personId, { key, epochId }));
+        rewrappedCount += 1;
       } catch (error) {
-        if (!(await isCausedByOtherProcess(store, { error, personId, before, epochId }))) throw error;
+        if (!(await isCausedByOtherProcess(store, { error, personId, oldKey, epochId }))) throw error;
       }
     }
   }
@@ -42,19 +43,19 @@ const isCausedByOtherProcess = async (
   attempt: {
     readonly error: unknown;
     readonly personId: string;
-    readonly before: WrappedKey;
+    readonly oldKey: WrappedKey;
     readonly epochId: string;
   },
 ): Promise<boolean> => {
   if (!(attempt.error instanceof EpochKeyMissing)) return false;
   if ((await store.currentEpoch()) !== attempt.epochId) return true;
-  const stored = await store.find(attempt.personId);
-  return stored?.kind !== 'live' || !stored.wrapped.equals(attempt.before.wrapped);
+  const storedKey = await store.find(attempt.personId);
+  return storedKey?.kind !== 'live' || !storedKey.wrapped.equals(attempt.oldKey.wrapped);
 };
 
 /**
- * How long after the first deletion in an epoch the rotation happens that makes it final, in ms. Deletions in that time
- * share one rotation, because a rotation wraps every other person's key again.
+ * Time between the first deletion in an epoch and the rotation that makes the deletion final, in ms. All deletions in
+ * this time share one rotation, because a rotation wraps every other person's key again.
  */
 export const ROTATE_AFTER_MS = 15 * 60_000;
 
@@ -70,18 +71,18 @@ export const rotateEpochs = async (
   keys: WrappingKeys,
   { now, rotateAfterMs = ROTATE_AFTER_MS }: { readonly now: Date; readonly rotateAfterMs?: number },
 ): Promise<number> => {
-  const epoch = await store.currentEpoch();
+  const currentEpochId = await store.currentEpoch();
   const firstDestroyedAt = await store.firstDestroyedInEpoch();
-  if (epoch !== undefined && firstDestroyedAt && now.getTime() - firstDestroyedAt.getTime() >= rotateAfterMs)
-    await beginEpoch(store, keys.epochKeys, epoch);
+  if (currentEpochId !== undefined && firstDestroyedAt && now.getTime() - firstDestroyedAt.getTime() >= rotateAfterMs)
+    await beginEpoch(store, keys.epochKeys, currentEpochId);
   await rewrapPersonKeys(store, keys);
-  let ended = 0;
-  for (const retired of await store.retiredEpochs()) {
-    // No key can be wrapped in it anymore, but some may not have moved yet; the next run moves them.
-    if (await store.isEpochInUse(retired)) continue;
-    await keys.epochKeys.destroy(retired);
-    await store.endEpoch(retired);
-    ended += 1;
+  let endedCount = 0;
+  for (const retiredEpochId of await store.retiredEpochs()) {
+    // No key can be wrapped in a retired epoch, but some keys may still be in it; the next run wraps them again.
+    if (await store.isEpochInUse(retiredEpochId)) continue;
+    await keys.epochKeys.destroy(retiredEpochId);
+    await store.endEpoch(retiredEpochId);
+    endedCount += 1;
   }
-  return ended;
+  return endedCount;
 };

@@ -110,14 +110,14 @@ export const openSealing = async (options: PersonKeyRingOptions): Promise<Sealin
   const missingKeyId = (await store.masterKeyIds()).find((id) => !masterKeys.byId.has(id));
   if (missingKeyId !== undefined) throw new MasterKeyMissing(missingKeyId);
   const epochId = await store.currentEpoch();
-  // Asks for the current epoch twice: if another process has ended it in the meantime, its key is rightly missing.
+  // Reads the current epoch twice: if another process has ended this epoch in the meantime, its key may be missing.
   if (epochId !== undefined && !(await epochKeys.read(epochId)) && epochId === (await store.currentEpoch()))
     throw new EpochKeyMissing(epochId, epochKeys.location);
   const ring = createPersonKeyRing(options);
 
   return {
     seal: async <T>(personId: string, value: T, location: SealedLocation): Promise<Sealed<T>> => {
-      const plaintext = encode(value);
+      const plaintext = toPaddedJson(value);
       const personKey = await ring.findOrCreate(personId);
       if (personKey.kind === 'destroyed') throw new PersonIsForgotten(personId);
       const ciphertext = encrypt(personKey.key, plaintext, contextOf(location)).toString('base64url');
@@ -132,7 +132,7 @@ export const openSealing = async (options: PersonKeyRingOptions): Promise<Sealin
       if (personKey?.kind === 'destroyed') return { kind: 'forgotten', personId: person };
       if (!personKey) throw new SealRefused('A sealed value belongs to a person who never had a key.');
       const context = contextOf({ streamId, eventId, field });
-      const plaintext = decrypt(personKey.key, decode(ciphertext), context).toString();
+      const plaintext = decrypt(personKey.key, decodeBase64Url(ciphertext), context).toString();
       // The cast is safe: decryption succeeds only for a value that `seal` wrote, and it writes a Sealed<T> only for a
       // T.
       return new Decrypted(JSON.parse(plaintext) as T);
@@ -157,10 +157,10 @@ export const openSealing = async (options: PersonKeyRingOptions): Promise<Sealin
 const contextOf = ({ streamId, eventId, field }: SealedLocation) => ['field', 1, streamId, eventId, field];
 
 /**
- * Decodes base64url. Several texts decode to the same bytes, and only the canonical one, which `seal` writes, is
- * accepted.
+ * Decodes base64url. Several texts decode to the same bytes; only the canonical text is accepted, which `seal` writes.
+ * @throws SealRefused for any other text
  */
-const decode = (text: string): Buffer => {
+const decodeBase64Url = (text: string): Buffer => {
   const bytes = Buffer.from(text, 'base64url');
   if (bytes.toString('base64url') !== text) throw new SealRefused();
   return bytes;
@@ -171,9 +171,9 @@ const PADDING_MULTIPLE = 32;
 
 /**
  * Converts a value to JSON and pads it with trailing spaces, which JSON ignores. Encryption preserves the length, so
- * without padding the size would reveal whether a name is short or long.
+ * without padding the length of the ciphertext would reveal whether a name is short or long.
  */
-const encode = (value: unknown): Buffer => {
+const toPaddedJson = (value: unknown): Buffer => {
   const text = JSON.stringify(value) as string | undefined; // undefined if the value is undefined or a function
   if (text === undefined) throw new TypeError('Only JSON-serializable values can be sealed.');
   const plaintext = Buffer.from(text);
@@ -183,7 +183,7 @@ const encode = (value: unknown): Buffer => {
   ]);
 };
 
-/** Thrown when a value should be sealed for a person whose key was destroyed. */
+/** Thrown if a value cannot be sealed, because the person's key was destroyed. */
 export class PersonIsForgotten extends Error {
   override readonly name = 'PersonIsForgotten';
   constructor(readonly personId: string) {

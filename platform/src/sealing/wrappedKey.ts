@@ -4,7 +4,7 @@ import { type EpochKeys } from './epochKeys.ts';
 import { KEY_BYTES, type MasterKeys } from './masterKeys.ts';
 import { type WrappedKey } from './personKeyStore.ts';
 
-/** The master keys and epoch keys, which wrap person keys. */
+/** The master keys and epoch keys, which wrap (encrypt) person keys. */
 export interface WrappingKeys {
   readonly masterKeys: MasterKeys;
   readonly epochKeys: EpochKeys;
@@ -45,15 +45,15 @@ export const unwrapKey = async (
   personId: string,
   { wrapped: ciphertext, ...keyIds }: WrappedKey,
 ): Promise<KeyObject> => {
-  const master = requireMasterKey(masterKeys, keyIds.masterKeyId);
+  const masterKey = requireMasterKey(masterKeys, keyIds.masterKeyId);
   const wrappingKey =
-    keyIds.epochId === null ? master : deriveKey(master, await requireEpochKey(epochKeys, keyIds.epochId));
+    keyIds.epochId === null ? masterKey : deriveKey(masterKey, await requireEpochKey(epochKeys, keyIds.epochId));
   return createSecretKey(decrypt(wrappingKey, ciphertext, wrapContext(keyIds, personId)));
 };
 
 /** Derives the wrapping key from both keys (HKDF with SHA-256, RFC 5869); neither key alone is enough. */
-const deriveKey = (master: KeyObject, epoch: KeyObject): KeyObject =>
-  createSecretKey(Buffer.from(hkdfSync('sha256', master, epoch.export(), 'person key 2', KEY_BYTES)));
+const deriveKey = (masterKey: KeyObject, epochKey: KeyObject): KeyObject =>
+  createSecretKey(Buffer.from(hkdfSync('sha256', masterKey, epochKey.export(), 'person key 2', KEY_BYTES)));
 
 /**
  * Returns the context that encryption authenticates, so that a wrapped key is valid only for its person and key ids.

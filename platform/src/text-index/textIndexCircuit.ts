@@ -2,7 +2,8 @@ import { type CircuitControls, createCircuit } from '../kernel/circuit.ts';
 import { type TextIndex, TextIndexUnavailable } from './port.ts';
 
 /**
- * A text index that fails at once while the wrapped text index is down. Disposing it does not dispose the wrapped one.
+ * A text index that fails immediately while the wrapped text index is down. Disposing it does not dispose the wrapped
+ * one.
  */
 export interface TextIndexCircuit extends TextIndex {
   /** False from the first failure until the text index responds again. */
@@ -10,8 +11,8 @@ export interface TextIndexCircuit extends TextIndex {
 }
 
 /**
- * Wraps a text index in a circuit breaker: after a failure, `propose` throws `TextIndexUnavailable` at once, so that no
- * search waits for a timeout. Meanwhile the failed query is repeated in the background until it succeeds.
+ * Wraps a text index in a circuit breaker: after a failure, `propose` throws `TextIndexUnavailable` immediately, so
+ * that no search waits for a timeout. Meanwhile the failed query is repeated in the background until it succeeds.
  */
 export const textIndexCircuit = (textIndex: TextIndex, controls: CircuitControls): TextIndexCircuit => {
   const circuit = createCircuit({
@@ -19,17 +20,17 @@ export const textIndexCircuit = (textIndex: TextIndex, controls: CircuitControls
     minOutageMs: 0,
     createError: () => new TextIndexUnavailable(`${textIndex.name} failed, and has not responded since`),
     messages: {
-      opened: `The text index ${textIndex.name} is unavailable; words are matched in process.`,
-      closed: 'The text index answers again.',
+      opened: `The text index ${textIndex.name} is unavailable; until it responds again, searches match words in this process.`,
+      closed: 'The text index is available again.',
     },
     ...controls,
   });
   return {
     name: textIndex.name,
     isAvailable: () => circuit.isClosed(),
-    propose: (typed, options) => {
-      const sendQuery = () => textIndex.propose(typed, options);
-      return circuit.run(sendQuery, sendQuery);
+    propose: (word, options) => {
+      const sendQuery = () => textIndex.propose(word, options);
+      return circuit.run(sendQuery, sendQuery); // the query also serves as the probe
     },
     [Symbol.asyncDispose]: () => circuit[Symbol.asyncDispose](),
   };

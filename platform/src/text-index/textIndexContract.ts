@@ -32,33 +32,33 @@ export interface TextIndexContractOptions {
 }
 
 /**
- * Defines the tests that every text index must pass: it proposes the catalog words that a mistyped word may mean
- * (SEARCH-SEMANTICS 'Words'). Its recall is measured against a simple comparison with every word.
+ * Defines the tests that every text index must pass: it proposes the catalog words that a mistyped word may mean. Its
+ * recall is measured against a simple comparison with every word (`forgives`).
  */
 export const textIndexContract = (name: string, { open, recallAtLeast }: TextIndexContractOptions): void => {
   describe(`the text index contract: ${name}`, () => {
     const random = randomFrom(45);
-    const invented = inventWords(400, random);
+    const inventedWords = inventWords(400, random);
     const texts = [
       ...KNOWN_TEXTS,
-      ...Array.from({ length: 80 }, (_, index) => invented.slice(index * 5, index * 5 + 8).join(' ')),
+      ...Array.from({ length: 80 }, (_, index) => inventedWords.slice(index * 5, index * 5 + 8).join(' ')),
     ];
     const vocabulary = [...new Set(texts.flatMap(splitWords))];
     let openedIndex: TextIndex | undefined;
-    const propose = async (typed: string, prefix = false): Promise<readonly string[]> => {
-      if (!openedIndex) throw new Error('the index is not open');
-      return openedIndex.propose(typed, { prefix });
+    const propose = async (word: string, isPrefix = false): Promise<readonly string[]> => {
+      if (!openedIndex) throw new Error('The index is not open.');
+      return openedIndex.propose(word, { prefix: isPrefix });
     };
-    const measureRecall = async (typed: readonly string[], prefix: boolean) => {
-      let expected = 0;
-      let found = 0;
-      for (const word of typed) {
-        const matchingWords = vocabulary.filter((known) => forgives(word, known, prefix));
-        const proposed = new Set(await propose(word, prefix));
-        expected += matchingWords.length;
-        found += matchingWords.filter((known) => proposed.has(known)).length;
+    const measureRecall = async (mistypedWords: readonly string[], isPrefix: boolean) => {
+      let expectedCount = 0;
+      let foundCount = 0;
+      for (const word of mistypedWords) {
+        const matchingWords = vocabulary.filter((known) => forgives(word, known, isPrefix));
+        const proposals = new Set(await propose(word, isPrefix));
+        expectedCount += matchingWords.length;
+        foundCount += matchingWords.filter((known) => proposals.has(known)).length;
       }
-      return { expected, found, recall: found / expected };
+      return { expectedCount, recall: foundCount / expectedCount };
     };
 
     beforeAll(async () => {
@@ -89,9 +89,9 @@ export const textIndexContract = (name: string, { open, recallAtLeast }: TextInd
 
     it('suggests only words of the catalog, each once', async () => {
       for (const typed of ['robotcis', 'saliing', 'wildrene']) {
-        const proposed = await propose(typed, true);
-        expect(proposed.filter((word) => !vocabulary.includes(word))).toEqual([]);
-        expect(new Set(proposed).size).toBe(proposed.length);
+        const proposals = await propose(typed, true);
+        expect(proposals.filter((word) => !vocabulary.includes(word))).toEqual([]);
+        expect(new Set(proposals).size).toBe(proposals.length);
       }
     });
 
@@ -99,31 +99,31 @@ export const textIndexContract = (name: string, { open, recallAtLeast }: TextInd
 
     // Covers: S.19
     it(`finds at least ${recallAtLeast} of all words that ${TYPED_WORD_COUNT} mistyped words may mean`, async () => {
-      const typed = Array.from({ length: TYPED_WORD_COUNT }, () => {
+      const mistypedWords = Array.from({ length: TYPED_WORD_COUNT }, () => {
         const word = vocabulary[Math.floor(random() * vocabulary.length)] ?? '';
-        const once = mistype(word, random);
-        return maxTypos(word) === 2 && random() < 0.5 ? mistype(once, random) : once;
+        const mistypedWord = mistype(word, random);
+        return maxTypos(word) === 2 && random() < 0.5 ? mistype(mistypedWord, random) : mistypedWord;
       });
-      const { expected, recall } = await measureRecall(typed, false);
-      expect(expected).toBeGreaterThan(TYPED_WORD_COUNT / 2);
+      const { expectedCount, recall } = await measureRecall(mistypedWords, false);
+      expect(expectedCount).toBeGreaterThan(TYPED_WORD_COUNT / 2);
       expect(recall).toBeGreaterThanOrEqual(recallAtLeast);
     }, 120_000);
 
     it(`finds at least ${recallAtLeast} of all words that mistyped beginnings may mean`, async () => {
-      const typed = Array.from({ length: TYPED_WORD_COUNT / 2 }, () => {
+      const mistypedWords = Array.from({ length: TYPED_WORD_COUNT / 2 }, () => {
         const word = vocabulary[Math.floor(random() * vocabulary.length)] ?? '';
         return mistype(word.slice(0, 5 + Math.floor(random() * 4)), random);
       });
-      const { expected, recall } = await measureRecall(typed, true);
-      expect(expected).toBeGreaterThan(TYPED_WORD_COUNT / 2);
+      const { expectedCount, recall } = await measureRecall(mistypedWords, true);
+      expect(expectedCount).toBeGreaterThan(TYPED_WORD_COUNT / 2);
       expect(recall).toBeGreaterThanOrEqual(recallAtLeast);
     }, 120_000);
 
     it.each(UNUSUAL_INPUTS)(
       'accepts %s without failing, and suggests at most words of the catalog',
       async (_description, typed) => {
-        for (const prefix of [true, false])
-          expect((await propose(typed, prefix)).filter((word) => !vocabulary.includes(word))).toEqual([]);
+        for (const isPrefix of [true, false])
+          expect((await propose(typed, isPrefix)).filter((word) => !vocabulary.includes(word))).toEqual([]);
       },
     );
 

@@ -1,26 +1,29 @@
-/** Two 32-bit sums over the hashes of a camp's words. They do not depend on the order of the words. */
+/**
+ * Two 32-bit sums over the hashes of a camp's words, which are formatted as the camp's digest. They do not depend on
+ * the order of the words.
+ */
 export interface WordSums {
   readonly low: number;
   readonly high: number;
 }
 
-/** The standard start value of FNV-1a. */
-const FNV_OFFSET = 0x811c9dc5;
+/** The standard start value of the hash function FNV-1a. */
+const FIRST_START_VALUE = 0x811c9dc5;
 /** Another start value, for a second, independent hash. */
-const SECOND_OFFSET = 0x2f0b4c27;
+const SECOND_START_VALUE = 0x2f0b4c27;
 
 /** Returns what a word adds to the sums of a camp that contains it. */
 export const sumsOfWord = (word: string): WordSums => ({
-  low: hash(word, FNV_OFFSET),
-  high: hash(word, SECOND_OFFSET),
+  low: hash(word, FIRST_START_VALUE),
+  high: hash(word, SECOND_START_VALUE),
 });
 
 /**
  * Computes FNV-1a over the UTF-16 code units. The final steps mix all bits with each other, so that sums of hashes are
  * well distributed too.
  */
-const hash = (text: string, offset: number): number => {
-  let bits = offset;
+const hash = (text: string, startValue: number): number => {
+  let bits = startValue;
   for (let index = 0; index < text.length; index++) bits = Math.imul(bits ^ text.charCodeAt(index), 0x01000193);
   bits = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b);
   bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35);

@@ -29,7 +29,7 @@ let recoveries = 0;
 const log: Log = {
   ...silentLog,
   info: (_fields, message) => {
-    if (message === 'The text index answers again.') recoveries += 1;
+    if (message === 'The text index is available again.') recoveries += 1;
     logged.notify();
   },
 };

@@ -65,8 +65,9 @@ export interface ClerkIdentityOptions {
 
 /**
  * Authenticates users by Clerk's session tokens, in the Authorization header or Clerk's cookie. It checks a token with
- * the public key and sends no request to Clerk. A token that Clerk revokes therefore stays valid until it expires, at
- * most a minute later, unless the session was ended here (`endClerkSession`).
+ * the public key and sends no request to Clerk. If Clerk ends a session, its current
+ * token therefore stays valid until it expires, at most a minute later. To end a session immediately, call
+ * `endClerkSession`.
  * @throws Error if the key is not a Clerk key, or `authorizedParties` is empty: Clerk's library would then accept
  * tokens issued for any site
  */
@@ -78,7 +79,7 @@ export const createClerkIdentity = ({
   log,
 }: ClerkIdentityOptions): ClerkIdentity => {
   if (authorizedParties.length === 0) throw new Error('Sign-in with Clerk needs at least one authorized origin.');
-  const options = {
+  const verifyOptions = {
     jwtKey: readClerkKey(jwtKey),
     authorizedParties: [...authorizedParties],
     clockSkewInMs: CLOCK_SKEW_MS,
@@ -87,9 +88,9 @@ export const createClerkIdentity = ({
   const readClaims = async (headers: IncomingHttpHeaders): Promise<SessionClaims | undefined> => {
     const token = readClerkToken(headers);
     if (token === undefined) return undefined;
-    const result = await checkToken(token, options);
-    if (result.kind === 'good') return result.claims;
-    log.info({ reason: result.reason }, 'A session token of Clerk was refused.');
+    const result = await checkToken(token, verifyOptions);
+    if (result.kind === 'accepted') return result.claims;
+    log.info({ reason: result.reason }, 'A session token from Clerk was refused.');
     return undefined;
   };
   return {
@@ -108,14 +109,15 @@ export const createClerkIdentity = ({
   };
 };
 
+/** The result of verifying a token. `reason` is a code for the log, such as 'token-expired'. */
 type TokenCheck =
-  | { readonly kind: 'good'; readonly claims: SessionClaims }
+  | { readonly kind: 'accepted'; readonly claims: SessionClaims }
   | { readonly kind: 'refused'; readonly reason: string };
 
 const checkToken = async (token: string, options: Parameters<typeof verifyToken>[1]): Promise<TokenCheck> => {
   try {
     const { data: claims } = SessionClaims.safeParse(await verifyToken(token, options));
-    return claims ? { kind: 'good', claims } : { kind: 'refused', reason: 'claims-invalid' };
+    return claims ? { kind: 'accepted', claims } : { kind: 'refused', reason: 'claims-invalid' };
   } catch (error) {
     return { kind: 'refused', reason: readReasonCode(error) };
   }

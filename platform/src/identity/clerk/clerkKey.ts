@@ -1,18 +1,18 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 
-const PUBLISHABLE_KEY = /^pk_(?:test|live)_([A-Za-z0-9+/]+=*)$/;
+const PUBLISHABLE_KEY_PATTERN = /^pk_(?:test|live)_([A-Za-z0-9+/]+=*)$/;
 /** Only letters, digits and hyphens between dots: the host goes unescaped into the pages' content security policy. */
-const HOST_NAME = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/;
+const HOST_NAME_PATTERN = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/;
 
 /**
  * Extracts the host of the Clerk instance that browsers connect to, such as clerk.camps.example.org, from a publishable
  * key. After its prefix, the key is that host and a dollar sign in base64. Undefined if the key is invalid.
  */
 export const parseFrontendHost = (publishableKey: string): string | undefined => {
-  const [, encoded] = PUBLISHABLE_KEY.exec(publishableKey) ?? [];
-  const decoded = encoded === undefined ? '' : Buffer.from(encoded, 'base64').toString('latin1');
-  const host = decoded.endsWith('$') ? decoded.slice(0, -1) : '';
-  return HOST_NAME.test(host) ? host : undefined;
+  const [, base64Text] = PUBLISHABLE_KEY_PATTERN.exec(publishableKey) ?? [];
+  const hostAndDollarSign = base64Text === undefined ? '' : Buffer.from(base64Text, 'base64').toString('latin1');
+  const host = hostAndDollarSign.endsWith('$') ? hostAndDollarSign.slice(0, -1) : '';
+  return HOST_NAME_PATTERN.test(host) ? host : undefined;
 };
 
 /**

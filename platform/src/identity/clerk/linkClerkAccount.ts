@@ -25,8 +25,8 @@ export interface ClerkPerson {
 const Name = singleLineText(MAX_NAME_LENGTH).catch('');
 
 /**
- * Invalid claims count as absent, because the sign-in is valid without them. `fva` is Clerk's "factor verification age"
- * in minutes.
+ * The claims of a token that describe the user. Invalid claims count as absent, because a user can sign in without
+ * them. `fva` is Clerk's "factor verification age" in minutes.
  */
 const PersonClaims = z.object({
   sub: z.string(),
@@ -55,7 +55,7 @@ const UNIQUE_VIOLATION = '23505';
 
 /**
  * Returns the local account that the owner of this email may claim: one with a password and without a Clerk user.
- * @param emailLookup the hash under which an account is found instead of its email
+ * @param emailLookup the hash under which an account is stored, instead of the email itself
  */
 export const findUnclaimedAccount = async (db: Db, emailLookup: string): Promise<string | undefined> => {
   const { rows } = await db.query<{ user_id: string }>(
@@ -66,14 +66,15 @@ export const findUnclaimedAccount = async (db: Db, emailLookup: string): Promise
   return rows[0]?.user_id;
 };
 
-/** A Clerk user and the account that belonged to them when the request began. */
+/** A Clerk user, and the account that belonged to the user when the request began. */
 interface ClerkLink {
   readonly clerkUserId: string;
   readonly userId: string;
 }
 
 /**
- * Makes the account that was created for the user their permanent one. If this and `linkClerkAccount` run concurrently,
+ * Makes the account that was created for the user their permanent ("settled") account, which can no longer be replaced
+ * with a local account. If this and `linkClerkAccount` run concurrently,
  * only one of them succeeds. Idempotent.
  * @param verifiedEmailLookup the hash of the user's verified email; later the account can be found by it
  * @returns true if the account now belongs to the user permanently
@@ -101,8 +102,8 @@ export const isClerkAccountSettled = async (db: Db, clerkUserId: string): Promis
 };
 
 /**
- * Makes the Clerk user the permanent owner of a local account (one with a password), effective in every process at
- * once.
+ * Makes the Clerk user the permanent owner of a local account (one with a password). The change is effective in every
+ * process immediately.
  * @returns false if the user's account was already permanent, or another Clerk user took the account first
  */
 export const linkClerkAccount = async (

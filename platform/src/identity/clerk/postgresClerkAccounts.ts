@@ -13,7 +13,7 @@ export interface ClerkAccount {
 export interface ClerkAccounts {
   /**
    * Returns the user's account, and creates it if the user has none; concurrent calls get the same one. Undefined if
-   * the session was ended by `endClerkSession`: Clerk's tokens for it are valid until they expire.
+   * the session was ended by `endClerkSession`, even if its token has not expired yet.
    */
   findOrCreate(clerkUserId: string, sessionId: string): Promise<ClerkAccount | undefined>;
 }
@@ -35,7 +35,7 @@ export const endClerkSession = async (db: Db, sessionId: string): Promise<void> 
   await db.query('insert into ops.clerk_ended_sessions (session_id) values ($1) on conflict do nothing', [sessionId]);
 };
 
-/** Longer than any Clerk session by default. If it were deleted earlier, an old session would look new. */
+/** Longer than any Clerk session by default. If a record were deleted earlier, an old session would look new. */
 const FIRST_USE_RETENTION_DAYS = 400;
 
 /** Records when a session was first used. Idempotent. */
@@ -61,6 +61,7 @@ export const minutesSinceFirstUse = async (db: Db, sessionId: string): Promise<n
 
 /** Stores the accounts of Clerk's users in `ops.clerk_accounts` (created by `migrateOps`). */
 export const createPostgresClerkAccounts = (db: Db): ClerkAccounts => {
+  /** Returns the user's account, and records the first use of the session; 'ended' if the session was ended. */
   const find = async (clerkUserId: string, sessionId: string): Promise<ClerkAccount | 'ended' | undefined> => {
     const { rows } = await db.query<ClerkAccountRow>({
       name: 'campjay clerk account',
@@ -84,9 +85,9 @@ export const createPostgresClerkAccounts = (db: Db): ClerkAccounts => {
         'insert into ops.clerk_accounts (clerk_user_id, user_id) values ($1, $2) on conflict (clerk_user_id) do nothing',
         [clerkUserId, randomUUID()],
       );
-      const stored = await find(clerkUserId, sessionId); // another process may have created the account first
-      if (!stored) throw new Error('The account of a Clerk user was not stored.');
-      return stored === 'ended' ? undefined : stored;
+      const created = await find(clerkUserId, sessionId); // reads it, because another process may have created it first
+      if (!created) throw new Error('The new account of a Clerk user could not be found.');
+      return created === 'ended' ? undefined : created;
     },
   };
 };
@@ -98,7 +99,9 @@ interface ClerkAccountRow {
   readonly was_seen: boolean;
 }
 
-/** Deletes the link between a Clerk user and an account; the same user then starts with a new one. Idempotent. */
+/**
+ * Deletes the link between a Clerk user and an account. At the next sign-in, the user gets a new account. Idempotent.
+ */
 export const deleteClerkAccount = async (db: Db, userId: string): Promise<void> => {
   await db.query('delete from ops.clerk_accounts where user_id = $1', [userId]);
 };

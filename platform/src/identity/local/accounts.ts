@@ -16,7 +16,7 @@ export type SignUpOutcome =
   | PasswordProblem;
 
 /**
- * Creates an account and begins its first session. The caller chooses the user id (a new UUID), because it must write
+ * Creates an account and begins its first session. The caller chooses the user id (a new UUID), because it must append
  * the person's events first: an account without these events would have no name, while events without an account do no
  * harm.
  */
@@ -37,7 +37,7 @@ export const signUp = async (
     readonly ownWords: readonly string[];
     /** The browser's name, as shown in the list of sessions. */
     readonly device?: string | undefined;
-    /** Runs in the transaction that creates the account. */
+    /** Called in the transaction that creates the account, so that both succeed or neither does. */
     readonly withinTransaction?: (db: Db) => Promise<void>;
   },
 ): Promise<SignUpOutcome> => {
@@ -61,7 +61,7 @@ export const signUp = async (
 
 export type SignInOutcome =
   | { readonly kind: 'signedIn'; readonly session: NewSession }
-  /** The response must not reveal which of the two is wrong, not even by how long it takes. */
+  /** A response must not reveal which of the two is wrong, not even by its response time. */
   | { readonly kind: 'wrongEmailOrPassword' }
   /** Email and password are correct; the account also has a second factor. */
   | { readonly kind: 'codeNeeded' }
@@ -86,16 +86,16 @@ export const signIn = async (
   },
 ): Promise<SignInOutcome> => {
   const { pool } = deps;
-  const lookup = deps.emailLookup(request.email);
-  const device = await findKnownDevice(deps, lookup, request.deviceToken);
-  const attempt = await countAttempt(pool, { account: lookup, address: request.clientAddress, device }, deps.now());
+  const emailHash = deps.emailLookup(request.email);
+  const device = await findKnownDevice(deps, emailHash, request.deviceToken);
+  const attempt = await countAttempt(pool, { account: emailHash, address: request.clientAddress, device }, deps.now());
   if (attempt.kind === 'lockedOut') {
     deps.log?.warn({ reason: 'locked-out' }, 'A sign-in failed.');
     return attempt;
   }
   const { rows } = await pool.query<{ user_id: string; password_hash: string }>(
     'select user_id, password_hash from ops.credentials where email_lookup = $1',
-    [lookup],
+    [emailHash],
   );
   const [account] = rows;
   if (!account) await hashPassword(request.password, deps.hashCost); // so that an unknown email takes as long as a known one
@@ -127,8 +127,8 @@ export const signIn = async (
     );
     if (rowCount === 0) return 'wrongEmailOrPassword';
     if (proof && !(await consumeCode(client, userId, proof))) return 'wrongCode';
-    // Turning on a second factor locks the same row and ends all other sessions; no session may begin without a code
-    // afterwards.
+    // Turning on a second factor locks the same row and ends all other sessions. After that, no session may begin
+    // without a code.
     if (!proof && (await hasSecondFactor(client, userId))) return 'codeNeeded';
     return beginSession(client, userId, deps.now(), request.device);
   });
@@ -142,8 +142,8 @@ export const signIn = async (
 };
 
 /**
- * Returns the id of the browser if the account knows it. Does the same work for an account that does not exist, so that
- * the response time does not reveal it.
+ * Returns the id of the browser if a user has signed in to this account with it before. Takes as long if the account
+ * does not exist, so that the response time does not reveal whether it exists.
  * @param account the account's email hash
  */
 export const findKnownDevice = async (
@@ -180,8 +180,9 @@ export type ResetOutcome =
   | PasswordProblem;
 
 /**
- * Sets a new password, once per token, and ends every session of the account. Also lifts its lockout, unless the
- * account has a second factor: the next sign-in requires its code anyway.
+ * Sets a new password, once per token, and ends every session of the account. Also ends the account's lockout. An
+ * account with a second factor stays locked, because otherwise an attacker who can read the mailbox could guess codes
+ * without limit.
  * @param request.ownWordsOf returns words that the password must not consist of: see `findPasswordProblem`
  */
 export const resetPassword = async (
@@ -210,10 +211,8 @@ export const resetPassword = async (
     );
     await endAllSessionsOfUser(client, userId);
     await cancelEmailChange(client, userId);
-    // With a second factor the failures stay counted: otherwise an attacker who can read the mailbox could guess codes
-    // without limit.
-    const isLockoutLifted = !(await hasSecondFactor(client, userId));
-    if (isLockoutLifted) for (const { email_lookup } of rows) await resetFailures(client, email_lookup);
+    const canEndLockout = !(await hasSecondFactor(client, userId));
+    if (canEndLockout) for (const { email_lookup } of rows) await resetFailures(client, email_lookup);
     return userId;
   });
   if (userIdOfReset === undefined) return { kind: 'tokenNotValid' };

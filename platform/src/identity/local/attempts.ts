@@ -2,16 +2,16 @@ import type pg from 'pg';
 import { type Db, inTransaction } from '../../postgres/pool.ts';
 
 /**
- * The number of failures without a wait; each further failure doubles the wait. A network address gets more, because a
- * household or a school shares one.
+ * After this many failures, the next attempt has to wait; each further failure doubles the wait. A network address may
+ * have more failures, because a household or a school shares one.
  */
 const FREE_FAILURES = { account: 5, address: 20, device: 5 } as const;
 const FIRST_WAIT_MS = 30_000;
 const LONGEST_WAIT_MS = 60 * 60_000;
 /**
  * A network address regains one failure per interval. A school or a mobile network has failures every day; without
- * this, each of them would eventually lock out everyone there for an hour. An account needs none: a success resets its
- * failures.
+ * this, each of them would eventually lock out everyone there for an hour. An account does not need this, because a
+ * successful sign-in resets its failures.
  */
 const ADDRESS_FORGIVENESS_INTERVAL_MS = 3 * 60_000;
 /** Failures are deleted if no new one follows within this time. */
@@ -19,8 +19,9 @@ const RETENTION_MS = 24 * 60 * 60_000;
 
 type SubjectKind = keyof typeof FREE_FAILURES;
 
-/** An attempt that may proceed. It counts as failed until `markAttemptSuccessful` is called. */
+/** An attempt that was counted and may proceed. It counts as failed until `markAttemptSuccessful` is called. */
 export interface Attempt {
+  /** 'taken': not locked out; the caller may check the password. */
   readonly kind: 'taken';
   readonly from: AttemptSubjects;
   /** When the locks that this attempt has set will end; null if it set none. */
@@ -52,20 +53,20 @@ export interface LockedOut {
 export const countAttempt = async (pool: pg.Pool, from: AttemptSubjects, now: Date): Promise<Attempt | LockedOut> => {
   await forgetOldFailures(pool, now);
   const subjects = countedSubjects(from);
-  const kindsAndSubjects = [subjects.map(([kind]) => kind), subjects.map(([, subject]) => subject)];
+  const kindAndSubjectColumns = [subjects.map(([kind]) => kind), subjects.map(([, subject]) => subject)];
   return inTransaction(pool, async (client) => {
     await client.query(
       `insert into ops.sign_in_attempts (kind, subject, failures, last_at)
          select kind, subject, 0, $3 from unnest($1::text[], $2::text[]) as given (kind, subject)
        on conflict do nothing`,
-      [...kindsAndSubjects, now],
+      [...kindAndSubjectColumns, now],
     );
     const { rows } = await client.query<AttemptRow>(
       `select a.kind, a.subject, failures, last_at, locked_until from ops.sign_in_attempts a
          join unnest($1::text[], $2::text[]) as given (kind, subject)
            on a.kind = given.kind and a.subject = given.subject
         order by a.kind for update of a`,
-      kindsAndSubjects,
+      kindAndSubjectColumns,
     );
     const lockedUntil = Math.max(...rows.map((row) => row.locked_until?.getTime() ?? 0));
     if (lockedUntil > now.getTime())
@@ -93,6 +94,7 @@ export const countAttempt = async (pool: pg.Pool, from: AttemptSubjects, now: Da
   });
 };
 
+/** Returns the subjects that the attempt counts against: a known browser alone, or else account and address. */
 const countedSubjects = ({ account, address, device }: AttemptSubjects): readonly (readonly [SubjectKind, string])[] =>
   device === undefined
     ? [
@@ -114,16 +116,18 @@ const forgetOldFailures = async (pool: pg.Pool, now: Date): Promise<void> => {
  * Adds one failure to a row. For an address, it first forgives one failure per elapsed interval; `last_at` then marks
  * the beginning of the current interval, unless no failures remain.
  */
-const addFailure = ({ kind, subject, failures, last_at: since }: AttemptRow, now: Date): AttemptRow => {
-  const forgiven =
-    kind === 'address' ? Math.floor((now.getTime() - since.getTime()) / ADDRESS_FORGIVENESS_INTERVAL_MS) : 0;
-  const remainingFailures = Math.max(0, failures - forgiven);
-  const continuesInterval = kind === 'address' && remainingFailures > 0;
+const addFailure = ({ kind, subject, failures, last_at: lastAt }: AttemptRow, now: Date): AttemptRow => {
+  const forgivenFailures =
+    kind === 'address' ? Math.floor((now.getTime() - lastAt.getTime()) / ADDRESS_FORGIVENESS_INTERVAL_MS) : 0;
+  const remainingFailures = Math.max(0, failures - forgivenFailures);
+  const isIntervalContinued = kind === 'address' && remainingFailures > 0;
   return {
     kind,
     subject,
     failures: remainingFailures + 1,
-    last_at: continuesInterval ? new Date(since.getTime() + forgiven * ADDRESS_FORGIVENESS_INTERVAL_MS) : now,
+    last_at: isIntervalContinued
+      ? new Date(lastAt.getTime() + forgivenFailures * ADDRESS_FORGIVENESS_INTERVAL_MS)
+      : now,
     locked_until: lockEnd(kind, remainingFailures + 1, now),
   };
 };
@@ -137,8 +141,8 @@ const lockEnd = (kind: SubjectKind, failures: number, now: Date): Date | null =>
 
 /**
  * Marks the attempt as successful. A success from a known browser resets that browser's failures only; any other
- * success resets the account's. The address only gets this one attempt back: otherwise somebody with an account of
- * their own could guess the passwords of others without limit.
+ * success resets the account's. For the address, only this one attempt no longer counts: otherwise
+ * somebody with an account of their own could guess the passwords of others without limit.
  */
 export const markAttemptSuccessful = async (
   pool: pg.Pool,

@@ -47,14 +47,14 @@ export const cancelEmailChange = async (db: Db, userId: string): Promise<void> =
 };
 
 /**
- * `appliedBefore`: an earlier call applied this change. `emailTaken`: another account has the email by now. `ended`: a
- * later request replaced this one, or a new password canceled it.
+ * `appliedBefore`: an earlier call applied this change. `emailTaken`: another account has taken the email in the
+ * meantime. `ended`: a later request replaced this one, or a new password canceled it.
  */
 export type EmailChangeOutcome = 'applied' | 'appliedBefore' | 'emailTaken' | 'ended';
 
 /**
  * Switches the account to its new email. Every other session ends, and password reset links become invalid.
- * @param change.withinTransaction runs in the same transaction
+ * @param change.withinTransaction called in the same transaction after the switch, so that both succeed or neither does
  */
 export const applyEmailChange = async (
   { pool, now, log }: AccountDeps,
@@ -92,6 +92,7 @@ export const applyEmailChange = async (
   return outcome;
 };
 
+/** PostgreSQL's error code. */
 const UNIQUE_VIOLATION = '23505';
 const isEmailTaken = (error: unknown): boolean => {
   const { code, constraint } = Object(error) as { readonly code?: unknown; readonly constraint?: unknown };

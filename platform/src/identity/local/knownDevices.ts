@@ -27,11 +27,12 @@ const acceptName = (name: string | undefined): string | undefined =>
 /** How long a browser stays known after its last sign-in. Browsers limit a cookie's lifetime to 400 days. */
 export const KNOWN_DEVICE_LIFETIME_MS = 365 * 24 * 60 * 60_000;
 const DEVICE_BYTES = 18;
-const TOKEN = /^([0-9a-z]{6,8})\.([\w-]{24})\.([\w-]{43})$/;
+/** Its parts: the expiry in seconds since 1970 (base 36), the browser's random id, and the keyed hash (base64url). */
+const TOKEN_PATTERN = /^([0-9a-z]{6,8})\.([\w-]{24})\.([\w-]{43})$/;
 
 /** The account that the token of a known browser is valid for. */
 export interface DeviceOwner {
-  /** The account's email hash. It exists even if the email has no account, so that both cases take the same time. */
+  /** The account's email hash. It is set even if the email has no account, so that both cases take the same time. */
   readonly account: string;
   /** A counter that is incremented to forget all known browsers of the account; undefined if there is no account. */
   readonly generation: number | undefined;
@@ -40,15 +41,16 @@ export interface DeviceOwner {
 /**
  * Creates the token that identifies a browser in which a user has signed in to this account (OWASP: "device cookies").
  * The token does not sign anybody in. It only makes wrong passwords from that browser count separately, so that a
- * stranger's guesses do not lock it out. It contains its expiry, a random id, and a keyed hash of both and the account.
+ * stranger's guesses do not lock it out. It contains its expiry (in seconds since 1970, base 36), a random id, and a
+ * keyed hash of both and the account.
  */
 const createDeviceToken = (
   key: KeyObject,
   { account, generation }: DeviceOwner,
-  { ends, device }: { readonly ends: string; readonly device: string },
+  { expiry, device }: { readonly expiry: string; readonly device: string },
 ): string => {
-  const mac = createHmac('sha256', key).update(JSON.stringify(['known device 1', account, generation, ends, device]));
-  return `${ends}.${device}.${mac.digest('base64url')}`;
+  const mac = createHmac('sha256', key).update(JSON.stringify(['known device 1', account, generation, expiry, device]));
+  return `${expiry}.${device}.${mac.digest('base64url')}`;
 };
 
 /**
@@ -60,11 +62,11 @@ export const verifyDeviceToken = (
   token: string | undefined,
   owner: DeviceOwner,
 ): string | undefined => {
-  const [, ends = '', device = ''] = TOKEN.exec(token ?? '') ?? [];
-  const expected = Buffer.from(createDeviceToken(deviceKey, owner, { ends, device }));
-  const given = Buffer.from(token ?? '');
-  const isGenuine = given.length === expected.length && timingSafeEqual(given, expected);
-  return isGenuine && Number.parseInt(ends, 36) * 1000 > now().getTime() ? device : undefined;
+  const [, expiry = '', device = ''] = TOKEN_PATTERN.exec(token ?? '') ?? [];
+  const expected = Buffer.from(createDeviceToken(deviceKey, owner, { expiry, device }));
+  const received = Buffer.from(token ?? '');
+  const isGenuine = received.length === expected.length && timingSafeEqual(received, expected);
+  return isGenuine && Number.parseInt(expiry, 36) * 1000 > now().getTime() ? device : undefined;
 };
 
 /**
@@ -85,6 +87,6 @@ export const issueDeviceToken = async (
   const [owner] = rows;
   if (!owner) return undefined;
   const device = verifyDeviceToken(deps, previousToken, owner) ?? randomBytes(DEVICE_BYTES).toString('base64url');
-  const ends = Math.floor((deps.now().getTime() + KNOWN_DEVICE_LIFETIME_MS) / 1000).toString(36);
-  return createDeviceToken(deps.deviceKey, owner, { ends, device });
+  const expiry = Math.floor((deps.now().getTime() + KNOWN_DEVICE_LIFETIME_MS) / 1000).toString(36);
+  return createDeviceToken(deps.deviceKey, owner, { expiry, device });
 };

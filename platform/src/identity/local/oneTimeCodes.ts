@@ -33,7 +33,7 @@ export const newRecoveryCode = (): string => {
 };
 
 /** True if a normalized code has the length of a recovery code; codes from an app are shorter. */
-export const hasRecoveryCodeLength = (plain: string): boolean => plain.length === RECOVERY_LENGTH;
+export const hasRecoveryCodeLength = (normalizedCode: string): boolean => normalizedCode.length === RECOVERY_LENGTH;
 
 /**
  * Returns the 30-second time step that an app's code belongs to: the current one, or an adjacent one, because the

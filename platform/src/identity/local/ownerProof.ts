@@ -5,7 +5,7 @@ import { type Attempt, type LockedOut, uncountAttempt, markAttemptSuccessful, co
 import { isPassword } from './passwordHash.ts';
 import { checkCode, hasSecondFactor, consumeCode } from './secondFactor.ts';
 
-/** The result of checking a signed-in user's password. */
+/** The result of checking a signed-in user's password: 'right' is the correct password. */
 export type PasswordCheck = { readonly kind: 'right' } | { readonly kind: 'wrong' } | LockedOut;
 
 interface PasswordProof {
@@ -33,7 +33,8 @@ export type OwnerCheck = PasswordCheck | { readonly kind: 'codeNeeded' } | { rea
 /**
  * Checks everything that a sign-in requires: the password, and a code if the account has a second factor. Failures
  * count like failed sign-ins.
- * @param proof.withinTransaction runs in the transaction that consumes the code; skipped if there is no second factor
+ * @param proof.withinTransaction called in the transaction that consumes the code; not called if the account has no
+ * second factor
  */
 export const checkPasswordAndCode = async (
   deps: AccountDeps,

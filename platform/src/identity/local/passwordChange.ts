@@ -14,7 +14,8 @@ export type PasswordChangeOutcome =
 /**
  * Replaces the password of a signed-in user, who must enter the current one. Every other session of the account ends,
  * and password reset links become invalid. Wrong current passwords count as failed sign-ins.
- * @param change.withinTransaction runs in the transaction that sets the password
+ * @param change.withinTransaction called in the transaction that sets the password, so that both succeed or neither
+ * does
  */
 export const changePassword = async (
   deps: AccountDeps,

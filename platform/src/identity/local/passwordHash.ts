@@ -1,28 +1,28 @@
 import { scrypt, timingSafeEqual } from 'node:crypto';
 import { hash, hashRaw, verify } from '@node-rs/argon2';
 
-/** Far more memory than scrypt needs in addition to its working memory (128 · N · r). */
-const OVERHEAD_BYTES = 1024 * 1024;
+/** Headroom for `maxmem`, on top of scrypt's working memory of 128 · N · r bytes. */
+const MEMORY_HEADROOM_BYTES = 1024 * 1024;
 const SCRYPT_HASH_BYTES = 32;
 const SCRYPT_HASH_PATTERN = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([\w-]+)\$([\w-]{43})$/;
 
 /** True for a hash from before Argon2id was introduced: `$scrypt$ln=15,r=8,p=3$salt$hash`. */
-const isScryptHash = (stored: string): boolean => SCRYPT_HASH_PATTERN.test(stored);
+const isScryptHash = (storedHash: string): boolean => SCRYPT_HASH_PATTERN.test(storedHash);
 
 /**
  * Compares a password with a scrypt hash in constant time. The next sign-in replaces the hash with an Argon2id hash.
  */
-const isScryptPassword = async (password: string, stored: string): Promise<boolean> => {
-  const [, log2N, r, p, salt = '', storedHash = ''] = SCRYPT_HASH_PATTERN.exec(stored) ?? [];
+const isCorrectScryptPassword = async (password: string, storedHash: string): Promise<boolean> => {
+  const [, log2N, r, p, salt = '', expectedHash = ''] = SCRYPT_HASH_PATTERN.exec(storedHash) ?? [];
   const params = { N: 2 ** Number(log2N), r: Number(r), p: Number(p) };
-  const cost = { ...params, maxmem: 128 * params.N * params.r + OVERHEAD_BYTES };
-  const derived = await new Promise<Buffer>((resolve, reject) => {
+  const cost = { ...params, maxmem: 128 * params.N * params.r + MEMORY_HEADROOM_BYTES };
+  const derivedHash = await new Promise<Buffer>((resolve, reject) => {
     scrypt(password, Buffer.from(salt, 'base64url'), SCRYPT_HASH_BYTES, cost, (error, bytes) => {
       if (error) reject(error);
       else resolve(bytes);
     });
   });
-  return timingSafeEqual(derived, Buffer.from(storedHash, 'base64url'));
+  return timingSafeEqual(derivedHash, Buffer.from(expectedHash, 'base64url'));
 };
 
 /** The cost of hashing a password: the memory, and the number of passes over it, in one thread. */
@@ -37,7 +37,8 @@ export const DEFAULT_LEVEL = 15;
 
 /**
  * Converts the cost level of the setting `PASSWORD_HASH_COST` to Argon2id parameters.
- * @param level 10 to 20; originally the base-2 logarithm of scrypt's N, now an Argon2id cost that takes as long
+ * @param level 10 to 20. The scale comes from scrypt, where it was log2(N). Each level now selects Argon2id parameters
+ * that take about as long as scrypt did at that level.
  */
 export const hashCostOf = (level: number): HashCost => ({
   memoryKiB: 19 * 1024 * 2 ** (level - DEFAULT_LEVEL),
@@ -48,7 +49,7 @@ export const hashCostOf = (level: number): HashCost => ({
 export const HASH_COST: HashCost = hashCostOf(DEFAULT_LEVEL);
 
 /** The prefix of every hash with this cost. */
-const prefixOf = ({ memoryKiB, passes }: HashCost): string => `$argon2id$v=19$m=${memoryKiB},t=${passes},p=1$`;
+const formatHashPrefix = ({ memoryKiB, passes }: HashCost): string => `$argon2id$v=19$m=${memoryKiB},t=${passes},p=1$`;
 const HASH_PATTERN = /^\$argon2id\$v=19\$m=\d+,t=\d+,p=\d+\$[\w+/]{22,}\$[\w+/]{43}$/;
 
 /**
@@ -71,14 +72,15 @@ export const hashCode = (code: string, salt: Uint8Array): Promise<Buffer> => has
  * Compares a password with a stored hash (Argon2id or scrypt) in constant time.
  * @throws Error if the stored text is not a hash; the message does not quote it
  */
-export const isPassword = async (password: string, stored: string): Promise<boolean> => {
-  if (isScryptHash(stored)) return isScryptPassword(normalizePassword(password), stored);
-  if (!HASH_PATTERN.test(stored)) throw new Error('A stored password hash cannot be read.');
-  return verify(stored, normalizePassword(password));
+export const isPassword = async (password: string, storedHash: string): Promise<boolean> => {
+  if (isScryptHash(storedHash)) return isCorrectScryptPassword(normalizePassword(password), storedHash);
+  if (!HASH_PATTERN.test(storedHash)) throw new Error('A stored password hash cannot be read.');
+  return verify(storedHash, normalizePassword(password));
 };
 
-/** True if the hash was created with another algorithm, or another cost, than the current one. */
-export const isOutdated = (stored: string, cost: HashCost = HASH_COST): boolean => !stored.startsWith(prefixOf(cost));
+/** True if the hash was created with a different algorithm or cost than the current one. */
+export const isOutdated = (storedHash: string, cost: HashCost = HASH_COST): boolean =>
+  !storedHash.startsWith(formatHashPrefix(cost));
 
 /** Keyboards produce different characters for one letter (é, or e and an accent); NFC makes them equal. */
 const normalizePassword = (password: string): string => password.normalize('NFC');

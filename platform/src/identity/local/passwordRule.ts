@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 
 /** Short, because a user who sets a password waits for the response. */
 const RESPONSE_TIMEOUT_MS = 1_500;
+/** Only this many hex digits of the password's hash are sent to the service. */
 const PREFIX_LENGTH = 5;
 /** In characters. A typical response has about 2,000 lines of 40 characters. */
 const MAX_RESPONSE_LENGTH = 1_000_000;
@@ -34,9 +35,9 @@ export const createBreachedPasswords = ({
       redirect: 'error',
       signal: AbortSignal.timeout(withinMs),
     });
-    if (!response.ok) throw new Error(`It responded with status ${response.status}.`);
+    if (!response.ok) throw new Error(`The service responded with status ${response.status}.`);
     const text = await response.text();
-    if (text.length > MAX_RESPONSE_LENGTH) throw new Error('Its response is too long.');
+    if (text.length > MAX_RESPONSE_LENGTH) throw new Error('The response of the service is too long.');
     return text.split(/\r?\n/);
   };
   return async (password) => {
@@ -65,18 +66,18 @@ const requireModule = createRequire(import.meta.url);
 
 /**
  * True if a password is one of the most common ones, ignoring case and any punctuation around it. Also true for a
- * common password with a suffix of digits and punctuation that is no longer than the password itself ("Princess2024!").
+ * common password followed by digits and punctuation, if this suffix is not longer than the word ("Princess2024!").
  */
 const isCommonPassword = (password: string): boolean => {
   // Loaded on first use, because most processes never check a new password. Node.js caches the module.
   const commonPasswords = requireModule('fxa-common-password-list') as CommonPasswords;
   const lowerCase = normalizeText(password).trim();
-  const bare = lowerCase.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
-  const word = bare.replace(/\P{L}+$/u, '');
+  const withoutOuterPunctuation = lowerCase.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
+  const withoutSuffix = withoutOuterPunctuation.replace(/\P{L}+$/u, '');
   return (
     commonPasswords.test(lowerCase) ||
-    commonPasswords.test(bare) ||
-    (word.length * 2 >= lowerCase.length && commonPasswords.test(word))
+    commonPasswords.test(withoutOuterPunctuation) ||
+    (withoutSuffix.length * 2 >= lowerCase.length && commonPasswords.test(withoutSuffix))
   );
 };
 
@@ -85,18 +86,18 @@ const isCommonPassword = (password: string): boolean => {
  * ("Testa.Parentsen2019" for Testa Parentsen). For an email, the words are the whole email, the text before the @, and
  * each word in it.
  */
-const consistsOf = (password: string, words: readonly string[]): boolean => {
+const consistsOfWords = (password: string, words: readonly string[]): boolean => {
   const parts = words
     .flatMap((word) => [word, word.split('@', 1)[0] ?? '', ...word.split(/[^\p{L}\p{N}]+/u)])
     .map(lettersAndDigits)
     .filter((part) => part !== '');
-  const typed = lettersAndDigits(password);
-  if (parts.includes(typed)) return true;
+  const normalizedPassword = lettersAndDigits(password);
+  if (parts.includes(normalizedPassword)) return true;
   const remainder = parts
     .filter((part) => /\p{L}/u.test(part)) // a part of only digits, as in an IP address, would match inside other numbers
     .toSorted((one, other) => other.length - one.length)
-    .reduce((left, part) => left.replaceAll(part, ' '), typed);
-  return remainder !== typed && /^[\s\d]*$/.test(remainder);
+    .reduce((rest, part) => rest.replaceAll(part, ' '), normalizedPassword);
+  return remainder !== normalizedPassword && /^[\s\d]*$/.test(remainder);
 };
 
 /** Maps different encodings and cases of the same letters to one text. */
@@ -113,13 +114,16 @@ export interface PasswordProblem {
 /**
  * Checks a new password: its length (in UTF-16 code units, like `maxlength` of an input field), and whether an attacker
  * would guess it early. It need not mix letters, digits and symbols.
- * @param ownWords words related to the account and the product: the email, the names, the product's name and host
+ * @param personalTerms words related to the account and the product: the email, the names, the product's name and host
  * @returns the first problem found; undefined if the password is acceptable
  */
-export const findPasswordProblem = (password: string, ownWords: readonly string[]): PasswordProblem | undefined => {
+export const findPasswordProblem = (
+  password: string,
+  personalTerms: readonly string[],
+): PasswordProblem | undefined => {
   if (password.length < PASSWORD_LENGTH.min) return { kind: 'passwordTooShort' };
   if (password.length > PASSWORD_LENGTH.max) return { kind: 'passwordTooLong' };
-  if (consistsOf(password, ownWords)) return { kind: 'passwordOfOwnWords' };
+  if (consistsOfWords(password, personalTerms)) return { kind: 'passwordOfOwnWords' };
   if (isCommonPassword(password)) return { kind: 'passwordTooCommon' };
   return undefined;
 };

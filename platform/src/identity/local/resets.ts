@@ -4,8 +4,8 @@ import { type AccountDeps, hashToken } from './accountDeps.ts';
 /** How long a reset token is valid, in ms. It works only once. */
 export const RESET_LIFETIME_MS = 60 * 60_000;
 /**
- * The maximum number of valid tokens, and so of emails per hour. A user may miss the first email, but somebody else
- * must not be able to flood the mailbox.
+ * Maximum number of valid tokens of an account, which also limits the emails per hour. A user may miss the first email,
+ * but nobody may flood another user's mailbox.
  */
 const MAX_VALID_RESETS = 3;
 
@@ -18,7 +18,7 @@ export interface NewReset {
 
 /**
  * Stores a reset token, with which the account's owner can choose a new password.
- * @param withinTransaction runs in the transaction that stores the token
+ * @param withinTransaction called in the transaction that stores the token, so that both succeed or neither does
  * @returns false if the account already has the maximum number of valid tokens, or was deleted
  */
 export const storeReset = (

@@ -15,7 +15,7 @@ import { endOtherSessionsOfUser } from './sessions.ts';
 
 const RECOVERY_CODE_COUNT = 10;
 
-/** Identifies a code that was correct and is not consumed yet. */
+/** Identifies a correct code that was not consumed yet. 'totp': from an authenticator app (a time-based code). */
 export type CodeProof =
   | { readonly kind: 'totp'; readonly step: number }
   | { readonly kind: 'recovery'; readonly codeHash: string };
@@ -28,6 +28,7 @@ interface FactorRow {
   readonly last_step: string;
 }
 
+/** Where a sealed secret is stored. Only a secret that was sealed for this place can be decrypted there. */
 const locationOfSecret = (factorId: string) => ({ streamId: 'second-factor', eventId: factorId, field: 'secret' });
 
 /**
@@ -42,13 +43,13 @@ export const beginSecondFactor = async (
 ): Promise<string | undefined> => {
   const secret = newAppSecret();
   const factorId = randomUUID();
-  const sealed = await sealing.seal(userId, secret, locationOfSecret(factorId));
+  const sealedSecret = await sealing.seal(userId, secret, locationOfSecret(factorId));
   const { rowCount } = await pool.query(
     `insert into ops.second_factors (user_id, factor_id, secret, begun_at)
      select user_id, $2, $3, $4 from ops.credentials where user_id = $1
      on conflict (user_id) do update set factor_id = $2, secret = $3, begun_at = $4, last_step = 0
        where ops.second_factors.confirmed_at is null`,
-    [userId, factorId, JSON.stringify(sealed), now()],
+    [userId, factorId, JSON.stringify(sealedSecret), now()],
   );
   return rowCount === 0 ? undefined : secret;
 };
@@ -60,7 +61,7 @@ export type ConfirmationOutcome =
 /**
  * Turns the second factor on with the first code from the app. Every other session of the account ends, because it
  * began without a code.
- * @param setup.withinTransaction runs in the transaction that turns it on
+ * @param setup.withinTransaction called in the transaction that turns it on, so that both succeed or neither does
  * @returns the recovery codes, which cannot be read again later (only hashes are stored); 'wrongCode' also if no setup
  * was begun
  * @throws PersonIsForgotten if the account is being deleted

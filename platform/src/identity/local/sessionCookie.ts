@@ -46,7 +46,7 @@ export interface SessionCookie {
    * signed in: the page cannot read the token.
    */
   issue(token: string): readonly string[];
-  /** Returns the Set-Cookie headers that remove both. */
+  /** Returns the Set-Cookie headers that remove both cookies. */
   clear(): readonly string[];
   /** The device cookie, which outlasts a session. */
   readonly device: DeviceCookie;
@@ -62,6 +62,7 @@ export const createSessionCookie = ({ secure }: { readonly secure: boolean }): S
   const name = hostCookie(SESSION_COOKIE, { https: secure });
   const hintName = hostCookie(SIGNED_IN_COOKIE, { https: secure });
   const attributes = `Path=/; SameSite=Lax${secure ? '; Secure' : ''}`;
+  /** @param hint '1' while the user is signed in, otherwise empty */
   const formatBoth = (token: string, hint: string, seconds: number): readonly string[] => [
     `${name}=${token}; Max-Age=${seconds}; HttpOnly; ${attributes}`,
     `${hintName}=${hint}; Max-Age=${seconds}; ${attributes}`,

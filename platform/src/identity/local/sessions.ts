@@ -67,8 +67,9 @@ export const findSession = async (db: Db, token: string, now: Date): Promise<Sig
 /** A session as shown to its owner. */
 export interface ListedSession {
   readonly sessionId: string;
-  /** Null if the browser sent no usable User-Agent, or the session predates such names. */
+  /** Null if the browser sent no usable User-Agent, or the session began before device names were stored. */
   readonly device: string | null;
+  /** When it began. */
   readonly since: Date;
   /** May be up to ten minutes before the actual last use. */
   readonly lastUsed: Date;
@@ -100,7 +101,8 @@ export const endAllSessionsOfUser = async (db: Db, userId: string): Promise<void
 };
 
 /**
- * Ends all sessions of an account but one, and forgets its known browsers; each becomes known again with a new token.
+ * Ends all sessions of an account but one, and forgets its known browsers. A browser becomes known again when it
+ * gets a new token.
  */
 export const endOtherSessionsOfUser = async (db: Db, userId: string, sessionId: string): Promise<void> => {
   await db.query('delete from ops.sessions where user_id = $1 and session_id <> $2', [userId, sessionId]);

@@ -3,8 +3,8 @@ import { readJpegStructure } from './structures.ts';
 /**
  * True if the bytes after a JPEG consist only of data that phones and cameras append: further pictures in the
  * Multi-Picture Format (a preview, or the gain map of an Ultra HDR picture), the video of a motion picture, Samsung's
- * trailer, or padding. Re-encoding drops these bytes. They must not cause a rejection, because half of all phones
- * produce such files.
+ * trailer, or padding. Re-encoding drops these bytes. A picture with such bytes must be accepted, because half of all
+ * phones produce them.
  * @param start the offset of the first byte after the JPEG
  */
 export const isCameraTail = (bytes: Buffer, start: number): boolean => {
@@ -63,6 +63,7 @@ const skipPadding: SkipPart = (bytes, offset) => {
   return end === bytes.length ? end : Math.max(offset + 1, end - MAX_LEADING_ZEROS);
 };
 
+/** Size of an entry of the directory in Samsung's trailer. */
 const ENTRY_BYTES = 12;
 /** The directory begins with 'SEFH', a version and the number of entries; it ends with its size and 'SEFT'. */
 const DIRECTORY_HEAD_BYTES = 12;
@@ -80,7 +81,7 @@ const findSamsungTrailer = (bytes: Buffer): number | undefined => {
   if (directory < 0 || bytes.toString('latin1', directory, directory + 4) !== 'SEFH') return undefined;
   const count = bytes.readUInt32LE(directory + 8);
   if (directory + DIRECTORY_HEAD_BYTES + count * ENTRY_BYTES !== tail) return undefined;
-  let maxDistance = 0;
+  let maxDistance = 0; // from the beginning of a block to the directory
   for (let entry = 0; entry < count; entry += 1)
     maxDistance = Math.max(maxDistance, bytes.readUInt32LE(directory + DIRECTORY_HEAD_BYTES + entry * ENTRY_BYTES + 4));
   return directory - maxDistance;

@@ -3,7 +3,7 @@ export class ImageRefused extends Error {
   override readonly name = 'ImageRefused';
 }
 
-/** Limits for one picture, so that a single upload can neither fill the disk nor exhaust the memory. */
+/** Limits for one uploaded picture, so that a single upload can neither fill the disk nor exhaust the memory. */
 export const PICTURE_RULES = {
   /** Maximum size of the uploaded file, in bytes. */
   maxBytes: 10 * 1024 * 1024,
@@ -14,7 +14,7 @@ export const PICTURE_RULES = {
   /** Maximum ratio of the longer to the shorter side. A longer strip would look like a line. */
   maxRatio: 5,
   /** Timeout for decoding and shrinking one picture, in seconds. */
-  maxSeconds: 20,
+  timeoutSeconds: 20,
 } as const;
 
 /** Each picture is stored in these two sizes. The number is the maximum length of the longer side, in pixels. */

@@ -15,28 +15,30 @@ const ADVICE = 'Please save it as JPEG, PNG or WebP and upload that.';
  */
 const pictureKindOf = (bytes: Buffer): PictureKind => {
   if (bytes.length === 0) throw new ImageRefused('The file is empty.');
-  const supported = SUPPORTED_KINDS.find(({ matches }) => matches(bytes));
-  if (supported) return supported.kind;
-  const unsupported = UNSUPPORTED_KINDS.find(({ matches }) => matches(bytes));
+  const supportedKind = SUPPORTED_KINDS.find(({ matches }) => matches(bytes));
+  if (supportedKind) return supportedKind.kind;
+  const unsupportedKind = UNSUPPORTED_KINDS.find(({ matches }) => matches(bytes));
   throw new ImageRefused(
-    unsupported
-      ? `The file is ${unsupported.description}. ${ADVICE}`
+    unsupportedKind
+      ? `The file is ${unsupportedKind.description}. ${ADVICE}`
       : `The file is not a picture that we can read. ${ADVICE}`,
   );
 };
 
-const hasBytes = (offset: number, signature: string) => (bytes: Buffer) =>
+/** Returns a function that checks whether a file has this signature at an offset. */
+const matchBytes = (offset: number, signature: string) => (bytes: Buffer) =>
   bytes.subarray(offset, offset + signature.length).equals(Buffer.from(signature, 'latin1'));
 
-/** Matches ISO base media files of the given brands. */
-const hasBrand = (brand: RegExp) => (bytes: Buffer) => hasBytes(4, 'ftyp')(bytes) && brand.test(readText(bytes, 8, 12));
+/** Returns a function that checks whether a file is an ISO base media file of the given brands. */
+const matchBrand = (brand: RegExp) => (bytes: Buffer) =>
+  matchBytes(4, 'ftyp')(bytes) && brand.test(readText(bytes, 8, 12));
 
 const readText = (bytes: Buffer, from: number, to: number): string => bytes.subarray(from, to).toString('latin1');
 
 const SUPPORTED_KINDS: readonly { readonly kind: PictureKind; readonly matches: (bytes: Buffer) => boolean }[] = [
-  { kind: 'JPEG', matches: hasBytes(0, '\xff\xd8\xff') },
-  { kind: 'PNG', matches: hasBytes(0, '\x89PNG\r\n\x1a\n') },
-  { kind: 'WebP', matches: (bytes) => hasBytes(0, 'RIFF')(bytes) && hasBytes(8, 'WEBP')(bytes) },
+  { kind: 'JPEG', matches: matchBytes(0, '\xff\xd8\xff') },
+  { kind: 'PNG', matches: matchBytes(0, '\x89PNG\r\n\x1a\n') },
+  { kind: 'WebP', matches: (bytes) => matchBytes(0, 'RIFF')(bytes) && matchBytes(8, 'WEBP')(bytes) },
 ];
 
 const UNSUPPORTED_KINDS: readonly { readonly description: string; readonly matches: (bytes: Buffer) => boolean }[] = [
@@ -44,17 +46,17 @@ const UNSUPPORTED_KINDS: readonly { readonly description: string; readonly match
     description: 'an SVG drawing, which can contain programs',
     matches: (bytes) => /<svg[\s>]/i.test(readText(bytes, 0, 4096)),
   },
-  { description: 'a GIF', matches: hasBytes(0, 'GIF8') },
-  { description: 'a HEIC picture from a phone', matches: hasBrand(/^(heic|heix|heim|heis|hevc|mif1|msf1)$/) },
-  { description: 'an AVIF picture', matches: hasBrand(/^avi[fs]$/) },
-  { description: 'a video', matches: (bytes) => hasBytes(4, 'ftyp')(bytes) || hasBytes(0, '\x1aE\xdf\xa3')(bytes) },
+  { description: 'a GIF', matches: matchBytes(0, 'GIF8') },
+  { description: 'a HEIC picture from a phone', matches: matchBrand(/^(heic|heix|heim|heis|hevc|mif1|msf1)$/) },
+  { description: 'an AVIF picture', matches: matchBrand(/^avi[fs]$/) },
+  { description: 'a video', matches: (bytes) => matchBytes(4, 'ftyp')(bytes) || matchBytes(0, '\x1aE\xdf\xa3')(bytes) },
   {
     description: 'a TIFF picture or a raw one from a camera',
     matches: (bytes) => /^(II\*\0|MM\0\*)/.test(readText(bytes, 0, 4)),
   },
-  { description: 'a Windows bitmap', matches: hasBytes(0, 'BM') },
-  { description: 'a PDF document', matches: hasBytes(0, '%PDF-') },
-  { description: 'a ZIP archive', matches: hasBytes(0, 'PK\x03\x04') },
+  { description: 'a Windows bitmap', matches: matchBytes(0, 'BM') },
+  { description: 'a PDF document', matches: matchBytes(0, '%PDF-') },
+  { description: 'a ZIP archive', matches: matchBytes(0, 'PK\x03\x04') },
   {
     description: 'a web page',
     matches: (bytes) => /^\s*(<!doctype html|<html|<script)/i.test(readText(bytes, 0, 4096)),
@@ -62,7 +64,7 @@ const UNSUPPORTED_KINDS: readonly { readonly description: string; readonly match
 ];
 
 const SIGNATURE_BYTES = 8;
-/** A chunk's length and type precede its data, and a checksum follows it. */
+/** Size of a chunk's length and type, which precede its data. A checksum follows the data. */
 const HEAD_BYTES = 8;
 const CHECKSUM_BYTES = 4;
 /** The chunks that contain the picture (PNG, third edition, section 11.2); all others are metadata. */
@@ -72,7 +74,7 @@ const ANIMATION_CHUNK = 'acTL';
 
 /** Parses a PNG chunk by chunk up to its end chunk. */
 const readPngStructure: ReadStructure = (bytes): PictureStructure | undefined => {
-  const notes: Buffer[] = [];
+  const metadataChunks: Buffer[] = [];
   let isAnimated = false;
   let offset = SIGNATURE_BYTES;
   while (offset + HEAD_BYTES + CHECKSUM_BYTES <= bytes.length) {
@@ -80,8 +82,8 @@ const readPngStructure: ReadStructure = (bytes): PictureStructure | undefined =>
     const dataEnd = offset + HEAD_BYTES + bytes.readUInt32BE(offset);
     const end = dataEnd + CHECKSUM_BYTES;
     if (end > bytes.length) return undefined;
-    if (!PICTURE_CHUNKS.has(type)) notes.push(bytes.subarray(offset + HEAD_BYTES, dataEnd));
-    if (type === 'IEND') return { end, notes, isAnimated };
+    if (!PICTURE_CHUNKS.has(type)) metadataChunks.push(bytes.subarray(offset + HEAD_BYTES, dataEnd));
+    if (type === 'IEND') return { end, metadataChunks, isAnimated };
     isAnimated ||= type === ANIMATION_CHUNK;
     offset = end;
   }
@@ -89,7 +91,7 @@ const readPngStructure: ReadStructure = (bytes): PictureStructure | undefined =>
 };
 
 const STRUCTURE_READERS: Readonly<Record<PictureKind, ReadStructure>> = {
-  JPEG: (bytes) => readJpegStructure(bytes),
+  JPEG: (bytes) => readJpegStructure(bytes), // without its second parameter, the offset
   PNG: readPngStructure,
   WebP: readWebpStructure,
 };
@@ -107,7 +109,8 @@ export const examinePicture = (bytes: Buffer): void => {
   if (!structure)
     throw new ImageRefused(`The ${kind} picture is damaged or was cut short on its way. Please upload it again.`);
   if (structure.isAnimated) throw new ImageRefused('The picture is animated. Please upload a still one.');
-  if (!(kind === 'JPEG' ? isCameraTail : isPadding)(bytes, structure.end) || hasForeignContent(bytes, structure))
+  const isAllowedTail = kind === 'JPEG' ? isCameraTail : isPadding;
+  if (!isAllowedTail(bytes, structure.end) || hasForeignContent(bytes, structure))
     throw new ImageRefused(
       'The file contains more than a picture. Please open it, save it as a new picture and upload that.',
     );
@@ -120,19 +123,19 @@ const describeExcessSize = (length: number): string =>
 const isPadding = (bytes: Buffer, start: number): boolean => bytes.subarray(start).every((byte) => byte === 0);
 
 /** Signatures of scripts and other file types, which the metadata of cameras and editors never contains. */
-const FOREIGN_IN_METADATA = /<script|<\?php|<html|<!doctype html|<svg[\s>]|<iframe|%PDF-|PK\x03\x04/i;
+const FOREIGN_IN_METADATA_PATTERN = /<script|<\?php|<html|<!doctype html|<svg[\s>]|<iframe|%PDF-|PK\x03\x04/i;
 /**
  * The bytes after the picture may be a video, which can contain any short byte sequence by chance, so only longer
- * signatures are checked there. The kind of each part was already verified.
+ * signatures are checked there. `isCameraTail` has already checked that these bytes are pictures, videos or padding.
  */
-const FOREIGN_AFTER_PICTURE = /<script|<\?php|<!doctype html/i;
+const FOREIGN_AFTER_PICTURE_PATTERN = /<script|<\?php|<!doctype html/i;
 
 const hasForeignContent = (
   bytes: Buffer,
-  { notes, end }: { readonly notes: readonly Buffer[]; readonly end: number },
+  { metadataChunks, end }: { readonly metadataChunks: readonly Buffer[]; readonly end: number },
 ): boolean =>
-  notes.some((note) => FOREIGN_IN_METADATA.test(note.toString('latin1'))) ||
-  FOREIGN_AFTER_PICTURE.test(bytes.toString('latin1', end));
+  metadataChunks.some((chunk) => FOREIGN_IN_METADATA_PATTERN.test(chunk.toString('latin1'))) ||
+  FOREIGN_AFTER_PICTURE_PATTERN.test(bytes.toString('latin1', end));
 
 /** The files to store. We encode them ourselves, so they contain only what is visible in the uploaded picture. */
 export interface ReencodedImage {
@@ -151,9 +154,10 @@ sharp.unblock({
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** Decoding a picture needs up to 240 MB, and occupies one of the four threads with which Node.js reads files. */
+/** Decoding one picture takes up to 240 MB, and occupies one of the four threads with which Node.js reads files. */
 const MAX_CONCURRENT = 2;
-const waitingForSlot: (() => void)[] = [];
+/** Functions that start the waiting pictures, oldest first. */
+const waitingStarts: (() => void)[] = [];
 let runningCount = 0;
 
 /**
@@ -163,12 +167,12 @@ let runningCount = 0;
  */
 export const reencodeImage = async (bytes: Buffer): Promise<ReencodedImage> => {
   examinePicture(bytes);
-  if (runningCount >= MAX_CONCURRENT) await new Promise<void>((resolve) => waitingForSlot.push(resolve));
+  if (runningCount >= MAX_CONCURRENT) await new Promise<void>((resolve) => waitingStarts.push(resolve));
   else runningCount += 1;
   try {
     return await reencode(bytes);
   } finally {
-    const startNext = waitingForSlot.shift(); // the next picture takes over this slot
+    const startNext = waitingStarts.shift(); // the next picture takes over this slot
     if (startNext) startNext();
     else runningCount -= 1;
   }
@@ -176,21 +180,22 @@ export const reencodeImage = async (bytes: Buffer): Promise<ReencodedImage> => {
 
 const reencode = async (bytes: Buffer): Promise<ReencodedImage> => {
   const { autoOrient: dimensions } = await withReadErrors(decode(bytes, false).metadata());
-  checkSize(dimensions);
+  checkDimensions(dimensions);
   const { data, info } = await withReadErrors(
     fitWithin(decode(bytes, PICTURE_RULES.maxPixels), VARIANT_SIDES.large)
       .toColourspace('srgb')
-      .timeout({ seconds: PICTURE_RULES.maxSeconds })
+      .timeout({ seconds: PICTURE_RULES.timeoutSeconds })
       .raw()
       .toBuffer({ resolveWithObject: true }),
   );
   const { width, height, channels } = info;
-  const pixels = () => sharp(data, { raw: { width, height, channels } });
-  const large = await encodeWebp(pixels());
-  const small = await encodeWebp(fitWithin(pixels(), VARIANT_SIDES.small));
+  const readPixels = () => sharp(data, { raw: { width, height, channels } });
+  const large = await encodeWebp(readPixels());
+  const small = await encodeWebp(fitWithin(readPixels(), VARIANT_SIDES.small));
   return { variants: { large, small }, width, height };
 };
 
+/** @param limitInputPixels false (no limit) if only the metadata is read, not the pixels */
 const decode = (bytes: Buffer, limitInputPixels: number | false): Sharp =>
   sharp(bytes, { failOn: 'warning', limitInputPixels, autoOrient: true });
 
@@ -205,15 +210,16 @@ const withReadErrors = async <Result>(operation: Promise<Result>): Promise<Resul
   try {
     return await operation;
   } catch (error) {
+    const isTimeout = error instanceof Error && error.message.startsWith('timeout'); // recognized by its text
     throw new ImageRefused(
-      error instanceof Error && error.message.startsWith('timeout')
-        ? `The picture could not be read within ${PICTURE_RULES.maxSeconds} seconds. Please save it smaller and upload that.`
+      isTimeout
+        ? `The picture could not be read within ${PICTURE_RULES.timeoutSeconds} seconds. Please save it smaller and upload that.`
         : 'The picture is damaged or was cut short on its way. Please upload it again.',
     );
   }
 };
 
-const checkSize = ({ width, height }: { readonly width: number; readonly height: number }): void => {
+const checkDimensions = ({ width, height }: { readonly width: number; readonly height: number }): void => {
   const { maxPixels, minSide, maxRatio } = PICTURE_RULES;
   const size = `The picture is ${width.toLocaleString('en-US')} × ${height.toLocaleString('en-US')} pixels`;
   if (width * height > maxPixels)

@@ -3,8 +3,8 @@ export interface PictureStructure {
   /** The offset of the first byte after the picture. */
   readonly end: number;
   /** The file's metadata: comments, location, previews, color profiles. */
-  readonly notes: readonly Buffer[];
-  /** True if it has several frames. */
+  readonly metadataChunks: readonly Buffer[];
+  /** True if the picture has several frames. */
   readonly isAnimated: boolean;
 }
 
@@ -25,17 +25,17 @@ const isWithinScan = (marker: number): boolean => marker === 0 || isRestartMarke
  * @param start the offset of the JPEG in `bytes`; other pictures may precede it
  */
 export const readJpegStructure = (bytes: Buffer, start = 0): PictureStructure | undefined => {
-  const notes: Buffer[] = [];
+  const metadataChunks: Buffer[] = [];
   let offset = start + 2;
   for (;;) {
     while (bytes[offset] === 0xff && bytes[offset + 1] === 0xff) offset += 1; // any number of fill bytes before a marker
     const marker = bytes[offset + 1];
     if (bytes[offset] !== 0xff || marker === undefined || marker === 0) return undefined;
-    if (marker === END_MARKER) return { end: offset + 2, notes, isAnimated: false };
+    if (marker === END_MARKER) return { end: offset + 2, metadataChunks, isAnimated: false };
     const length = readSegmentLength(bytes, offset + 2);
     if (length === undefined) return undefined;
     if (marker === COMMENT_MARKER || isApplicationMarker(marker))
-      notes.push(bytes.subarray(offset + 4, offset + 2 + length));
+      metadataChunks.push(bytes.subarray(offset + 4, offset + 2 + length));
     const next = marker === SCAN_MARKER ? findScanEnd(bytes, offset + 2 + length) : offset + 2 + length;
     if (next === undefined) return undefined;
     offset = next;
@@ -61,7 +61,7 @@ const findScanEnd = (bytes: Buffer, start: number): number | undefined => {
   return undefined;
 };
 
-/** A WebP file begins with 'RIFF', the size of the rest, and 'WEBP'. */
+/** Size of a WebP file's beginning: 'RIFF', the size of the rest, and 'WEBP', with four bytes each. */
 const FILE_HEAD_BYTES = 12;
 const CHUNK_HEAD_BYTES = 8;
 const PICTURE_CHUNKS: ReadonlySet<string> = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANMF']);
@@ -71,18 +71,18 @@ export const readWebpStructure: ReadStructure = (bytes): PictureStructure | unde
   if (bytes.length < FILE_HEAD_BYTES) return undefined;
   const end = roundUpToEven(8 + bytes.readUInt32LE(4));
   if (end > bytes.length) return undefined;
-  const notes: Buffer[] = [];
+  const metadataChunks: Buffer[] = [];
   let isAnimated = false;
   let offset = FILE_HEAD_BYTES;
   while (offset + CHUNK_HEAD_BYTES <= end) {
     const type = bytes.toString('latin1', offset, offset + 4);
     const dataEnd = offset + CHUNK_HEAD_BYTES + bytes.readUInt32LE(offset + 4);
     if (dataEnd > end) return undefined;
-    if (!PICTURE_CHUNKS.has(type)) notes.push(bytes.subarray(offset + CHUNK_HEAD_BYTES, dataEnd));
+    if (!PICTURE_CHUNKS.has(type)) metadataChunks.push(bytes.subarray(offset + CHUNK_HEAD_BYTES, dataEnd));
     isAnimated ||= type === 'ANIM' || type === 'ANMF';
     offset = roundUpToEven(dataEnd);
   }
-  return offset === end ? { end, notes, isAnimated } : undefined;
+  return offset === end ? { end, metadataChunks, isAnimated } : undefined;
 };
 
 /** Chunks of odd length are followed by one padding byte. */

@@ -13,7 +13,8 @@ import {
 } from './emailQueue.ts';
 
 /**
- * If an attempt takes longer than this, another process may try the same email. Longer than the mailer's own timeout.
+ * If an attempt takes longer than this, another process may try the same email. It must exceed the mailer's own
+ * timeout.
  */
 export const LEASE_MS = 2 * 60_000;
 /**
@@ -21,7 +22,7 @@ export const LEASE_MS = 2 * 60_000;
  * after the server recovers.
  */
 const SERVER_RETRY_DELAYS = { firstMs: 5_000, longestMs: 60_000 };
-/** Delays of a single email that the mail server defers while it accepts others. */
+/** Delays after the mail server has deferred a single email while it accepts others. */
 const EMAIL_RETRY_DELAYS = { firstMs: 60_000, longestMs: 60 * 60_000 };
 
 export interface EmailDeliveryDeps {
@@ -53,11 +54,12 @@ export const createEmailDelivery = ({ pool, mailer, compose, now, log }: EmailDe
     string,
     { readonly outcome: EmailOutcome; readonly reason?: string; readonly now: Date }
   >();
+  /** The mail server's consecutive failures, and how long to wait because of them. */
   const serverState = { failures: 0, pausedUntil: new Date(0) };
 
   const recordOutcomes = async (): Promise<void> => {
-    for (const [emailId, settled] of unrecordedOutcomes) {
-      await settleEmail(pool, emailId, settled);
+    for (const [emailId, outcome] of unrecordedOutcomes) {
+      await settleEmail(pool, emailId, outcome);
       unrecordedOutcomes.delete(emailId);
     }
   };
@@ -65,6 +67,7 @@ export const createEmailDelivery = ({ pool, mailer, compose, now, log }: EmailDe
   /** Tries to send one email. @returns true unless the mail server is unavailable */
   const attemptDelivery = async (email: QueuedEmail & { readonly attempts: number }): Promise<boolean> => {
     const { emailId, kind, attempts } = email;
+    /** Records the final outcome of the email. */
     const settle = async (outcome: EmailOutcome, reason?: string): Promise<true> => {
       unrecordedOutcomes.set(emailId, { outcome, ...(reason !== undefined && { reason }), now: now() });
       await recordOutcomes();
@@ -107,17 +110,17 @@ export const createEmailDelivery = ({ pool, mailer, compose, now, log }: EmailDe
       await recordOutcomes();
       await cleanUpQueue(pool, now());
       while (!signal.aborted && now() >= serverState.pausedUntil) {
-        const at = now();
-        const email = await claimEmail(pool, { now: at, leaseUntil: new Date(at.getTime() + LEASE_MS) });
+        const claimedAt = now();
+        const email = await claimEmail(pool, { now: claimedAt, leaseUntil: new Date(claimedAt.getTime() + LEASE_MS) });
         if (!email || !(await attemptDelivery(email))) break;
       }
-      const next = await nextAttemptAt(pool);
-      return next && (next < serverState.pausedUntil ? serverState.pausedUntil : next);
+      const nextDue = await nextAttemptAt(pool);
+      return nextDue && (nextDue < serverState.pausedUntil ? serverState.pausedUntil : nextDue);
     },
   };
 };
 
-/** When to try again. @param failures the number of consecutive failures, from 1 */
+/** Returns when to try again. @param failures the number of consecutive failures, from 1 */
 const nextRetryAt = (
   now: Date,
   { firstMs, longestMs }: { readonly firstMs: number; readonly longestMs: number },

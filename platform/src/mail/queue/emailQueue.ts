@@ -20,14 +20,14 @@ export type NewEmail = QueuedEmail & {
   readonly expiresAt: Date;
 };
 
-/** Why an email is no longer waiting. */
+/** Why an email is no longer waiting. `refused`: it can never be delivered. `withdrawn`: it is no longer needed. */
 export type EmailOutcome = 'delivered' | 'refused' | 'expired' | 'withdrawn';
 
-/** The `personId` of an email whose recipient's account is not known yet. */
+/** The `personId` of an email while the recipient's account is not known yet (see `assignEmail`). */
 export const NOBODY = 'nobody';
 /**
- * Rows of settled emails are stored for 30 days, so that an email that is queued twice is sent once, and admins see
- * failures.
+ * Rows of settled emails (those with an outcome) are stored for 30 days, so that an email that is queued twice is sent
+ * once, and admins see failures.
  */
 const RETENTION_MS = 30 * 24 * 60 * 60_000;
 
@@ -52,7 +52,8 @@ export const queueEmail = async (
 };
 
 /**
- * Assigns a waiting email to a person, once the account behind `NOBODY` is known. It is then deleted with that account.
+ * Assigns a waiting email of `NOBODY` to a person, once the recipient's account is known. The email is then deleted
+ * together with that account.
  * @param content replaces the former content
  */
 export const assignEmail = async (db: Db, emailId: string, personId: string, content?: unknown): Promise<void> => {
@@ -65,7 +66,7 @@ export const assignEmail = async (db: Db, emailId: string, personId: string, con
 
 /**
  * Claims the email that has been due longest, for one attempt.
- * @param leaseUntil from then on, another process may try the email, in case this process was killed
+ * @param leaseUntil after this time, another process may try the email, because this process may have been killed
  */
 export const claimEmail = async (
   pool: Pool,
@@ -122,7 +123,7 @@ export const cleanUpQueue = async (pool: Pool, now: Date): Promise<void> => {
   await pool.query('delete from ops.queued_emails where settled_at < $1', [new Date(now.getTime() - RETENTION_MS)]);
 };
 
-/** When the next email is due; undefined if none is waiting. */
+/** Returns when the next email is due; undefined if none is waiting. */
 export const nextAttemptAt = async (pool: Pool): Promise<Date | undefined> => {
   const { rows } = await pool.query<{ at: Date | null }>(
     `select min(next_attempt_at) as at from ops.queued_emails where state = 'waiting'`,

@@ -25,8 +25,8 @@ export const parseSmtpUrl = (url: string): SmtpServer => {
     throw new WrongSmtpUrl('must have both a user and a password, or neither');
   if (isTlsOff && password !== '')
     throw new WrongSmtpUrl('must not have a password with tls=off: anybody could read it');
-  const tlsWhenOn = protocol === 'smtps:' ? 'direct' : 'starttls';
-  const tls = isTlsOff ? 'off' : tlsWhenOn;
+  const encryptedMode = protocol === 'smtps:' ? 'direct' : 'starttls';
+  const tls = isTlsOff ? 'off' : encryptedMode;
   return {
     host: hostname.replace(/^\[(.*)\]$/, '$1'), // an IPv6 address without its brackets
     port: port === '' ? DEFAULT_PORTS[tls] : Number(port),

@@ -5,8 +5,8 @@ import { type SmtpServer, parseSmtpUrl } from './parseSmtpUrl.ts';
 import { REACH_WITHIN_MS, type ReachResult, REACHED, withTimeout } from '../../kernel/timeouts.ts';
 
 /**
- * An error reply to one of these commands is about the email. Earlier errors are about the connection or the sign-in,
- * which an operator can fix.
+ * An error reply to one of these SMTP commands is about the email. Errors before these commands are about the
+ * connection or the sign-in, which an operator can fix.
  */
 const EMAIL_COMMANDS: ReadonlySet<string> = new Set(['RCPT TO', 'DATA']);
 

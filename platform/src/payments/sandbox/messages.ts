@@ -99,9 +99,12 @@ export const startMessageSender = ({ log, ...deps }: DeliveryDeps & { readonly l
   let lastRound: Promise<void> = Promise.resolve();
   const deliverRound = async (): Promise<void> => {
     try {
-      const failed = await deliverMessages(deps);
-      if (failed > 0)
-        log.warn({ failed }, 'The webhook did not accept all sandbox payment messages; they will be retried.');
+      const failedCount = await deliverMessages(deps);
+      if (failedCount > 0)
+        log.warn(
+          { failed: failedCount },
+          'The webhook did not accept all sandbox payment messages; they will be retried.',
+        );
     } catch (error) {
       log.error({ err: error }, 'Sandbox payment messages could not be sent; they will be retried.');
     }

@@ -28,14 +28,22 @@ export const createSandboxPayments = ({ pool, now }: SandboxDeps): PaymentProvid
       throw new DiscountRefused(
         'In the sandbox, a discount code consists of letters, digits, hyphens and underscores.',
       );
-    const price = priceOf(purpose, plan, discountCode !== undefined);
+    const priceCents = priceOf(purpose, plan, discountCode !== undefined);
     await pool.query(
       `insert into ops.sandbox_checkouts (checkout_id, idempotency_key, purpose, customer_ref, plan, price_cents,
          discount_code, success_url, cancel_url, created_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (idempotency_key) do nothing`,
       [
-        ...[randomUUID(), request.idempotencyKey, purpose, customerRef, plan, price],
-        ...[discountCode ?? null, request.successUrl, request.cancelUrl, now()],
+        randomUUID(),
+        request.idempotencyKey,
+        purpose,
+        customerRef,
+        plan,
+        priceCents,
+        discountCode ?? null,
+        request.successUrl,
+        request.cancelUrl,
+        now(),
       ],
     );
     const { rows } = await pool.query<{ id: string }>(
@@ -102,7 +110,7 @@ export const createSandboxPayments = ({ pool, now }: SandboxDeps): PaymentProvid
     readSignedEvent(rawBody, header, { secrets: [await readOrCreateWebhookSecret(pool)], now: now() }),
 });
 
-/** Never 'too early': the sandbox records a request at once, so nothing is in flight. */
+/** Never returns 'too early': the sandbox records a request immediately, so none is in flight. */
 const toLookupResult = (row: { readonly cents: string } | undefined, cents: number): LookupResult => {
   if (!row) return 'absent';
   return Number(row.cents) === cents ? 'taken' : 'unclear';

@@ -65,7 +65,7 @@ export interface SandboxRoutesDeps {
   readonly deliveries: Pick<MessageSender, 'deliver'>;
 }
 
-/** A page expires after this time, because everyone who has its URL can use it. */
+/** A checkout or portal page expires after this time, because everyone who has its URL can use it. */
 const PAGE_VALID_HOURS = 24;
 const MEDIA_TYPE = 'text/html';
 const FORM: RawBody = { mediaTypes: ['application/x-www-form-urlencoded'], limitBytes: 10_000 };

@@ -6,7 +6,7 @@ import { storeMessage } from './messages.ts';
 
 const PLAN_CENTS: Readonly<Record<SubscriptionPlan, number>> = { monthly: 500, yearly: 4_800 };
 
-/** The discount of every code in the sandbox, in percent. */
+/** The discount that every discount code gives in the sandbox, in percent. */
 export const DISCOUNT_PERCENT = 25;
 
 /** The price of one billing period in cents. It is 0 for advertisers, because they pay only for their usage. */
@@ -25,7 +25,7 @@ export interface SandboxSubscription {
   readonly customerRef: string;
   readonly plan: SubscriptionPlan;
   readonly priceCents: number;
-  /** Uses Stripe's names. */
+  /** One of Stripe's statuses. 'past_due': the last payment failed. */
   readonly status: 'active' | 'past_due' | 'canceled';
   readonly endsAtPeriodEnd: boolean;
   readonly periodEndsAt: Date;
@@ -65,13 +65,18 @@ export const createSubscription = async (
     [subscriptionId, customerId, plan, priceCents, status, periodEndsAt],
   );
   await storeMessage(client, { type: 'customer.subscription.created', object: toStripeSubscription(subscription), at });
-  await writeInvoiceMessage(client, subscription, true, at);
+  await storeInvoiceMessage(client, subscription, true, at);
   return subscription;
 };
 
+/**
+ * The changes that a customer can make on the sandbox's pages. `cancel` ends the subscription at the end of the period,
+ * `end` immediately; `fail` lets a payment fail, and `pay` pays what is owed.
+ */
 export const CHANGES = ['cancel', 'resume', 'end', 'fail', 'pay'] as const;
 export type Change = (typeof CHANGES)[number];
 
+/** The fields that a change sets. */
 const changedFields: Readonly<Record<Change, Partial<SandboxSubscription>>> = {
   cancel: { endsAtPeriodEnd: true },
   resume: { endsAtPeriodEnd: false },
@@ -107,7 +112,7 @@ export const changeSubscription = async (
   );
   const type = change === 'end' ? 'customer.subscription.deleted' : 'customer.subscription.updated';
   await storeMessage(client, { type, object: toStripeSubscription(after), at });
-  if (change === 'fail' || change === 'pay') await writeInvoiceMessage(client, after, change === 'pay', at);
+  if (change === 'fail' || change === 'pay') await storeInvoiceMessage(client, after, change === 'pay', at);
 };
 
 /** Returns the id of a payer's customer record; creates the record if the payer has none. */
@@ -137,7 +142,7 @@ const toStripeSubscription = (subscription: SandboxSubscription) => ({
   metadata: metadataOf(subscription),
 });
 
-const writeInvoiceMessage = (client: PoolClient, subscription: SandboxSubscription, isPaid: boolean, at: Date) => {
+const storeInvoiceMessage = (client: PoolClient, subscription: SandboxSubscription, isPaid: boolean, at: Date) => {
   const { customerId: customer, subscriptionId, priceCents } = subscription;
   return storeMessage(client, {
     type: isPaid ? 'invoice.paid' : 'invoice.payment_failed',

@@ -32,7 +32,7 @@ const createCheckoutSession = async (
   const session = await stripe.checkout.sessions.create(
     {
       mode: 'subscription',
-      line_items: [lineItem(prices, request)],
+      line_items: [createLineItem(prices, request)],
       client_reference_id: customerRef,
       metadata,
       subscription_data: { metadata },
@@ -49,15 +49,15 @@ const createCheckoutSession = async (
 };
 
 /** The usage price is metered, so it has no quantity: usage is reported later. */
-const lineItem = ({ parentPrices, usagePrice }: Prices, { purpose, plan = 'monthly' }: CheckoutRequest) =>
+const createLineItem = ({ parentPrices, usagePrice }: Prices, { purpose, plan = 'monthly' }: CheckoutRequest) =>
   purpose === 'parent' ? { price: parentPrices[plan], quantity: 1 } : { price: usagePrice };
 
 /** Returns the id of an active promotion code. @throws DiscountRefused if there is none */
 const findPromotionCode = async (stripe: Stripe, code: string): Promise<string> => {
   const { data } = await stripe.promotionCodes.list({ code, active: true, limit: 1 });
-  const [found] = data;
-  if (!found) throw new DiscountRefused('Stripe has no such promotion code, or the code has expired.');
-  return found.id;
+  const [promotionCode] = data;
+  if (!promotionCode) throw new DiscountRefused('Stripe has no such promotion code, or the code has expired.');
+  return promotionCode.id;
 };
 
 /** With these error codes, no connection was made, so the request was not sent. */
@@ -70,22 +70,22 @@ const NOT_SENT_CODES = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOST
  */
 const toPaymentError = (error: unknown): PaymentRefused | PaymentUnavailable | PaymentOutcomeUnknown => {
   if (!(error instanceof Stripe.errors.StripeError))
-    return new PaymentOutcomeUnknown('The response of Stripe could not be understood.');
+    return new PaymentOutcomeUnknown('The response from Stripe could not be understood.');
   const { type, code, statusCode, requestId } = error;
-  const label = [type, code, statusCode, requestId].filter((part) => part !== undefined).join(' ');
+  const errorLabel = [type, code, statusCode, requestId].filter((part) => part !== undefined).join(' ');
   if (error instanceof Stripe.errors.StripeConnectionError)
     return NOT_SENT_CODES.has(socketCode(error.detail))
       ? new PaymentUnavailable(`Stripe cannot be reached (${socketCode(error.detail)}).`)
-      : new PaymentOutcomeUnknown('The connection to Stripe was lost before it answered.');
+      : new PaymentOutcomeUnknown('The connection to Stripe was lost before Stripe responded.');
   if (
     error instanceof Stripe.errors.StripeRateLimitError ||
     error instanceof Stripe.errors.StripeAuthenticationError ||
     error instanceof Stripe.errors.StripePermissionError
   )
-    return new PaymentUnavailable(`Stripe rejects our requests for now (${label}).`);
+    return new PaymentUnavailable(`Stripe rejects our requests for now (${errorLabel}).`);
   if (statusCode === undefined || statusCode === 409 || statusCode >= 500)
-    return new PaymentOutcomeUnknown(`Stripe failed during the request (${label}).`);
-  return new PaymentRefused(`Stripe refused the request (${label}).`);
+    return new PaymentOutcomeUnknown(`Stripe failed during the request (${errorLabel}).`);
+  return new PaymentRefused(`Stripe refused the request (${errorLabel}).`);
 };
 
 const socketCode = (detail: unknown): string => {
@@ -112,9 +112,9 @@ const createCredit = async (stripe: Stripe, { creditId, customerId, cents, reaso
 };
 
 /** After this time, a request can no longer be in flight, even if its caller did not wait for the response. */
-const SETTLED_AFTER_MS = 10 * 60_000;
+const MAX_IN_FLIGHT_MS = 10 * 60_000;
 
-/** Searches all of the customer's transactions, so the result is conclusive. @throws errors of the library */
+/** Looks up a credit among all of the customer's transactions. @throws errors of the library */
 const findCreditTransaction = async (
   stripe: Stripe,
   { creditId, customerId, cents }: Credit,
@@ -123,7 +123,7 @@ const findCreditTransaction = async (
   const transactions = stripe.customers.listBalanceTransactions(customerId, { limit: 100 });
   for await (const { metadata, amount } of transactions)
     if (metadata?.[CREDIT_ID_FIELD] === creditId) return amount === -cents ? 'taken' : 'unclear';
-  return now.getTime() - lastAttemptAt.getTime() >= SETTLED_AFTER_MS ? 'absent' : 'too early';
+  return now.getTime() - lastAttemptAt.getTime() >= MAX_IN_FLIGHT_MS ? 'absent' : 'too early';
 };
 
 type HttpClient = ReturnType<typeof Stripe.createNodeHttpClient>;
@@ -133,7 +133,7 @@ type HttpClient = ReturnType<typeof Stripe.createNodeHttpClient>;
  * options are. Stripe may have accepted the request by then, so our own code has to decide about a retry. A different
  * error code keeps the library from retrying.
  */
-const singleAttemptClient = (): HttpClient => {
+const createSingleAttemptClient = (): HttpClient => {
   const client = Stripe.createNodeHttpClient();
   return {
     getClientName: () => client.getClientName(),
@@ -172,7 +172,7 @@ export const createStripePayments = ({
     maxNetworkRetries: 0,
     timeout: timeoutMs,
     telemetry: false,
-    httpClient: singleAttemptClient(),
+    httpClient: createSingleAttemptClient(),
     ...server,
   });
   return {

@@ -5,8 +5,8 @@ import { type StripeSettings } from './stripeSettings.ts';
 type Meter = Pick<StripeSettings, 'meterId' | 'meterEventName'>;
 
 /**
- * Reports usage to the meter. Within at least 24 hours, Stripe accepts an identifier only once. If it rejects a
- * repetition, it has recorded the first report. The identifier is not sent as an idempotency key, because Stripe would
+ * Reports usage to the meter. For at least 24 hours, Stripe accepts an identifier only once. If it rejects a report as
+ * a duplicate, it has recorded the first one. The identifier is not sent as an idempotency key, because Stripe would
  * then repeat a failure for a day.
  * @throws errors of the library
  */
@@ -32,11 +32,12 @@ const isDuplicate = (error: unknown): boolean =>
  * Stripe sums meter events with a delay. An event that is missing an hour after the last attempt is no longer in
  * flight.
  */
-const SETTLED_AFTER_MS = 60 * 60_000;
+const MAX_IN_FLIGHT_MS = 60 * 60_000;
 
 /**
- * Looks up a usage report. Stripe returns no single events, only a customer's sum over whole minutes. No two reports of
- * a customer use the same minute (see `UsageReport.at`), so the sum of that minute is this report, or 0.
+ * Looks up a usage report. Stripe does not return single events, but only a customer's sum per minute. No two reports
+ * of a customer use the same minute (see `UsageReport.at`), so the sum of that minute is the amount of this report, or
+ * 0.
  * @throws errors of the library
  */
 export const findMeterEvent = async (
@@ -54,7 +55,7 @@ export const findMeterEvent = async (
   const sum = data.reduce((total, { aggregated_value }) => total + aggregated_value, 0);
   if (sum === cents) return 'taken';
   if (sum !== 0) return 'unclear';
-  return now.getTime() - lastAttemptAt.getTime() >= SETTLED_AFTER_MS ? 'absent' : 'too early';
+  return now.getTime() - lastAttemptAt.getTime() >= MAX_IN_FLIGHT_MS ? 'absent' : 'too early';
 };
 
 const toUnixSeconds = (at: Date): number => Math.floor(at.getTime() / 1000);

@@ -19,7 +19,7 @@ const Envelope = z.object({
   data: z.object({ object: z.record(z.string(), z.unknown()) }),
 });
 
-/** We set this metadata on every subscription that we create. Without it, the subscription was created elsewhere. */
+/** We set this metadata on every subscription that we create. A subscription without it was created elsewhere. */
 const OurMetadata = z.object({ purpose: z.enum(SUBSCRIPTION_PURPOSES), customer_ref: z.string().min(1).max(200) });
 
 /** The id of an object. Stripe sends the id alone, or the whole ("expanded") object. */
@@ -43,7 +43,7 @@ const Invoice = z.object({
   parent: z.object({ subscription_details: z.object({ subscription: Id, metadata: OurMetadata }) }),
 });
 
-/** Our subscription statuses by Stripe's. */
+/** Maps Stripe's subscription statuses to ours. */
 const STATUSES: Readonly<Record<string, SubscriptionStatus>> = {
   incomplete: 'incomplete',
   trialing: 'active',
@@ -83,7 +83,7 @@ const toPaymentEvent = (message: unknown): PaymentEvent => {
   }
   if (isKeyOf(INVOICE_KINDS, type)) {
     const invoice = Invoice.safeParse(data.object);
-    if (invoice.success) return { kind: INVOICE_KINDS[type], ...commonFields, ...presentInvoice(type, invoice.data) };
+    if (invoice.success) return { kind: INVOICE_KINDS[type], ...commonFields, ...toInvoiceFields(type, invoice.data) };
   }
   return { kind: 'Unknown', ...commonFields, type };
 };
@@ -108,7 +108,7 @@ const parseSubscription = (object: unknown) => {
 };
 
 /** `cents` are the amount that was paid, or the amount that is owed after a failed payment. */
-const presentInvoice = (
+const toInvoiceFields = (
   type: keyof typeof INVOICE_KINDS,
   { id, customer, parent, ...amounts }: z.infer<typeof Invoice>,
 ) => ({

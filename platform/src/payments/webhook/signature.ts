@@ -20,8 +20,10 @@ export const verifySignature = (
 ): void => {
   const { time, signatures } = parseSignatureHeader(header ?? '');
   if (time === undefined || signatures.length === 0) throw new WrongSignature('The message has no readable signature.');
-  const expected = secrets.map((secret) => digest(rawBody, time, secret));
-  const isValid = signatures.some((signature) => expected.some((each) => timingSafeEqual(each, signature)));
+  const expectedSignatures = secrets.map((secret) => computeDigest(rawBody, time, secret));
+  const isValid = signatures.some((signature) =>
+    expectedSignatures.some((expected) => timingSafeEqual(expected, signature)),
+  );
   if (!isValid) throw new WrongSignature('The signature of the message is not valid.');
   if (Math.abs(now.getTime() / 1000 - Number(time)) > TOLERANCE_SECONDS)
     throw new TimestampTooOld(`The message was signed more than ${TOLERANCE_SECONDS} seconds ago, or in the future.`);
@@ -30,13 +32,13 @@ export const verifySignature = (
 /** Creates the signature header of a message that is signed at the time `at`. */
 export const signatureHeader = (rawBody: Buffer, secret: string, at: Date): string => {
   const time = String(Math.floor(at.getTime() / 1000));
-  return `t=${time},v1=${digest(rawBody, time, secret).toString('hex')}`;
+  return `t=${time},v1=${computeDigest(rawBody, time, secret).toString('hex')}`;
 };
 
-const digest = (rawBody: Buffer, time: string, secret: string): Buffer =>
+const computeDigest = (rawBody: Buffer, time: string, secret: string): Buffer =>
   createHmac('sha256', secret).update(`${time}.`).update(rawBody).digest();
 
-/** No sender has more secrets than this. Further signatures are ignored, because checking them would cost time. */
+/** Maximum number of signatures that are checked. No genuine sender has so many; checking more would cost time. */
 const MAX_SIGNATURES = 10;
 
 const parseSignatureHeader = (

@@ -33,7 +33,7 @@ export interface Candidate extends Place {
   readonly isExact: boolean;
 }
 
-/** A city that is this many miles farther away ranks equally if its population is ten times as large. */
+/** A city that is this many miles farther away has the same rank if its population is ten times as large. */
 const MILES_PER_TENFOLD = 250;
 /** Greater distances count as this one, so that among distant cities only the population matters. */
 const MAX_RANKED_MILES = 1000;
@@ -58,15 +58,18 @@ const distanceToNearest = (near: readonly LatLng[]): ((place: LatLng) => number)
   };
 };
 
-/** Sorts large, near and exactly named places first. Places with equal scores remain in the given order. */
+/**
+ * Sorts places by a score: large, nearby and exactly named places come first. Places with equal scores remain in the
+ * given order.
+ */
 export const rankCandidates = (candidates: readonly Candidate[], near: readonly LatLng[]): readonly Candidate[] => {
   const milesTo = distanceToNearest(near);
   return candidates
     .map((candidate) => {
       const roundedMiles = Math.floor(milesTo(candidate) / DISTANCE_STEP_MILES) * DISTANCE_STEP_MILES;
       const miles = Math.min(roundedMiles, MAX_RANKED_MILES);
-      const size = Math.log10(candidate.population + 100) + (candidate.isExact ? EXACT_NAME_BONUS : 0);
-      return { candidate, score: size - miles / MILES_PER_TENFOLD };
+      const baseScore = Math.log10(candidate.population + 100) + (candidate.isExact ? EXACT_NAME_BONUS : 0);
+      return { candidate, score: baseScore - miles / MILES_PER_TENFOLD };
     })
     .sort((one, other) => other.score - one.score)
     .map(({ candidate }) => candidate);
@@ -99,26 +102,26 @@ export const indexCities = (cities: readonly City[]) => {
       return states.map((state) => ({ key: `${name} ${placeKey(state)}`, name, city }));
     })
     .sort((one, other) => (one.key < other.key ? -1 : 1));
-  const spellingsWithPrefix = (prefix: string): readonly Spelling[] =>
+  const findSpellings = (prefix: string): readonly Spelling[] =>
     spellings.slice(...findPrefixRange(spellings, ({ key }) => key, prefix));
 
   return {
     /** Finds the cities whose name, with or without the state, begins with the typed text. */
-    beginningWith: (typed: string): readonly Candidate[] => {
-      const words = placeWords(typed);
+    findByBeginning: (text: string): readonly Candidate[] => {
+      const words = placeWords(text);
       if (words.length === 0) return [];
-      const wholeKey = placeKey(typed);
-      const found = new Map<City, Candidate>();
-      for (const { key, name, city } of typedKeys(words).flatMap(spellingsWithPrefix)) {
+      const wholeKey = placeKey(text);
+      const candidates = new Map<City, Candidate>();
+      for (const { key, name, city } of typedKeys(words).flatMap(findSpellings)) {
         const isExact = name === wholeKey || key === wholeKey;
-        if (isExact || !found.has(city)) found.set(city, toCandidate(city, isExact));
+        if (isExact || !candidates.has(city)) candidates.set(city, toCandidate(city, isExact));
       }
-      return [...found.values()];
+      return [...candidates.values()];
     },
     /** Finds a city by its whole name and state. */
-    named: (label: string): Candidate | undefined => {
+    findByName: (label: string): Candidate | undefined => {
       const wholeKey = placeKey(label);
-      const [spelling] = spellingsWithPrefix(wholeKey);
+      const [spelling] = findSpellings(wholeKey);
       return spelling?.key === wholeKey ? toCandidate(spelling.city, true) : undefined;
     },
   };

@@ -15,23 +15,24 @@ const LONG_FORMS = new Map([
 ]);
 
 /**
- * Splits a place's name into words that are folded for comparison. Apostrophes are dropped, so 'O’Fallon' is one word.
+ * Splits a place's name into words that are folded for comparison (lower case, no diacritics). Apostrophes are dropped,
+ * so 'O’Fallon' is one word.
  */
 export const placeWords = (text: string): readonly string[] => splitWords(text.replace(/['’`]/g, ''));
 
-const expand = (word: string): string => LONG_FORMS.get(word) ?? word;
+const expandAbbreviation = (word: string): string => LONG_FORMS.get(word) ?? word;
 
-/** The form in which place names are compared: folded words with one space between, 'St.' as 'saint'. */
-export const placeKey = (text: string): string => placeWords(text).map(expand).join(' ');
+/** Returns the form in which place names are compared: folded words, separated by one space, with 'St.' as 'saint'. */
+export const placeKey = (text: string): string => placeWords(text).map(expandAbbreviation).join(' ');
 
 /**
- * The key prefixes that typed words may stand for. The last word may be incomplete ('st' for 'stockton') or an
- * abbreviation ('st' for 'saint'), so there may be two prefixes.
+ * Returns the beginnings of place keys that typed words may stand for. The last word may be incomplete ('st' for
+ * 'stockton') or an abbreviation ('st' for 'saint'), so there may be two prefixes.
  */
 export const typedKeys = (words: readonly string[]): readonly string[] => {
-  const last = words.at(-1) ?? '';
-  const precedingWords = words.slice(0, -1).map(expand);
-  return [...new Set([last, expand(last)])].map((word) => [...precedingWords, word].join(' '));
+  const lastWord = words.at(-1) ?? '';
+  const precedingWords = words.slice(0, -1).map(expandAbbreviation);
+  return [...new Set([lastWord, expandAbbreviation(lastWord)])].map((word) => [...precedingWords, word].join(' '));
 };
 
 /** The US states and territories with ZIP codes, by their two-letter codes. */
@@ -165,12 +166,12 @@ export const readUsPlaces = (): UsPlaces => {
   const { codes } = loadUncached('zipcodes/lib/codes.js') as { readonly codes: Readonly<Record<string, PostalCode>> };
   const zips = Object.values(codes)
     .filter(({ country, state, longitude }) => country === 'US' && STATES.has(state) && isUsLongitude(longitude))
-    .map((code) => zipOf(code, knownCities.get(placeKey(`${code.city} ${code.state}`))))
+    .map((code) => toZip(code, knownCities.get(placeKey(`${code.city} ${code.state}`))))
     .sort((one, other) => (one.code < other.code ? -1 : 1));
   return { cities: [...knownCities.values(), ...townsOfZips(zips, knownCities)], zips };
 };
 
-const zipOf = ({ zip, city, state, latitude, longitude }: PostalCode, knownCity: City | undefined): Zip => {
+const toZip = ({ zip, city, state, latitude, longitude }: PostalCode, knownCity: City | undefined): Zip => {
   const point = { lat: latitude, lng: longitude };
   const { lat, lng } = knownCity && distanceMiles(knownCity, point) > MAX_MILES_FROM_CITY ? knownCity : point;
   // The postal service writes 'Mcminnville' where people write 'McMinnville'.
@@ -205,8 +206,9 @@ const mean = (values: readonly number[]): number => values.reduce((sum, value) =
  */
 const loadUncached = (specifier: string): unknown => {
   const require = createRequire(import.meta.url);
-  const before = new Set(Object.keys(require.cache));
-  const loaded: unknown = require(specifier);
-  for (const file of Object.keys(require.cache)) if (!before.has(file)) Reflect.deleteProperty(require.cache, file);
-  return loaded;
+  const cachedFilesBefore = new Set(Object.keys(require.cache));
+  const content: unknown = require(specifier);
+  for (const file of Object.keys(require.cache))
+    if (!cachedFilesBefore.has(file)) Reflect.deleteProperty(require.cache, file);
+  return content;
 };

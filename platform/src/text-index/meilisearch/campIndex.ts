@@ -8,7 +8,9 @@ import { hasCode, type MeilisearchAddress, openClient, withRetry, slicesOf, cont
 const REQUEST_TIMEOUT_MS = 30_000;
 /** The interval between polls of a task. */
 const TASK_POLL_INTERVAL_MS = 50;
-/** Our tasks take seconds. A task that takes longer than this waits for another task that does not end. */
+/**
+ * Our tasks take seconds. A task that takes longer than this is probably waiting for another task that does not end.
+ */
 const TASK_TIMEOUT_MS = 10 * 60_000;
 const PAGE_SIZE = 1_000;
 /** A server accepts a hundred times as much, but holds a whole request in memory. */
@@ -19,7 +21,7 @@ const MAX_BATCH_BYTES = 1_000_000;
  */
 const PROGRESS_ID = '_progress';
 
-/** The state of the read model up to which the index is filled: the read model's schema and the last batch. */
+/** How far the index is filled: the schema of the read model that it was filled from, and the last batch of changes. */
 export interface Progress {
   readonly schema: string;
   readonly batch: bigint;
@@ -43,8 +45,8 @@ export interface CampIndexWriter {
  */
 export interface CampIndex extends CampIndexWriter {
   /**
-   * Restores the settings of the active index if they differ from ours, so that it tolerates the same typos as the
-   * search rule. Does nothing if there is no index.
+   * Restores the settings of the active index if they differ from ours, so that it tolerates the same typos as our
+   * own search (`maxTypos`). Does nothing if there is no index.
    * @returns true if it changed the settings
    */
   ensureSettings(): Promise<boolean>;
@@ -118,9 +120,10 @@ export const openCampIndex = ({
   };
 
   /**
-   * @param fillId identifies a filled second index, so that `swapIn` can check that this index became the active one
+   * @param fillId identifies a filled second index, so that `swapWithActiveIndex` can check that this index became the
+   * active one
    */
-  const progressDocument = ({ schema, batch }: Progress, fillId?: string) => ({
+  const createProgressDocument = ({ schema, batch }: Progress, fillId?: string) => ({
     id: PROGRESS_ID,
     layout: LAYOUT,
     schema,
@@ -145,7 +148,7 @@ export const openCampIndex = ({
   const setSettings = (uid: string): Promise<void> =>
     waitForTask(withRetry(() => client.index(uid).updateSettings(campIndexSettings), retryOptions));
 
-  const exists = async (uid: string): Promise<boolean> => {
+  const indexExists = async (uid: string): Promise<boolean> => {
     try {
       await client.getRawIndex(uid);
       return true;
@@ -156,11 +159,11 @@ export const openCampIndex = ({
   };
 
   /**
-   * Checks first that the index exists: the server would accept the deletion of a missing one as a task that then
-   * fails.
+   * Checks first that the index exists: the server would accept the deletion of a missing index as a task that
+   * then fails.
    */
   const deleteIndexIfPresent = async (uid: string): Promise<void> => {
-    if (await exists(uid)) await waitForTask(client.deleteIndex(uid));
+    if (await indexExists(uid)) await waitForTask(client.deleteIndex(uid));
   };
 
   const createIndex = (uid: string): Promise<void> => waitForTask(client.createIndex(uid, { primaryKey: 'id' }));
@@ -171,7 +174,7 @@ export const openCampIndex = ({
       await createIndex(uid);
     } catch (error) {
       // A pending task of a killed process may have created it first.
-      if (!(await exists(uid))) throw error;
+      if (!(await indexExists(uid))) throw error;
       await deleteIndexIfPresent(uid);
       await createIndex(uid);
     }
@@ -181,7 +184,7 @@ export const openCampIndex = ({
     write: async ({ documents, removedIds, progress }) => {
       if (removedIds.length > 0)
         await waitForTask(withRetry(() => client.index(uid).deleteDocuments([...removedIds]), retryOptions));
-      await putDocuments(uid, [...documents, ...(progress ? [progressDocument(progress, fillId)] : [])]);
+      await putDocuments(uid, [...documents, ...(progress ? [createProgressDocument(progress, fillId)] : [])]);
     },
   });
 
@@ -191,7 +194,7 @@ export const openCampIndex = ({
    * another task on the second index. Tasks of one index run in order, so when that task is done, the swap has
    * succeeded or failed. It has succeeded if the active index contains the progress document with this `fillId`.
    */
-  const swapIn = async (fillId: string): Promise<void> => {
+  const swapWithActiveIndex = async (fillId: string): Promise<void> => {
     const { taskUid } = await client.swapIndexes([{ indexes: [indexUid, nextUid], rename: false }]);
     await waitForTask(withRetry(() => client.index(nextUid).deleteDocuments([PROGRESS_ID]), retryOptions));
     if ((await readProgressDocument())?.['fillId'] !== fillId)
@@ -246,10 +249,10 @@ export const openCampIndex = ({
       await setSettings(nextUid);
       for await (const page of pages) await putDocuments(nextUid, page);
       const fillId = randomUUID();
-      await putDocuments(nextUid, [progressDocument(progress, fillId)]);
+      await putDocuments(nextUid, [createProgressDocument(progress, fillId)]);
       await beforeSwap?.(createWriter(nextUid, fillId));
-      if (!(await exists(indexUid))) await createIndex(indexUid);
-      await swapIn(fillId);
+      if (!(await indexExists(indexUid))) await createIndex(indexUid);
+      await swapWithActiveIndex(fillId);
       await deleteIndexIfPresent(nextUid);
     },
   };

@@ -14,7 +14,7 @@ export const MAX_PROPOSALS = 1000;
 
 /**
  * A camp in the index. `words` are the distinct words of its searchable text, already folded (lower case, no
- * diacritics), so that Meilisearch compares the same words as the search rule.
+ * diacritics), so that Meilisearch compares the same words as our own search.
  */
 export interface CampDocument {
   /**

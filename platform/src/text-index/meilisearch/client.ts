@@ -7,7 +7,7 @@ const RETRY_PAUSES_MS: readonly number[] = [100, 400, 1_500, 5_000];
 
 /**
  * Sends an idempotent request and retries it while the server is unreachable, overloaded (429) or failing (5xx).
- * @param options.pausesMs the pause before each retry, in ms; the retry after the last pause is the last one
+ * @param options.pausesMs the pause before each retry, in ms; their number is the number of retries
  * @throws the server's rejection, the failure of the last retry, or the signal's reason if it aborts
  */
 export const withRetry = async <Response>(
@@ -32,7 +32,7 @@ const isTransient = (error: unknown): boolean =>
 
 /**
  * Splits documents into slices of at most `maxBytes` of JSON, in order: servers reject requests that are too long. A
- * longer document becomes a slice of its own.
+ * document longer than that becomes a slice of its own.
  */
 export function* slicesOf<Doc extends object>(documents: readonly Doc[], maxBytes: number): Generator<readonly Doc[]> {
   let slice: Doc[] = [];

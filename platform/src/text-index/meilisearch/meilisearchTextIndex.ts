@@ -6,7 +6,7 @@ import { type TextIndex, TextIndexUnavailable } from '../port.ts';
 
 /**
  * Checks that Meilisearch is reachable and accepts each of our keys.
- * @param address.searchKey the key for searches, if it is another one than `apiKey`, which may also write
+ * @param address.searchKey the key for searches, if it differs from `apiKey`, which may also write
  */
 export const reachMeilisearch = async (
   { url, apiKey, searchKey }: MeilisearchAddress & { readonly searchKey?: string | undefined },
@@ -48,7 +48,7 @@ const innermostCause = (error: unknown): string => {
 
 /** A longer word matches no catalog word, and would only cost the server time and memory. */
 const MAX_WORD_LENGTH = 100;
-const SINGLE_WORD = /^[\p{L}\p{N}]+$/u;
+const SINGLE_WORD_PATTERN = /^[\p{L}\p{N}]+$/u;
 
 export interface MeilisearchTextIndexOptions extends MeilisearchAddress {
   /** Default: the index that the search indexer fills. */
@@ -60,7 +60,7 @@ export interface MeilisearchTextIndexOptions extends MeilisearchAddress {
 /**
  * Opens a text index that proposes words by facet search over the words of the camps in Meilisearch. It is better than
  * a plain search for three reasons. It returns words instead of camps, so the many camps with one frequent word do not
- * fill the limited response. A wrong first letter counts as one typo, as in the search rule. And each word is also
+ * fill the limited response. A wrong first letter counts as one typo, as in our own search. And each word is also
  * matched by its prefix.
  */
 export const openMeilisearchTextIndex = ({
@@ -71,10 +71,10 @@ export const openMeilisearchTextIndex = ({
   const index = openClient(address, timeoutMs).index<CampDocument>(indexUid);
   return {
     name: 'meilisearch',
-    propose: async (typed) => {
-      if (maxTypos(typed) === 0 || typed.length > MAX_WORD_LENGTH || !SINGLE_WORD.test(typed)) return [];
+    propose: async (word) => {
+      if (maxTypos(word) === 0 || word.length > MAX_WORD_LENGTH || !SINGLE_WORD_PATTERN.test(word)) return [];
       try {
-        const { facetHits } = await index.searchForFacetValues({ facetName: 'words', facetQuery: typed });
+        const { facetHits } = await index.searchForFacetValues({ facetName: 'words', facetQuery: word });
         return facetHits.map(({ value }) => value);
       } catch (error) {
         throw new TextIndexUnavailable(`Meilisearch did not propose words: ${describeError(error)}`, { cause: error });

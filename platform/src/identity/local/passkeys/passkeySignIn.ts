@@ -11,8 +11,8 @@ import {
 } from './passkeys.ts';
 
 /**
- * Begins a sign-in: returns the options for the browser's request to the device. They name no account: the device
- * offers the accounts that it has passkeys for.
+ * Begins a sign-in: returns the options for the browser's request to the device. The options do not name an account:
+ * the device lets the user choose among the accounts that it has passkeys for.
  */
 export const beginPasskeySignIn = async ({
   pool,

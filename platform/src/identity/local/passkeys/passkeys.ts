@@ -72,13 +72,14 @@ export const consumeChallenge = async (
   return rowCount === 1;
 };
 
-/** Enough devices and keys for a large family. */
+/** Maximum number of passkeys of an account. Enough devices and keys for a large family. */
 export const MAX_PASSKEYS = 20;
 
 export interface PasskeyDeps extends Pick<AccountDeps, 'pool' | 'sealing' | 'now' | 'log'> {
   readonly relyingParty: RelyingParty;
 }
 
+/** Where a passkey's sealed name is stored. Only a name that was sealed for this place can be decrypted there. */
 const locationOfName = (passkeyId: string) => ({ streamId: 'passkey', eventId: passkeyId, field: 'name' });
 
 /** The user id in the form in which authenticators store it. */
@@ -119,7 +120,8 @@ export const beginPasskeyRegistration = async (
 
 /**
  * Adds a passkey that the device has created.
- * @param passkey.withinTransaction runs in the transaction that adds it
+ * @param passkey.withinTransaction called in the transaction that adds the passkey, so that both succeed or neither
+ * does
  * @returns 'refused' if the response does not belong to one of our challenges, or the passkey was created for another
  * site or is already stored
  * @throws PersonIsForgotten if the account is being deleted
@@ -186,6 +188,7 @@ export const removePasskey = async (db: Db, userId: string, passkeyId: string): 
 export interface ListedPasskey {
   readonly passkeyId: string;
   readonly name: string;
+  /** When it was added. */
   readonly since: Date;
   /** Null if it was never used to sign in. */
   readonly lastUsed: Date | null;
