@@ -14,14 +14,16 @@ const Interactions = lazy(() =>
   ),
 );
 
-/** The query of the URL that opened this document. It is read now, before the search page writes filters into the URL. */
+/**
+ * The query of the URL that opened this document. It is read now, before the search page writes filters into the URL.
+ */
 const landing = window.location.search;
 const isFromCampaign = /[?&](utm_\w+|gclid)=/.test(landing);
 const hasTrackingServices = (): boolean => Object.keys(publicSettings().analytics).length > 0;
 
 /**
- * Loads and starts tracking shortly after page load, unless there is nothing to track: the visitor is signed out and did
- * not come from a campaign, and no third-party service is configured.
+ * Loads and starts tracking shortly after page load, unless there is nothing to track: the visitor is signed out and
+ * did not come from a campaign, and no third-party service is configured.
  */
 export function DeferredInteractionTracker() {
   const hasSessionHint = useAppSelector((state) => state.identity.hasSessionHint);

@@ -68,8 +68,8 @@ export const interactionsApi = api.injectEndpoints({
 const { useSendEventMutation, useIncrementCounterMutation } = interactionsApi;
 
 /**
- * Time in ms without a filter change before the changes are sent. It is longer than the usual pause between two choices,
- * so that they are sent together, and than the search debounce, so that the search request goes first.
+ * Time in ms without a filter change before the changes are sent. It is longer than the usual pause between two
+ * choices, so that they are sent together, and than the search debounce, so that the search request goes first.
  */
 const IDLE_MS = 2_500;
 

@@ -78,7 +78,9 @@ export interface GoogleIds {
   readonly adsConversion: string | undefined;
 }
 
-/** Tells Google's script which page this is. The actual URL and title are never sent: they reveal searches and shares. */
+/**
+ * Tells Google's script which page this is. The actual URL and title are never sent: they reveal searches and shares.
+ */
 const setGooglePage = (): void =>
   gtag('set', {
     page_location: anonymizedUrl(window.location),
@@ -165,8 +167,8 @@ const startTrackers = ({
 let startedTrackers: Trackers | undefined;
 
 /**
- * Returns the page's trackers, and starts them on the first call, but not before the delay after page load. Undefined if
- * no service is configured or tracking is not allowed.
+ * Returns the page's trackers, and starts them on the first call, but not before the delay after page load. Undefined
+ * if no service is configured or tracking is not allowed.
  */
 export const pageTrackers = async (): Promise<Trackers | undefined> => {
   const { analytics } = publicSettings();

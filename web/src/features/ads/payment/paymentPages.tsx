@@ -44,6 +44,7 @@ export const usePaymentPage = (operation: PaymentPageRequest['operation'], failu
   const [isBusy, setBusyState] = useState(false);
   // The ref also stops a second press that comes before the next render.
   const isBusyRef = useRef(false);
+  // The body and the idempotency key of the last request, until it succeeds.
   const lastAttempt = useRef<{ readonly serializedBody: string; readonly commandKey: string }>(undefined);
 
   const setBusy = (value: boolean): void => {
@@ -88,11 +89,11 @@ export const markSubscriptionAwaited = (advertiserId: string): void => {
 };
 
 export const isSubscriptionAwaited = (advertiserId: string): boolean => {
-  const stored = Object(loadForSession(AWAITED_SUBSCRIPTION_KEY)) as {
+  const awaited = Object(loadForSession(AWAITED_SUBSCRIPTION_KEY)) as {
     readonly advertiserId?: unknown;
     readonly since?: unknown;
   };
-  return stored.advertiserId === advertiserId && Date.now() - Number(stored.since) < MAX_WAIT_MS;
+  return awaited.advertiserId === advertiserId && Date.now() - Number(awaited.since) < MAX_WAIT_MS;
 };
 
 export const clearAwaitedSubscription = (): void => removeForSession(AWAITED_SUBSCRIPTION_KEY);
