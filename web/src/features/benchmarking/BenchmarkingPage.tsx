@@ -168,12 +168,12 @@ interface LockedCamp {
 export function BenchmarkingPage() {
   const { campSlug } = useParams();
   const navigate = useNavigate();
-  const { orgs, unlocked } = useCampOrgs();
+  const { orgs, unlockedUrls } = useCampOrgs();
   const [lockedCamp, setLockedCamp] = useState<LockedCamp>();
   const [isDialogOpen, setIsDialogOpen] = useState(false);
   const requestedOrg = campSlug === undefined ? SAMPLE_ORG : orgs?.find(({ org_id }) => org_id === campSlug);
-  const isAllowed = requestedOrg && unlocked && isUnlocked(requestedOrg, unlocked);
-  const isDenied = orgs !== undefined && unlocked !== undefined && isAllowed !== true;
+  const isAllowed = requestedOrg && unlockedUrls && isUnlocked(requestedOrg, unlockedUrls);
+  const isDenied = orgs !== undefined && unlockedUrls !== undefined && isAllowed !== true;
 
   const showAccessDialog = (name: string | undefined): void => {
     setLockedCamp(name === undefined ? {} : { name });
@@ -186,7 +186,7 @@ export function BenchmarkingPage() {
     // oxlint-disable-next-line react/exhaustive-deps -- shows the dialog once per denied URL
   }, [isDenied, campSlug]);
   const selectCamp = (org: BenchmarkCampOrg): void => {
-    if (unlocked && isUnlocked(org, unlocked)) void navigate(benchmarkPath(org));
+    if (unlockedUrls && isUnlocked(org, unlockedUrls)) void navigate(benchmarkPath(org));
     else showAccessDialog(org.display_name);
   };
 
@@ -199,7 +199,7 @@ export function BenchmarkingPage() {
         <Box sx={{ display: 'grid', gap: 2.5, py: { xs: 3, md: 4 } }}>
           <CampSelect
             orgs={orgs}
-            unlocked={unlocked}
+            unlockedUrls={unlockedUrls}
             selected={isAllowed === true ? requestedOrg : SAMPLE_ORG}
             onChoose={selectCamp}
           />

@@ -78,13 +78,13 @@ const ONLY_SAMPLE: readonly BenchmarkCampOrg[] = [SAMPLE_ORG];
 const NO_URLS: readonly string[] = [];
 
 /**
- * Reads the selectable camps and the unlocked websites; both are undefined while loading. If the camps fail to load,
- * only the sample camp is listed. If the unlocked websites fail to load, only the sample camp is unlocked
+ * Reads the selectable camps and the base URLs of the unlocked websites; both are undefined while loading. If the camps
+ * fail to load, only the sample camp is listed. If the unlocked websites fail to load, only the sample camp is unlocked
  * (Requirements 8.11 and 8.12).
  */
 export const useCampOrgs = (): {
   readonly orgs: readonly BenchmarkCampOrg[] | undefined;
-  readonly unlocked: readonly string[] | undefined;
+  readonly unlockedUrls: readonly string[] | undefined;
 } => {
   const { status } = useIdentity();
   const campsQuery = useBenchmarkCampOrgsQuery(undefined);
@@ -92,7 +92,7 @@ export const useCampOrgs = (): {
   const orgs = useMemo(() => campsQuery.data && withSampleFirst(campsQuery.data), [campsQuery.data]);
   return {
     orgs: orgs ?? (campsQuery.isError ? ONLY_SAMPLE : undefined),
-    unlocked: accessQuery.isError ? NO_URLS : accessQuery.data,
+    unlockedUrls: accessQuery.isError ? NO_URLS : accessQuery.data,
   };
 };
 

@@ -19,9 +19,9 @@ const tickStyles = { fill: 'var(--mui-palette-text-secondary)', fontSize: 13 } a
  * too.
  */
 export function ShareBars({ rows, othersColor, youColor }: ShareBarsProps) {
-  const data = rows.map(({ name, share, you: isYours }) => ({
+  const data = rows.map(({ name, share, you: hasItToo }) => ({
     name,
-    [isYours === true ? 'shared' : 'othersOnly']: share,
+    [hasItToo === true ? 'shared' : 'othersOnly']: share,
   }));
   return (
     <BarChart

@@ -61,7 +61,7 @@ export const weeksIn = (instances: readonly PlaceableInstance[]): string[] =>
   [...new Set(instances.flatMap(({ weeks }) => weeks))].sort(compareWeeks);
 
 interface BulkBarProps {
-  readonly selected: readonly PlaceableInstance[];
+  readonly selectedSessions: readonly PlaceableInstance[];
   readonly adId: string;
   readonly ads: readonly ManagedAd[];
   readonly activation: ReturnType<typeof useInstanceFlags>;
@@ -80,11 +80,11 @@ const describeSelection = (count: number, isSaving: boolean): string => {
 };
 
 /** Bulk actions for the selected sessions. The bar stays in view while the user scrolls and selects. */
-function BulkBar({ selected, adId, ads, activation, onClear }: BulkBarProps) {
+function BulkBar({ selectedSessions, adId, ads, activation, onClear }: BulkBarProps) {
   const { setActive, isSaving } = activation;
-  const sessionsToTurnOff = selected.filter((instance) => instanceStatus(instance, adId) === 'On');
-  const sessionsToTurnOn = selected.filter((instance) => instanceStatus(instance, adId) !== 'On');
-  const sessionsInOtherAds = selected.filter((instance) => instanceStatus(instance, adId) === 'Other ad');
+  const sessionsToTurnOff = selectedSessions.filter((instance) => instanceStatus(instance, adId) === 'On');
+  const sessionsToTurnOn = selectedSessions.filter((instance) => instanceStatus(instance, adId) !== 'On');
+  const sessionsInOtherAds = selectedSessions.filter((instance) => instanceStatus(instance, adId) === 'Other ad');
   return (
     <Box
       sx={{
@@ -99,13 +99,13 @@ function BulkBar({ selected, adId, ads, activation, onClear }: BulkBarProps) {
         borderRadius: 1,
         bgcolor: 'background.default',
         border: '1px solid',
-        borderColor: selected.length > 0 ? 'primary.main' : 'divider',
+        borderColor: selectedSessions.length > 0 ? 'primary.main' : 'divider',
       }}
     >
       <Box component="span" role="status" sx={{ fontWeight: 600, px: 0.5, mr: 'auto' }}>
-        {describeSelection(selected.length, isSaving)}
+        {describeSelection(selectedSessions.length, isSaving)}
       </Box>
-      {selected.length > 0 && (
+      {selectedSessions.length > 0 && (
         <>
           <Button
             variant="contained"
@@ -207,7 +207,7 @@ export function SessionsTable({ ad, advertiser, instances }: SessionsTableProps)
   const activation = useInstanceFlags(advertiser_id, ad_id);
   const columns = useMemo(() => sessionColumns(ad_id, ads, isPhone), [ad_id, ads, isPhone]);
   const rows = useMemo(() => filterSessions(instances, filter, ad_id), [instances, filter, ad_id]);
-  const selected = rows.filter((row) => selection.ids.has(instanceKey(row)));
+  const selectedSessions = rows.filter((row) => selection.ids.has(instanceKey(row)));
   return (
     <>
       <SessionFilters instances={instances} filter={filter} onChange={setFilter} />
@@ -217,7 +217,7 @@ export function SessionsTable({ ad, advertiser, instances }: SessionsTableProps)
           : `${rows.length} of ${instances.length} sessions.`}
       </Typography>
       <BulkBar
-        selected={selected}
+        selectedSessions={selectedSessions}
         adId={ad_id}
         ads={ads}
         activation={activation}
