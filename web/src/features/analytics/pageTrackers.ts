@@ -165,6 +165,7 @@ const startTrackers = ({
   };
 };
 
+/** Undefined until the first call of `pageTrackers` has started them. */
 let startedTrackers: Trackers | undefined;
 
 /**

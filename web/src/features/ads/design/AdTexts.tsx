@@ -47,6 +47,7 @@ export const useAdText = (
     if (validationError !== undefined) return 'refused';
     setSentEdit({ text, baseText: serverText });
     const command = { ad_id: ad.ad_id, [field]: text, commandKey: newIdempotencyKey() };
+    // Saves run one after another, so that each is based on the text that the previous one left on the server.
     const request = (pendingSave.current ?? Promise.resolve(savedText)).then(async (baseText) => {
       const { error } = await updateAd({ ...command, seen: { [field]: baseText } });
       return { error, storedText: error ? baseText : text };

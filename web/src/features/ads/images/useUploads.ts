@@ -61,6 +61,7 @@ const MAX_MB = 10;
 
 /** A file that is queued or being uploaded, or whose upload failed. */
 export interface Upload {
+  /** Idempotency key, which also identifies the upload in the list. */
   readonly commandKey: string;
   readonly file: File;
   /** From 0 to 1; undefined while the upload is queued. */

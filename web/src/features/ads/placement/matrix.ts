@@ -88,8 +88,9 @@ export const flagChangeFor = (
   adId: string,
   includesOtherAds: boolean,
 ): FlagChange => {
-  const byKey = new Map(instances.map((instance) => [instanceKey(instance), instance]));
-  const uniqueInstances = [...byKey.values()];
+  // A session that lasts several weeks is in several cells of a row, but must be sent only once.
+  const instancesByKey = new Map(instances.map((instance) => [instanceKey(instance), instance]));
+  const uniqueInstances = [...instancesByKey.values()];
   const instancesToTurnOn = uniqueInstances.filter((instance) => {
     const status = instanceStatus(instance, adId);
     return status === 'Off' || (status === 'Other ad' && includesOtherAds);

@@ -69,16 +69,21 @@ export const spanProblem = ({ from, to }: DaySpan): string | undefined => {
 export const daysOf = ({ from, to }: DaySpan): readonly string[] =>
   Array.from({ length: (Date.parse(to) - Date.parse(from)) / DAY_MS + 1 }, (_, index) => plusDays(from, index));
 
-const SHORT_DAY = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' });
-const LONG_DAY = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', day: 'numeric', year: 'numeric' });
-const MONTH = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' });
+const SHORT_DAY_FORMAT = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' });
+const LONG_DAY_FORMAT = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'UTC',
+  month: 'long',
+  day: 'numeric',
+  year: 'numeric',
+});
+const MONTH_FORMAT = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' });
 
 /** Formats a day: 'Mar 3'. */
-export const shortDay = (day: string): string => SHORT_DAY.format(Date.parse(day));
+export const shortDay = (day: string): string => SHORT_DAY_FORMAT.format(Date.parse(day));
 /** Formats a day: 'March 3, 2026'. */
-export const longDay = (day: string): string => LONG_DAY.format(Date.parse(day));
+export const longDay = (day: string): string => LONG_DAY_FORMAT.format(Date.parse(day));
 /** Formats a month: '2026-03' becomes 'March 2026'. */
-export const formatMonth = (month: string): string => MONTH.format(Date.parse(`${month}-01`));
+export const formatMonth = (month: string): string => MONTH_FORMAT.format(Date.parse(`${month}-01`));
 
 /** Formats a span: 'March 3, 2026', or 'March 3, 2026 to March 5, 2026'. */
 export const formatSpan = ({ from, to }: DaySpan): string =>
