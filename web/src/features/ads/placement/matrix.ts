@@ -88,7 +88,7 @@ export const flagChangeFor = (
   adId: string,
   includesOtherAds: boolean,
 ): FlagChange => {
-  // A session that lasts several weeks is in several cells of a row, but must be sent only once.
+  // Each session is sent only once, even if the button lists it several times.
   const instancesByKey = new Map(instances.map((instance) => [instanceKey(instance), instance]));
   const uniqueInstances = [...instancesByKey.values()];
   const instancesToTurnOn = uniqueInstances.filter((instance) => {
