@@ -31,7 +31,7 @@ function AdvertiserPage({ page: { path, Page } }: { page: AdvertiserPageRoute })
     isSuccess,
     refetch,
   } = useAdvertisersWithAdsQuery(undefined, { skip: status !== 'signedIn', refetchOnMountOrArgChange: 60 });
-  const { advertiser, choose } = useSelectedAdvertiser(advertisers);
+  const { advertiser, selectAdvertiser } = useSelectedAdvertiser(advertisers);
 
   const renderContent = () => {
     if (status === 'signedOut') return <SignInRequired />;
@@ -50,7 +50,13 @@ function AdvertiserPage({ page: { path, Page } }: { page: AdvertiserPageRoute })
     <Box component="main" sx={{ minHeight: '80vh' }}>
       <title>{`${title} – ${product.name}`}</title>
       <meta name="robots" content="noindex" />
-      <AdPagesCover path={path} title={title} advertiser={advertiser} advertisers={advertisers} onChoose={choose} />
+      <AdPagesCover
+        path={path}
+        title={title}
+        advertiser={advertiser}
+        advertisers={advertisers}
+        onChoose={selectAdvertiser}
+      />
       <PageWidth>
         <Box sx={{ py: { xs: 3, md: 4 } }}>{renderContent()}</Box>
       </PageWidth>
@@ -69,8 +75,8 @@ const AdAdminPage = lazyComponent(
 );
 
 /**
- * The pages below /ads. They are routed here and not in routes.tsx, so that the entry chunk refers to a single lazy
- * module for all of them.
+ * The pages below /ads. They are routed here and not in routes.tsx, so that the entry chunk (the script that every
+ * visit loads first) refers to a single lazy module for all of them.
  */
 export function AdPages() {
   const path = pathKey(useLocation().pathname);

@@ -11,18 +11,18 @@ import { ADVERTISER_PAGES } from './advertiserPages.ts';
 
 interface AdvertiserSelectProps {
   readonly advertisers: readonly ManagedAdvertiser[];
-  readonly selected: string;
+  readonly selectedId: string;
   readonly onChoose: (advertiserId: string) => void;
 }
 
 /** Advertiser switcher for users linked to more than one. */
-function AdvertiserSelect({ advertisers, selected, onChoose }: AdvertiserSelectProps) {
+function AdvertiserSelect({ advertisers, selectedId, onChoose }: AdvertiserSelectProps) {
   return (
     <Box sx={{ minWidth: 0, maxWidth: '100%', width: 260 }}>
       <NativeSelect
         fullWidth
         disableUnderline
-        value={selected}
+        value={selectedId}
         inputProps={{ 'aria-label': 'Advertiser' }}
         onChange={({ target }) => onChoose(target.value)}
         sx={{
@@ -85,7 +85,7 @@ export function AdPagesCover({ path, title, advertiser, advertisers, onChoose }:
           </Box>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, minWidth: 0 }}>
             {advertiser && advertisers.length > 1 && (
-              <AdvertiserSelect advertisers={advertisers} selected={advertiser.advertiser_id} onChoose={onChoose} />
+              <AdvertiserSelect advertisers={advertisers} selectedId={advertiser.advertiser_id} onChoose={onChoose} />
             )}
             {advertiser && (
               <Link

@@ -35,7 +35,7 @@ interface AdSelectorProps {
 export function AdSelector({ ads, selected, onChoose }: AdSelectorProps) {
   const id = useId();
   const archivedRank = ({ status }: ManagedAd): number => (status === 'archived' ? 1 : 0);
-  const sorted = ads.toSorted((one, other) => archivedRank(one) - archivedRank(other));
+  const sortedAds = ads.toSorted((one, other) => archivedRank(one) - archivedRank(other));
   return (
     <Box sx={{ flex: '1 1 240px', maxWidth: 480, minWidth: 0 }}>
       <Field id={id} label="Ad">
@@ -45,7 +45,7 @@ export function AdSelector({ ads, selected, onChoose }: AdSelectorProps) {
           value={selected.ad_id}
           onChange={({ target }) => onChoose(target.value)}
         >
-          {sorted.map(({ ad_id, ad_name, status }) => (
+          {sortedAds.map(({ ad_id, ad_name, status }) => (
             <option key={ad_id} value={ad_id}>
               {`${ad_name} (${AD_STATUS_TEXTS[status].name.toLowerCase()})`}
             </option>

@@ -11,6 +11,7 @@ import Box from '@mui/material/Box';
  */
 export const useAdCommand = (operation: string) => {
   const [send, { isLoading, error, isSuccess, reset }] = useSendAdCommandMutation();
+  // The body and the idempotency key of the last command, until it succeeds.
   const lastAttempt = useRef<{ readonly serializedBody: string; readonly commandKey: string }>(undefined);
   return {
     isSending: isLoading,
@@ -32,15 +33,16 @@ interface CommandMessageProps {
   readonly command: ReturnType<typeof useAdCommand>;
   /** Text shown once the command has succeeded. */
   readonly done: string;
-  /** Request fields whose errors the form shows at their inputs; they are not repeated here. */
+  /** If one of these request fields has an error, the form shows it at its input, and this message is hidden. */
   readonly fields?: readonly string[];
 }
 
 /** Shows below a form whether its command succeeded or why it failed. */
 export function CommandMessage({ command: { problem, isDone }, done, fields = [] }: CommandMessageProps) {
+  const hasErrorAtInput = problem !== undefined && fields.some((field) => field in problem.fields);
   return (
     <>
-      {problem && !fields.some((field) => field in problem.fields) && (
+      {problem && !hasErrorAtInput && (
         <Box role="alert" sx={{ color: 'error.main', mt: 1 }}>
           {problem.message}
         </Box>

@@ -3,7 +3,10 @@ import FormHelperText from '@mui/material/FormHelperText';
 import { type ReactNode, useId } from 'react';
 import { Field, FieldInput } from '../../ui/fields/Field.tsx';
 
-/** Control characters, which are not allowed in these texts. Pasted text may contain them. */
+/**
+ * Control characters except tabs and line breaks. They are not allowed in these texts, but pasted text may contain
+ * them.
+ */
 const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g;
 
 interface TextAreaFieldProps {
@@ -31,7 +34,8 @@ export function TextAreaField({
 }: TextAreaFieldProps) {
   const id = useId();
   const hasHint = hint !== undefined && error === undefined;
-  const describeBy = (): string | undefined => {
+  /** Id of the element below the field that describes it to screen readers: the error, or else the hint. */
+  const findDescriptionId = (): string | undefined => {
     if (error !== undefined) return `${id}-error`;
     return hasHint ? `${id}-hint` : undefined;
   };
@@ -44,11 +48,14 @@ export function TextAreaField({
           minRows={minRows}
           maxRows={14}
           value={value}
-          onChange={({ target }) => onChange(target.value.replace(CONTROL_CHARACTERS, '').toWellFormed())}
+          onChange={({ target }) =>
+            // Lone surrogates (halves of an emoji, for example) are replaced, because UTF-8 cannot represent them.
+            onChange(target.value.replace(CONTROL_CHARACTERS, '').toWellFormed())
+          }
           {...(onBlur && { onBlur })}
           inputProps={{
             maxLength,
-            'aria-describedby': describeBy(),
+            'aria-describedby': findDescriptionId(),
           }}
         />
       </Field>

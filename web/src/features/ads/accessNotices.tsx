@@ -8,7 +8,7 @@ import { signInOpened } from '../../app/identity.ts';
 import { useIdentity } from '../identity/useIdentity.ts';
 import { JayMedallion } from '../../ui/Jay.tsx';
 
-/** A heading with the product's jay above it, and a text or buttons below it. */
+/** A heading with a picture of a jay (the product's mascot) above it, and a text or buttons below it. */
 function Notice({ heading, children }: { heading: string; children: ReactNode }) {
   return (
     <Box

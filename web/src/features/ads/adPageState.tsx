@@ -10,27 +10,32 @@ import Skeleton from '@mui/material/Skeleton';
 export const ADVERTISER_PARAM = 'advertiser';
 export const AD_PARAM = 'ad';
 
-/** The advertiser whose id is in the URL, or the first one. Choosing another advertiser clears the selected ad. */
+/**
+ * Returns the advertiser whose id is in the URL, or the first one. Selecting another advertiser clears the selected ad.
+ */
 export const useSelectedAdvertiser = (advertisers: readonly ManagedAdvertiser[]) => {
   const [params, setParams] = useSearchParams();
   const requestedId = params.get(ADVERTISER_PARAM);
   return {
     advertiser: advertisers.find(({ advertiser_id: id }) => id === requestedId) ?? advertisers[0],
-    choose: (id: string): void => setParams({ [ADVERTISER_PARAM]: id }),
+    selectAdvertiser: (id: string): void => setParams({ [ADVERTISER_PARAM]: id }),
   };
 };
 
-/** The ad whose id is in the URL, or the first one, preferably not archived. */
+/** Returns the ad whose id is in the URL. Without one, returns the first ad, preferably one that is not archived. */
 export const useSelectedAd = ({ ads, advertiser_id }: ManagedAdvertiser) => {
   const [params, setParams] = useSearchParams();
   const requestedId = params.get(AD_PARAM);
   return {
     ad: ads.find(({ ad_id }) => ad_id === requestedId) ?? ads.find(({ status }) => status !== 'archived') ?? ads[0],
-    choose: (adId: string): void => setParams({ [ADVERTISER_PARAM]: advertiser_id, [AD_PARAM]: adId }),
+    selectAd: (adId: string): void => setParams({ [ADVERTISER_PARAM]: advertiser_id, [AD_PARAM]: adId }),
   };
 };
 
-/** Placeholder shown while an ad page loads, about as tall as the page. Requirement D14.6 prescribes its text. */
+/**
+ * Placeholder shown while a page or a part of it loads. It is about as tall as a page. Requirement D14.6 prescribes its
+ * text.
+ */
 export function AdLoading() {
   return (
     <div>

@@ -14,9 +14,9 @@ import { parseFormProblem } from '../../app/requestErrors.ts';
 
 /** Parses US dollars as users write them ('1,200', '$250.5') into cents; undefined if invalid. */
 export const parseCents = (text: string): number | undefined => {
-  const trimmed = text.trim().replace(/^\$\s*/, '');
+  const amount = text.trim().replace(/^\$\s*/, '');
   // A comma separates thousands only: used as a decimal comma, '7,5' must not become 75.
-  const match = /^(\d{1,9}|\d{1,3}(?:,\d{3}){1,2})(?:\.(\d{0,2}))?$/.exec(trimmed);
+  const match = /^(\d{1,9}|\d{1,3}(?:,\d{3}){1,2})(?:\.(\d{0,2}))?$/.exec(amount);
   const [, dollars = '', cents = ''] = match ?? [];
   return match ? Number(dollars.replaceAll(',', '')) * 100 + Number(cents.padEnd(2, '0')) : undefined;
 };
@@ -31,7 +31,7 @@ export const formatCents = (cents: number): string =>
 /** Formats a fraction with at most two decimals: 0.075 is '7.5%'. */
 export const formatPercent = (fraction: number): string => `${Math.round(fraction * 10_000) / 100}%`;
 
-/** The advertisers after an edit of one ad's texts. */
+/** Returns the advertisers with an edit of one ad's texts applied. */
 const applyAdEdit = (
   advertisers: readonly ManagedAdvertiser[],
   { ad_id, message, testimonials, primary_url }: UpdateAd,
@@ -50,14 +50,16 @@ const applyAdEdit = (
     ),
   }));
 
-/** The sessions after some of them were turned on or off in an ad. Turning off a session of another ad has no effect. */
+/**
+ * Returns the sessions with some of them turned on or off in an ad. Turning off a session of another ad has no effect.
+ */
 export const applyInstanceFlags = (
   instances: readonly PlaceableInstance[],
   { ad_id, instances: changedInstances, active }: BulkSetInstanceFlags,
 ): readonly PlaceableInstance[] => {
-  const keys = new Set(changedInstances.map(({ org_id, instance_id }) => instanceKey({ org_id, instance_id })));
+  const changedKeys = new Set(changedInstances.map(({ org_id, instance_id }) => instanceKey({ org_id, instance_id })));
   return instances.map((instance) => {
-    if (!keys.has(instanceKey(instance))) return instance;
+    if (!changedKeys.has(instanceKey(instance))) return instance;
     if (active) return { ...instance, active: 1 as const, owner_ad_id: ad_id };
     return instance.owner_ad_id === ad_id ? { ...instance, active: 0 as const, owner_ad_id: null } : instance;
   });
@@ -84,6 +86,7 @@ export interface AdPreviewParams {
   readonly adId: string;
 }
 
+/** Turns sessions on or off in an ad. The advertiser determines which cached sessions are updated. */
 export type SetInstanceFlags = BulkSetInstanceFlags & { readonly advertiserId: string };
 
 /** Queries and commands of advertisers; loaded with the first advertiser page. */
@@ -126,7 +129,10 @@ export const advertisingApi = api.enhanceEndpoints({ addTagTypes: ['Advertisers'
           );
       },
     }),
-    /** Shows the change at once. The refetch afterward restores the sessions that the server refused to change. */
+    /**
+     * Shows the change immediately, before the server responds. The refetch afterward restores the sessions that the
+     * server refused to change.
+     */
     setInstanceFlags: build.mutation<InstanceFlagsSet, SetInstanceFlags>({
       query: ({ ad_id, instances, active }) =>
         commandRequest('advertising/bulk-set-instance-flags', { ad_id, instances, active }),

@@ -4,7 +4,7 @@ import { publicSettings } from '../../app/publicSettings.ts';
 import { trackingReady } from './afterLoad.ts';
 
 /** Tracking is optional: if its script fails to load, the page works without it. */
-const Interactions = lazy(() =>
+const InteractionTracker = lazy(() =>
   import('./InteractionTracker.tsx').then(
     (module) => ({ default: module.InteractionTracker }),
     (error: unknown) => {
@@ -14,14 +14,16 @@ const Interactions = lazy(() =>
   ),
 );
 
-/** The query of the URL that opened this document. It is read now, before the search page writes filters into the URL. */
-const landing = window.location.search;
-const isFromCampaign = /[?&](utm_\w+|gclid)=/.test(landing);
+/**
+ * The query of the URL that opened this document. It is read now, before the search page writes filters into the URL.
+ */
+const landingQuery = window.location.search;
+const isFromCampaign = /[?&](utm_\w+|gclid)=/.test(landingQuery);
 const hasTrackingServices = (): boolean => Object.keys(publicSettings().analytics).length > 0;
 
 /**
- * Loads and starts tracking shortly after page load, unless there is nothing to track: the visitor is signed out and did
- * not come from a campaign, and no third-party service is configured.
+ * Loads and starts tracking shortly after page load, unless there is nothing to track: the visitor is signed out and
+ * did not come from a campaign, and no third-party service is configured.
  */
 export function DeferredInteractionTracker() {
   const hasSessionHint = useAppSelector((state) => state.identity.hasSessionHint);
@@ -30,7 +32,7 @@ export function DeferredInteractionTracker() {
   if (!canStart || !(hasSessionHint || isFromCampaign || hasTrackingServices())) return null;
   return (
     <Suspense fallback={null}>
-      <Interactions landing={landing} />
+      <InteractionTracker landingQuery={landingQuery} />
     </Suspense>
   );
 }

@@ -40,14 +40,14 @@ const createFilterEvent = (
 
 /** The events for a change of the filters, one per changed filter. The search text, place, and kids are not tracked. */
 export const filterEvents = (
-  before: SearchFilters,
-  after: SearchFilters,
+  previous: SearchFilters,
+  current: SearchFilters,
   campaign: Campaign | undefined,
 ): readonly SendEvent[] => {
-  const changedFilters: readonly string[] = differingFilters(before, after);
+  const changedFilters: readonly string[] = differingFilters(previous, current);
   return COUNTED_FILTERS.filter(
-    (filter) => changedFilters.includes(filter) && !(isUnfiltered(before[filter]) && isUnfiltered(after[filter])),
-  ).map((filter) => createFilterEvent(filter, after, campaign));
+    (filter) => changedFilters.includes(filter) && !(isUnfiltered(previous[filter]) && isUnfiltered(current[filter])),
+  ).map((filter) => createFilterEvent(filter, current, campaign));
 };
 
 /** The command that adds filter changes to a user's counter, limited to what the server accepts at once. */
@@ -68,8 +68,8 @@ export const interactionsApi = api.injectEndpoints({
 const { useSendEventMutation, useIncrementCounterMutation } = interactionsApi;
 
 /**
- * Time in ms without a filter change before the changes are sent. It is longer than the usual pause between two choices,
- * so that they are sent together, and than the search debounce, so that the search request goes first.
+ * Time in ms without a filter change before the changes are sent. It is longer than the usual pause between two
+ * choices, so that they are sent together, and than the search debounce, so that the search request goes first.
  */
 const IDLE_MS = 2_500;
 
@@ -82,16 +82,16 @@ const useFilterEvents = (): void => {
   const [incrementCounter] = useIncrementCounterMutation();
   const isSignedIn = status === 'signedIn';
   useEffect(() => {
-    const before = lastTracked.current;
-    // Another path or history entry means that the filters came with the navigation.
-    if (!isSignedIn || !before || before.path !== search.path || before.entry !== search.entry) {
+    const previous = lastTracked.current;
+    // If the path or the history entry has changed, the filters came with the navigation.
+    if (!isSignedIn || !previous || previous.path !== search.path || previous.entry !== search.entry) {
       lastTracked.current = search;
       return undefined;
     }
     const timer = setTimeout(() => {
       lastTracked.current = search;
       const campaign = readStoredCampaign();
-      const events = filterEvents(before.filters, search.filters, campaign);
+      const events = filterEvents(previous.filters, search.filters, campaign);
       if (events.length === 0 || !isTrackingAllowed()) return;
       for (const event of events) void sendEvent(event);
       void incrementCounter(filterCounter(events.length, campaign));
@@ -102,15 +102,15 @@ const useFilterEvents = (): void => {
 
 /**
  * Stores the campaign that brought the visitor, and tracks page views and filter changes. Renders nothing.
- * @param landing the query of the URL that opened this document
+ * @param landingQuery the query of the URL that opened this document
  */
-export function InteractionTracker({ landing }: { landing: string }) {
+export function InteractionTracker({ landingQuery }: { landingQuery: string }) {
   const { pathname } = useLocation();
   useEffect(() => {
     if (!isTrackingAllowed()) return;
-    storeCampaign(landing);
-    storeClickId(landing);
-  }, [landing]);
+    storeCampaign(landingQuery);
+    storeClickId(landingQuery);
+  }, [landingQuery]);
   useEffect(() => {
     let isCanceled = false;
     void pageTrackers().then((trackers) => {

@@ -13,7 +13,7 @@ export const afterLoad = (): Promise<void> =>
   });
 
 /**
- * Resolves when tracking may start. The delay begins with this module, so that later events, such as a sign-up after a
+ * Resolves when tracking can start. The delay begins with this module, so that later events, such as a sign-up after a
  * minute, are tracked without a delay.
  */
 export const trackingReady: Promise<void> = afterLoad();

@@ -27,14 +27,17 @@ export const readStoredCampaign = (): Campaign | undefined => {
   }
 };
 
-/** Stores the campaign from a URL's query, unless one is stored already, because the first campaign counts. */
+/**
+ * Stores the campaign from a URL's query, unless one is stored already, because only the first campaign is credited
+ * with the visitor.
+ */
 export const storeCampaign = (query: string): void => {
   const params = new URLSearchParams(query);
   const campaign = readCampaign(Object.fromEntries(CAMPAIGN_PARAMS.map((param) => [param, params.get(param)])));
   if (!campaign || readStoredCampaign()) return;
-  const secure = isHttps() ? '; Secure' : '';
+  const secureAttribute = isHttps() ? '; Secure' : '';
   const seconds = CAMPAIGN_RETENTION_DAYS * 24 * 60 * 60;
-  document.cookie = `${cookieName()}=${encodeURIComponent(JSON.stringify(campaign))}; Max-Age=${seconds}; Path=/; SameSite=Lax${secure}`;
+  document.cookie = `${cookieName()}=${encodeURIComponent(JSON.stringify(campaign))}; Max-Age=${seconds}; Path=/; SameSite=Lax${secureAttribute}`;
 };
 
 /**
@@ -56,6 +59,6 @@ export const storeClickId = (query: string): void => {
 
 /** Reads the click id from the URL, or the one stored for this tab. */
 export const readClickId = (): string | undefined => {
-  const stored = loadForSession(CLICK_ID);
-  return parseClickId(window.location.search) ?? (isClickId(stored) ? stored : undefined);
+  const storedId = loadForSession(CLICK_ID);
+  return parseClickId(window.location.search) ?? (isClickId(storedId) ? storedId : undefined);
 };

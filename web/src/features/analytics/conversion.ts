@@ -11,13 +11,15 @@ const SENT_AT_KEY = 'signUpConversionSentAt';
 let lastSentAt = -Infinity;
 
 const wasSentRecently = (now: number): boolean => {
-  const stored = loadStored(SENT_AT_KEY);
-  return [lastSentAt, typeof stored === 'number' ? stored : -Infinity].some(
-    (sentAt) => Math.abs(now - sentAt) < DUPLICATE_WINDOW_MS,
-  );
+  const storedSentAt = loadStored(SENT_AT_KEY);
+  const sentTimes = [lastSentAt, typeof storedSentAt === 'number' ? storedSentAt : -Infinity];
+  return sentTimes.some((sentAt) => Math.abs(now - sentAt) < DUPLICATE_WINDOW_MS);
 };
 
-/** Reports a sign-up to the configured services, with the id of the ad click that led here, if any. */
+/**
+ * Reports a sign-up as a conversion to the configured third-party services, with the id of the ad click that led here,
+ * if any.
+ */
 export const sendSignUpConversion = async (): Promise<void> => {
   const trackers = await pageTrackers();
   const now = Date.now();

@@ -45,15 +45,16 @@ export const anonymizedUrl = ({
     const label = query.get(param);
     if (isCampaignLabel(label)) publicParams.set(param, label);
   }
-  const click = query.get('gclid');
-  if (isClickId(click)) publicParams.set('gclid', click);
+  const clickId = query.get('gclid');
+  if (isClickId(clickId)) publicParams.set('gclid', clickId);
   return `${origin}${anonymizePath(pathname)}${publicParams.size === 0 ? '' : `?${publicParams.toString()}`}`;
 };
 
-/** The referrer's origin; an empty text if there is none or it is one of our own pages. */
+/** Returns the referrer's origin; an empty string if there is no referrer or it is one of our own pages. */
 export const referrerOrigin = (referrer: string, origin: string): string => {
-  const from = URL.canParse(referrer) ? new URL(referrer).origin : '';
-  return from === origin || from === 'null' ? '' : from;
+  const referringOrigin = URL.canParse(referrer) ? new URL(referrer).origin : '';
+  // The origin of a page without one, such as a local file, is the text 'null'.
+  return referringOrigin === origin || referringOrigin === 'null' ? '' : referringOrigin;
 };
 
 declare global {
@@ -78,7 +79,9 @@ export interface GoogleIds {
   readonly adsConversion: string | undefined;
 }
 
-/** Tells Google's script which page this is. The actual URL and title are never sent: they reveal searches and shares. */
+/**
+ * Sets the page that Google's script reports. The actual URL and title are never sent: they reveal searches and shares.
+ */
 const setGooglePage = (): void =>
   gtag('set', {
     page_location: anonymizedUrl(window.location),
@@ -108,9 +111,9 @@ const reportPageToGoogle = ({ analyticsId }: GoogleIds): void => {
 
 const reportSignUpToGoogle = ({ analyticsId, adsConversion }: GoogleIds, gclid: string | undefined): void => {
   setGooglePage();
-  const click = gclid === undefined ? {} : { gclid };
-  if (analyticsId !== undefined) gtag('event', 'sign_up', { send_to: analyticsId, ...click });
-  if (adsConversion !== undefined) gtag('event', 'conversion', { send_to: adsConversion, ...click });
+  const clickProperties = gclid === undefined ? {} : { gclid };
+  if (analyticsId !== undefined) gtag('event', 'sign_up', { send_to: analyticsId, ...clickProperties });
+  if (adsConversion !== undefined) gtag('event', 'conversion', { send_to: adsConversion, ...clickProperties });
 };
 
 const META_PIXEL_URL = 'https://www.facebook.com/tr';
@@ -162,11 +165,12 @@ const startTrackers = ({
   };
 };
 
+/** Undefined until the first call of `pageTrackers` has started them. */
 let startedTrackers: Trackers | undefined;
 
 /**
- * Returns the page's trackers, and starts them on the first call, but not before the delay after page load. Undefined if
- * no service is configured or tracking is not allowed.
+ * Returns the page's trackers, and starts them on the first call, but not before the delay after page load. Undefined
+ * if no service is configured or tracking is not allowed.
  */
 export const pageTrackers = async (): Promise<Trackers | undefined> => {
   const { analytics } = publicSettings();

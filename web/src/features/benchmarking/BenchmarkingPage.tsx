@@ -40,10 +40,10 @@ const formatYesNo = (value: boolean | null): string => {
 };
 
 /** For each row, such as a feature: the share of other camps that have it, and whether the selected camp has it. */
-function SharesFigure({ shares: { title, method, camps, withheld, rows } }: { shares: Shares }) {
+function SharesFigure({ shares: { title, method, camps, withheld: withheldReason, rows } }: { shares: Shares }) {
   const rowsWithShare = rows.flatMap(({ name, share, you }) => (share === null ? [] : [{ name, share, you }]));
   const mostCommon = rowsWithShare.reduce<(typeof rowsWithShare)[number] | undefined>(
-    (best, each) => (best && best.share >= each.share ? best : each),
+    (best, row) => (best && best.share >= row.share ? best : row),
     undefined,
   );
   return (
@@ -51,7 +51,7 @@ function SharesFigure({ shares: { title, method, camps, withheld, rows } }: { sh
       title={title}
       method={method}
       camps={camps}
-      withheldReason={withheld}
+      withheldReason={withheldReason}
       sheet={{
         columns: [title, 'Share of others', 'You'],
         rows: rowsWithShare.map(({ name, share, you }) => [name, share.toFixed(4), formatYesNo(you)]),
@@ -95,7 +95,7 @@ function Figures({ data }: { data: BenchmarkData }) {
 
 const UNKNOWN_ERROR = 'Unknown error';
 
-const nonEmptyText = (value: unknown): string | undefined =>
+const toNonEmptyText = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
 
 /** RTK Query reports an exception as a text that starts with its name: 'TypeError: Failed to fetch'. */
@@ -106,10 +106,10 @@ const EXCEPTION_PREFIX = /^\w*(Error|Exception): /;
  * failure, the exception's message.
  */
 const formatLoadError = (error: RequestError): string => {
-  if (!('status' in error)) return nonEmptyText(error.message) ?? UNKNOWN_ERROR;
+  if (!('status' in error)) return toNonEmptyText(error.message) ?? UNKNOWN_ERROR;
   if (error.status === 'FETCH_ERROR' || error.status === 'TIMEOUT_ERROR')
-    return nonEmptyText(error.error.replace(EXCEPTION_PREFIX, '')) ?? UNKNOWN_ERROR;
-  return nonEmptyText((Object(error.data) as { readonly message?: unknown }).message) ?? UNKNOWN_ERROR;
+    return toNonEmptyText(error.error.replace(EXCEPTION_PREFIX, '')) ?? UNKNOWN_ERROR;
+  return toNonEmptyText((Object(error.data) as { readonly message?: unknown }).message) ?? UNKNOWN_ERROR;
 };
 
 /**
@@ -156,21 +156,24 @@ function CampBenchmark({ org }: { org: BenchmarkCampOrg }) {
   return <Comparison org={org} initialFilters={initialFiltersFor(data)} />;
 }
 
-/** A requested camp whose figures are locked. It has no name if the camp is unknown. */
+/** The camp for which the user lacks access. It has no name if the URL has no known camp. */
 interface LockedCamp {
   readonly name?: string;
 }
 
-/** Compares a camp with others (Requirement 2.183). For a locked camp it shows the sample camp. */
+/**
+ * Page that compares a camp with others (Requirement 2.183). Figures of the sample camp are open to everybody; those of
+ * other camps are unlocked by admins. For a locked camp, the page shows the sample camp and explains how to get access.
+ */
 export function BenchmarkingPage() {
   const { campSlug } = useParams();
   const navigate = useNavigate();
-  const { orgs, unlocked } = useCampOrgs();
+  const { orgs, unlockedUrls } = useCampOrgs();
   const [lockedCamp, setLockedCamp] = useState<LockedCamp>();
   const [isDialogOpen, setIsDialogOpen] = useState(false);
   const requestedOrg = campSlug === undefined ? SAMPLE_ORG : orgs?.find(({ org_id }) => org_id === campSlug);
-  const isAllowed = requestedOrg && unlocked && isUnlocked(requestedOrg, unlocked);
-  const isDenied = orgs !== undefined && unlocked !== undefined && isAllowed !== true;
+  const isAllowed = requestedOrg && unlockedUrls && isUnlocked(requestedOrg, unlockedUrls);
+  const isDenied = orgs !== undefined && unlockedUrls !== undefined && isAllowed !== true;
 
   const showAccessDialog = (name: string | undefined): void => {
     setLockedCamp(name === undefined ? {} : { name });
@@ -183,7 +186,7 @@ export function BenchmarkingPage() {
     // oxlint-disable-next-line react/exhaustive-deps -- shows the dialog once per denied URL
   }, [isDenied, campSlug]);
   const selectCamp = (org: BenchmarkCampOrg): void => {
-    if (unlocked && isUnlocked(org, unlocked)) void navigate(benchmarkPath(org));
+    if (unlockedUrls && isUnlocked(org, unlockedUrls)) void navigate(benchmarkPath(org));
     else showAccessDialog(org.display_name);
   };
 
@@ -196,7 +199,7 @@ export function BenchmarkingPage() {
         <Box sx={{ display: 'grid', gap: 2.5, py: { xs: 3, md: 4 } }}>
           <CampSelect
             orgs={orgs}
-            unlocked={unlocked}
+            unlockedUrls={unlockedUrls}
             selected={isAllowed === true ? requestedOrg : SAMPLE_ORG}
             onChoose={selectCamp}
           />

@@ -87,13 +87,13 @@ interface CampSelectProps {
   /** Undefined while loading. */
   readonly orgs: readonly BenchmarkCampOrg[] | undefined;
   /** Base URLs of the unlocked websites; undefined while loading. */
-  readonly unlocked: readonly string[] | undefined;
+  readonly unlockedUrls: readonly string[] | undefined;
   readonly selected: BenchmarkCampOrg;
   readonly onChoose: (org: BenchmarkCampOrg) => void;
 }
 
 /** Field that selects the camp to compare. Locked camps are listed too; the page then explains how to get access. */
-export function CampSelect({ orgs, unlocked = NO_URLS, selected, onChoose }: CampSelectProps) {
+export function CampSelect({ orgs, unlockedUrls = NO_URLS, selected, onChoose }: CampSelectProps) {
   return (
     <Autocomplete
       sx={{ maxWidth: 640, bgcolor: 'background.paper', borderRadius: 1.5 }}
@@ -114,7 +114,7 @@ export function CampSelect({ orgs, unlocked = NO_URLS, selected, onChoose }: Cam
           <Box component="span" sx={{ flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
             {org.display_name}
           </Box>
-          {!isUnlocked(org, unlocked) && (
+          {!isUnlocked(org, unlockedUrls) && (
             <LockIcon fontSize="small" titleAccess="locked" sx={{ color: 'text.secondary' }} />
           )}
         </Box>

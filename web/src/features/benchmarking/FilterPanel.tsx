@@ -16,6 +16,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { PlaceInput } from '../places/PlaceInput.tsx';
 import { PillChoice } from '../../ui/fields/PillChoice.tsx';
 
+/** The website of a camp operator. Several camps may share one. */
 interface Website {
   readonly url: string;
   readonly name: string;
@@ -35,17 +36,19 @@ const websitesOf = (orgs: readonly BenchmarkCampOrg[]): readonly Website[] => [
   ).values(),
 ];
 
-/** Field for the camps that an advertiser compares itself with. Each change is saved immediately. */
+/** Field for the cohort: the camps that an advertiser compares itself with. Each change is saved immediately. */
 function CohortChoice({ cohort: { advertiserId, baseUrls } }: { cohort: Cohort }) {
   const { orgs } = useCampOrgs();
   const [save, { error, originalArgs, isLoading }] = useSetCohortMutation();
   const websites = useMemo(() => websitesOf(orgs ?? []), [orgs]);
   // While a change is being saved, the field already shows it.
-  const savedUrls = isLoading ? (originalArgs?.selected_cohort_camps ?? []).map(({ base_url }) => base_url) : baseUrls;
-  const selected = savedUrls.map((url) => websites.find((each) => each.url === url) ?? { url, name: url });
+  const displayedUrls = isLoading
+    ? (originalArgs?.selected_cohort_camps ?? []).map(({ base_url }) => base_url)
+    : baseUrls;
+  const selectedWebsites = displayedUrls.map((url) => websites.find((each) => each.url === url) ?? { url, name: url });
   if (advertiserId === undefined) return null;
-  const saveCohort = (next: readonly Website[]): void => {
-    const selected_cohort_camps = next.slice(0, MAX_COHORT_CAMPS).map(({ url }) => ({ base_url: url }));
+  const saveCohort = (newWebsites: readonly Website[]): void => {
+    const selected_cohort_camps = newWebsites.slice(0, MAX_COHORT_CAMPS).map(({ url }) => ({ base_url: url }));
     void save({ advertiserId, selected_cohort_camps });
   };
   return (
@@ -55,12 +58,12 @@ function CohortChoice({ cohort: { advertiserId, baseUrls } }: { cohort: Cohort }
         disableCloseOnSelect
         filterSelectedOptions
         options={websites}
-        value={selected}
+        value={selectedWebsites}
         filterOptions={filterOptions}
         getOptionLabel={({ name }) => name}
         getOptionKey={({ url }) => url}
         isOptionEqualToValue={(one, other) => one.url === other.url}
-        onChange={(_event, next) => saveCohort(next)}
+        onChange={(_event, newWebsites) => saveCohort(newWebsites)}
         noOptionsText="No camp has this name or website."
         renderInput={(params) => (
           <TextField
@@ -81,7 +84,7 @@ function CohortChoice({ cohort: { advertiserId, baseUrls } }: { cohort: Cohort }
 
 /** Ages 3 to 18. */
 const AGES = Array.from({ length: 16 }, (_, index) => index + 3);
-/** Grades -2 to 12, where 0 is kindergarten. */
+/** Grades -2 to 12, where 0 is kindergarten and negative numbers are the years before it. */
 const GRADES = Array.from({ length: 15 }, (_, index) => index - 2);
 const RANGES = {
   age: { noun: 'Ages', numbers: AGES, format: String },

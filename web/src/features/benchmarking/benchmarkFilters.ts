@@ -34,7 +34,10 @@ export const initialFiltersFor = (org: OrgFilters['data'] | undefined): Benchmar
   };
 };
 
-/** Sets the kind of camp, and resets the radius to its default, which is larger for sleepaway camps. */
+/**
+ * Returns the filters with another kind of camp, and the radius reset to its default, which is larger for sleepaway
+ * camps.
+ */
 export const withKind = (filters: BenchmarkFilters, dayOrSleepaway: BenchmarkKind): BenchmarkFilters => ({
   ...filters,
   dayOrSleepaway,

@@ -20,7 +20,7 @@ import { useIdentity } from '../identity/useIdentity.ts';
 
 export const SAMPLE_ORG: BenchmarkCampOrg = SAMPLE_CAMP_ORG;
 
-/** Whether a camp is the sample camp, whose figures everybody may see. */
+/** True for the sample camp, whose figures everybody may see. */
 export const isSample = ({ base_url }: Pick<BenchmarkCampOrg, 'base_url'>): boolean =>
   normalizeBaseUrl(base_url) === SAMPLE_ORG.base_url;
 
@@ -30,9 +30,9 @@ const withSampleFirst = (orgs: readonly BenchmarkCampOrg[]): readonly BenchmarkC
   ...orgs.filter((org) => !isSample(org)),
 ];
 
-/** Whether a camp's figures are visible: always for the sample, otherwise for unlocked websites. */
-export const isUnlocked = (org: Pick<BenchmarkCampOrg, 'base_url'>, unlocked: readonly string[]): boolean =>
-  isSample(org) || unlocked.includes(normalizeBaseUrl(org.base_url));
+/** True if the user may see a camp's figures: always for the sample camp, otherwise if its website is unlocked. */
+export const isUnlocked = (org: Pick<BenchmarkCampOrg, 'base_url'>, unlockedUrls: readonly string[]): boolean =>
+  isSample(org) || unlockedUrls.includes(normalizeBaseUrl(org.base_url));
 
 /** Path of the benchmarking page for a camp. */
 export const benchmarkPath = (org: BenchmarkCampOrg): string =>
@@ -78,13 +78,13 @@ const ONLY_SAMPLE: readonly BenchmarkCampOrg[] = [SAMPLE_ORG];
 const NO_URLS: readonly string[] = [];
 
 /**
- * Reads the selectable camps and the unlocked websites; both are undefined while loading. If the camps fail to load,
- * only the sample camp is listed. If the unlocked websites fail to load, only the sample camp is unlocked
+ * Reads the selectable camps and the base URLs of the unlocked websites; both are undefined while loading. If the camps
+ * fail to load, only the sample camp is listed. If the unlocked websites fail to load, only the sample camp is unlocked
  * (Requirements 8.11 and 8.12).
  */
 export const useCampOrgs = (): {
   readonly orgs: readonly BenchmarkCampOrg[] | undefined;
-  readonly unlocked: readonly string[] | undefined;
+  readonly unlockedUrls: readonly string[] | undefined;
 } => {
   const { status } = useIdentity();
   const campsQuery = useBenchmarkCampOrgsQuery(undefined);
@@ -92,7 +92,7 @@ export const useCampOrgs = (): {
   const orgs = useMemo(() => campsQuery.data && withSampleFirst(campsQuery.data), [campsQuery.data]);
   return {
     orgs: orgs ?? (campsQuery.isError ? ONLY_SAMPLE : undefined),
-    unlocked: accessQuery.isError ? NO_URLS : accessQuery.data,
+    unlockedUrls: accessQuery.isError ? NO_URLS : accessQuery.data,
   };
 };
 

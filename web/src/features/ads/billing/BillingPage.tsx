@@ -13,7 +13,7 @@ import { useAdBillingQuery } from './billingApi.ts';
 import { MonthPanel } from './MonthPanel.tsx';
 import { SubscriptionPanel } from './SubscriptionPanel.tsx';
 
-/** The amount that is not settled yet, the monthly budget, and how settling works. */
+/** Shows the amount that is not settled yet and the monthly budget, and explains when costs are settled and billed. */
 function BillingSummary({ billing: { openCents, budgetCents } }: { billing: Billing['data'] }) {
   const { search } = useLocation();
   return (
@@ -21,7 +21,12 @@ function BillingSummary({ billing: { openCents, budgetCents } }: { billing: Bill
       <Box
         component="dl"
         sx={{
-          ...{ m: 0, mb: 2, display: 'flex', flexWrap: 'wrap', columnGap: 5, rowGap: 1.5 },
+          m: 0,
+          mb: 2,
+          display: 'flex',
+          flexWrap: 'wrap',
+          columnGap: 5,
+          rowGap: 1.5,
           '& dt': { color: 'text.secondary' },
           '& dd': { m: 0, typography: 'h2', fontVariantNumeric: 'tabular-nums' },
         }}
@@ -58,7 +63,7 @@ const columnStyles = {
 } as const;
 const stackStyles = { display: 'grid', gap: 2.5, minWidth: 0 } as const;
 
-/** An advertiser's costs and payment, refetched on each visit. */
+/** Page with an advertiser's monthly costs and subscription. It loads the costs again on each visit. */
 export function BillingPage({ advertiser }: { advertiser: ManagedAdvertiser }) {
   const { advertiser_id: id } = advertiser;
   const { data: billing, isError, refetch } = useAdBillingQuery(id, { refetchOnMountOrArgChange: true });

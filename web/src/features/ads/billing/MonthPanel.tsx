@@ -80,7 +80,7 @@ const describeCharge = (state: ChargeState, isCredit: boolean): string => {
 const describeDue = (cents: number): string =>
   cents < 0 ? `Credit of ${formatCents(-cents)}` : `${formatCents(cents)} due`;
 
-/** True if an admin must decide about the charge. */
+/** True if the charge of a settlement failed in a way that an admin must decide about. */
 const needsReview = (charge: Settlement['charge']): boolean => charge === 'refused' || charge === 'unclear';
 
 const describeOpenAmount = (cents: number): string => {
@@ -90,7 +90,7 @@ const describeOpenAmount = (cents: number): string => {
     : `${formatCents(-cents)} will be credited with the next settlement.`;
 };
 
-/** A month's bill lines, with the settled and open amounts and the settlements. */
+/** Shows the cost of each ad in a month, the amounts that are settled and not settled yet, and the settlements. */
 export function MonthPanel({ month }: { month: BilledMonth }) {
   const { settledCents, openCents, settlements } = month;
   return (

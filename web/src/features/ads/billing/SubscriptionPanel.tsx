@@ -24,8 +24,8 @@ import { useAdSubscriptionQuery, isSubscriptionRunning, describeSubscription, de
 interface PaymentActionsProps {
   readonly advertiserId: string;
   readonly status: SubscriptionSummary['status'];
-  /** True until the advertiser has accepted the current terms, which is required for subscribing. */
-  readonly needsTerms: boolean;
+  /** True if the advertiser has not accepted the current terms, which is required for subscribing. */
+  readonly mustAcceptTerms: boolean;
   /**
    * Called when the server refuses a command. The data on screen may be outdated then: for example, another user may
    * have subscribed.
@@ -34,22 +34,22 @@ interface PaymentActionsProps {
 }
 
 /** Subscription actions for the current status. The error texts follow Requirements 8.5 and 8.6. */
-function PaymentActions({ advertiserId, status, needsTerms, onRefused }: PaymentActionsProps) {
+function PaymentActions({ advertiserId, status, mustAcceptTerms, onRefused }: PaymentActionsProps) {
   const { search } = useLocation();
   const subscription = usePaymentPage('create-subscription-session', 'Failed to create subscription session');
   const portal = usePaymentPage('create-billing-portal-session', 'Failed to create billing portal session');
   const problem = subscription.problem ?? portal.problem;
   /** Opens one of the two pages, unless the other one is being opened. */
-  const open = async (page: typeof portal, other: typeof portal): Promise<void> => {
-    if (other.isBusy) return;
-    other.reset();
+  const open = async (page: typeof portal, otherPage: typeof portal): Promise<void> => {
+    if (otherPage.isBusy) return;
+    otherPage.reset();
     if (!(await page.open({ advertiserId }))) onRefused();
   };
   const canSubscribe = status === 'none' || status === 'ended';
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
-        {canSubscribe && needsTerms && (
+        {canSubscribe && mustAcceptTerms && (
           <Button
             component={RouterLink}
             to={{ pathname: '/ads/setup', search, hash: '#terms' }}
@@ -60,7 +60,7 @@ function PaymentActions({ advertiserId, status, needsTerms, onRefused }: Payment
             Accept the terms first
           </Button>
         )}
-        {canSubscribe && !needsTerms && (
+        {canSubscribe && !mustAcceptTerms && (
           <PaymentButton isMain isBusy={subscription.isBusy} onPress={() => void open(subscription, portal)}>
             {status === 'none' ? 'Subscribe' : 'Subscribe again'}
           </PaymentButton>
@@ -89,10 +89,11 @@ function PaymentActions({ advertiserId, status, needsTerms, onRefused }: Payment
 /** Shows the status of an advertiser's subscription, with actions to start, manage, or restart it. */
 export function SubscriptionPanel({ advertiser }: { advertiser: ManagedAdvertiser }) {
   const { advertiser_id: advertiserId, acceptedTerms, termsVersion } = advertiser;
-  const [isAwaited] = useState(() => isSubscriptionAwaited(advertiserId));
+  // True if the user subscribed shortly before this page opened, and the provider had not confirmed it yet.
+  const [wasAwaited] = useState(() => isSubscriptionAwaited(advertiserId));
   const [isSubscribed, setIsSubscribed] = useState(false);
   const isPolling = usePollingWindow();
-  const isWaiting = isAwaited && !isSubscribed;
+  const isWaitingForConfirmation = wasAwaited && !isSubscribed;
   const {
     data: subscription,
     isError,
@@ -100,8 +101,9 @@ export function SubscriptionPanel({ advertiser }: { advertiser: ManagedAdvertise
     refetch,
   } = useAdSubscriptionQuery(advertiserId, {
     refetchOnMountOrArgChange: true,
-    pollingInterval: isWaiting && isPolling ? POLL_INTERVAL_MS : 0,
+    pollingInterval: isWaitingForConfirmation && isPolling ? POLL_INTERVAL_MS : 0,
   });
+  // React allows setting state while rendering; it renders again immediately.
   if (!isSubscribed && subscription && isSubscriptionRunning(subscription)) setIsSubscribed(true);
   useEffect(() => {
     if (isSubscribed) clearAwaitedSubscription();
@@ -118,9 +120,9 @@ export function SubscriptionPanel({ advertiser }: { advertiser: ManagedAdvertise
     return (
       <>
         <Typography role="status" sx={{ mb: 1.5, fontWeight: 600 }}>
-          {isWaiting ? describeWaiting(isPolling) : describeSubscription(subscription)}
+          {isWaitingForConfirmation ? describeWaiting(isPolling) : describeSubscription(subscription)}
         </Typography>
-        {isWaiting ? (
+        {isWaitingForConfirmation ? (
           <PaymentButton isBusy={isFetching} onPress={refresh}>
             Check again
           </PaymentButton>
@@ -128,7 +130,7 @@ export function SubscriptionPanel({ advertiser }: { advertiser: ManagedAdvertise
           <PaymentActions
             advertiserId={advertiserId}
             status={subscription.status}
-            needsTerms={acceptedTerms !== termsVersion}
+            mustAcceptTerms={acceptedTerms !== termsVersion}
             onRefused={refresh}
           />
         )}

@@ -88,7 +88,7 @@ it('subscribes once, goes to the returned page, and allows it again after Back',
 // Covers: 1.38, 2.16, 2.181, 6.14
 it.each([
   ['none', false, /^You have not subscribed yet/, ['Subscribe']],
-  ['incomplete', false, /waits for its first payment/, ['Open billing portal']],
+  ['incomplete', false, /is waiting for its first payment/, ['Open billing portal']],
   ['active', false, /is active. Its current period ends on April 1, 2026/, ['Open billing portal']],
   ['active', true, /is canceled and ends on April 1, 2026/, ['Open billing portal']],
   ['past_due', false, /^Your last payment failed/, ['Open billing portal']],

@@ -11,10 +11,10 @@ export const formatMonth = (month: string): string => monthFormat.format(new Dat
 /** Formats the day (UTC) of an ISO timestamp: 'March 7, 2026'. */
 export const formatDay = (instant: string): string => dayFormat.format(Date.parse(instant));
 
-/** Formats the last day (UTC) that a settlement covers. `through` is the exclusive end. */
+/** Formats the last day (UTC) that a settlement includes. `through` is the instant at which it ends, exclusive. */
 export const lastDayBefore = (through: string): string => dayFormat.format(Date.parse(through) - 1);
 
-/** True while settlements are billed to the subscription. */
+/** True if settlements can currently be billed to the subscription. */
 export const isSubscriptionRunning = ({ status }: SubscriptionSummary): boolean =>
   status !== 'none' && grantsBenefits(status);
 
@@ -25,7 +25,7 @@ export const describeSubscription = ({ status, endsAtPeriodEnd, periodEndsAt }: 
     case 'none':
       return 'You have not subscribed yet. Settled amounts wait until you do, and are billed then.';
     case 'incomplete':
-      return 'Your subscription waits for its first payment. The billing portal shows what is missing.';
+      return 'Your subscription is waiting for its first payment. The billing portal shows what is missing.';
     case 'active':
       if (endsAtPeriodEnd)
         return `Your subscription is canceled and ends ${endText}. You can keep it in the billing portal.`;

@@ -4,7 +4,7 @@ import { AdTokenContext, trackClick } from './adTracking.ts';
 import Markdown, { type Components } from 'react-markdown';
 
 interface AdLinkProps {
-  /** Which link of the card this is, for the reported click. */
+  /** Which of the card's links this is. It is reported with a click. */
   readonly link: LinkName;
   readonly href: string;
   readonly className?: string;
@@ -21,7 +21,8 @@ const MIDDLE_BUTTON = 1;
  */
 export function AdLink({ link, href, className, label, children }: AdLinkProps) {
   const token = use(AdTokenContext);
-  const handleFollow = ({ currentTarget }: MouseEvent<HTMLAnchorElement>): void => {
+  // The browser reads the address after this handler, so it opens the changed one.
+  const handleClick = ({ currentTarget }: MouseEvent<HTMLAnchorElement>): void => {
     if (token !== undefined) currentTarget.href = trackClick(token, link, href);
   };
   return (
@@ -31,9 +32,9 @@ export function AdLink({ link, href, className, label, children }: AdLinkProps) 
       target="_blank"
       rel="noopener sponsored"
       aria-label={label}
-      onClick={handleFollow}
+      onClick={handleClick}
       onAuxClick={(event) => {
-        if (event.button === MIDDLE_BUTTON) handleFollow(event);
+        if (event.button === MIDDLE_BUTTON) handleClick(event);
       }}
     >
       {children}
@@ -53,8 +54,8 @@ const BoldParagraph: Components['h1'] = ({ children }) => (
   </p>
 );
 
-/** How markdown elements are rendered; a link to anything but a web address becomes plain text. */
-const markdownComponents = (link: LinkName): Components => ({
+/** Returns the components that render markdown elements. A link to anything but a web address becomes plain text. */
+const createMarkdownComponents = (link: LinkName): Components => ({
   a: ({ href, children }) =>
     href !== undefined && WEB_ADDRESS.test(href) ? (
       <AdLink link={link} href={href}>
@@ -74,7 +75,7 @@ const markdownComponents = (link: LinkName): Components => ({
 
 /** An advertiser's text in limited markdown: paragraphs, bold, italic, and web links. */
 export function AdText({ text, link }: { text: string; link: LinkName }) {
-  const components = useMemo(() => markdownComponents(link), [link]);
+  const components = useMemo(() => createMarkdownComponents(link), [link]);
   return (
     <Markdown
       allowedElements={[...ALLOWED_ELEMENTS, ...REPLACED_ELEMENTS]}

@@ -8,7 +8,7 @@ import { useAdPreviewQuery } from '../advertisingApi.ts';
 import { SponsoredCard } from './SponsoredCard.tsx';
 
 interface CardPreviewProps {
-  /** The ad with the texts as typed, saved or not. */
+  /** The ad with the texts that the user has typed, even if they are not saved yet. */
   readonly ad: ManagedAd;
   readonly advertiser: ManagedAdvertiser;
 }

@@ -15,15 +15,15 @@ import { useInView } from '../../../ui/useInView.ts';
  * if the advertiser offers no discount.
  */
 export function DiscountOffer({ advertiser }: { advertiser: ShownAdvertiser }) {
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const [copyResult, setCopyResult] = useState<'copied' | 'failed'>();
-  const snippet = discountSnippet(advertiser, advertiser.pricing_structure);
-  if (snippet === undefined) return null;
+  const discountText = discountSnippet(advertiser, advertiser.pricing_structure);
+  if (discountText === undefined) return null;
   const open = (): void => {
     setCopyResult(undefined);
-    setOpen(true);
+    setIsOpen(true);
   };
-  const close = (): void => setOpen(false);
+  const close = (): void => setIsOpen(false);
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(product.name);
@@ -35,7 +35,7 @@ export function DiscountOffer({ advertiser }: { advertiser: ShownAdvertiser }) {
   return (
     <>
       <button type="button" className="ad-discount" aria-haspopup="dialog" onClick={open}>
-        {snippet}
+        {discountText}
       </button>
       <LazyDialog
         isOpen={isOpen}
@@ -49,7 +49,7 @@ export function DiscountOffer({ advertiser }: { advertiser: ShownAdvertiser }) {
           </>
         }
       >
-        <Typography>If you register for this camp, please use {snippet}</Typography>
+        <Typography>If you register for this camp, please use {discountText}</Typography>
         <Typography variant="caption" component="p" color="text.secondary" sx={{ mt: 1.5 }}>
           {product.name} receives payment from the camp when this code is used
         </Typography>
@@ -62,7 +62,7 @@ export function DiscountOffer({ advertiser }: { advertiser: ShownAdvertiser }) {
   );
 }
 
-/** Time in ms until the next photo is shown (Requirement 9.89). */
+/** Time in ms that each photo is shown before the next one (Requirement 9.89). */
 const ADVANCE_MS = 7_000;
 
 const smallUrlOf = (largeUrl: string): string => largeUrl.replace(/\blarge\b/, 'small');
@@ -78,7 +78,7 @@ const useIsTabVisible = (): boolean => {
   return isVisible;
 };
 
-/** The images without those that failed to load, and a callback that reports a failed one. */
+/** Returns the images without those that failed to load, and a callback to call with each image that fails to load. */
 const useLoadableImages = (images: readonly string[]) => {
   const [brokenImages, setBrokenImages] = useState<readonly string[]>([]);
   return {
@@ -87,9 +87,9 @@ const useLoadableImages = (images: readonly string[]) => {
   };
 };
 
-const Arrow = ({ d }: { d: string }) => (
+const Arrow = ({ path }: { path: string }) => (
   <svg viewBox="0 0 24 24" aria-hidden="true">
-    <path d={d} />
+    <path d={path} />
   </svg>
 );
 
@@ -101,18 +101,18 @@ const Arrow = ({ d }: { d: string }) => (
 export function PhotoCarousel({ images, campName }: { images: readonly string[]; campName: string }) {
   const { loadableImages, onImageError } = useLoadableImages(images);
   const [selectedImage, setSelectedImage] = useState<string>();
-  const [isManual, setIsManual] = useState(false);
+  const [hasUserSelected, setHasUserSelected] = useState(false);
   const [isHovered, setIsHovered] = useState(false);
-  const [hasFocus, setFocus] = useState(false);
-  const [isNear, setNear] = useState(false);
-  const nearRef = useInView(useCallback(() => setNear(true), []));
-  const canLoad = useDeferredLoad() || isNear;
+  const [hasFocus, setHasFocus] = useState(false);
+  const [isNearViewport, setIsNearViewport] = useState(false);
+  const viewportRef = useInView(useCallback(() => setIsNearViewport(true), []));
+  const canLoad = useDeferredLoad() || isNearViewport;
   const prefersReducedMotion = useMediaQuery('(prefers-reduced-motion: reduce)', { noSsr: true });
   const isTabVisible = useIsTabVisible();
   const count = loadableImages.length;
   const currentIndex = Math.max(loadableImages.indexOf(selectedImage ?? ''), 0);
   const nextImage = loadableImages[(currentIndex + 1) % count];
-  const isIdle = !isHovered && !hasFocus && !isManual;
+  const isIdle = !isHovered && !hasFocus && !hasUserSelected;
   const isAdvancing = count > 1 && canLoad && isTabVisible && !prefersReducedMotion && isIdle;
   useEffect(() => {
     if (!isAdvancing) return undefined;
@@ -123,22 +123,22 @@ export function PhotoCarousel({ images, campName }: { images: readonly string[];
   if (count === 0)
     return <p className={`ad-photos ${images.length === 0 ? 'is-empty' : 'is-lost'}`}>No images available</p>;
   const showImage = (image: string | undefined): void => {
-    setIsManual(true);
+    setHasUserSelected(true);
     setSelectedImage(image);
   };
   return (
     <section
-      ref={nearRef}
+      ref={viewportRef}
       className="ad-photos"
       aria-roledescription="carousel"
       aria-label={`Photos of ${campName}`}
       onPointerEnter={() => setIsHovered(true)}
       onPointerLeave={() => setIsHovered(false)}
-      onFocus={() => setFocus(true)}
-      onBlur={({ currentTarget, relatedTarget }) => setFocus(currentTarget.contains(relatedTarget))}
+      onFocus={() => setHasFocus(true)}
+      onBlur={({ currentTarget, relatedTarget }) => setHasFocus(currentTarget.contains(relatedTarget))}
     >
       {/* Screen readers announce photos that the user selects, but not the automatic ones. */}
-      <div aria-live={hasFocus || isManual ? 'polite' : 'off'}>
+      <div aria-live={hasFocus || hasUserSelected ? 'polite' : 'off'}>
         {loadableImages.map((image, index) => (
           <div
             key={image}
@@ -168,10 +168,10 @@ export function PhotoCarousel({ images, campName }: { images: readonly string[];
             aria-label="Show previous photo"
             onClick={() => showImage(loadableImages[(currentIndex + count - 1) % count])}
           >
-            <Arrow d="M15 5l-7 7 7 7" />
+            <Arrow path="M15 5l-7 7 7 7" />
           </button>
           <button type="button" className="is-next" aria-label="Show next photo" onClick={() => showImage(nextImage)}>
-            <Arrow d="M9 5l7 7-7 7" />
+            <Arrow path="M9 5l7 7-7 7" />
           </button>
           <span className="ad-photo-count" aria-hidden="true">
             {currentIndex + 1} / {count}

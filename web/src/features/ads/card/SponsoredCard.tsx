@@ -20,7 +20,10 @@ const MIN_VISIBLE_SHARE = 0.5;
 /** The observer reports at each tenth, because half of a card that is taller than the window may never be visible. */
 const THRESHOLDS = Array.from({ length: 11 }, (_, tenth) => tenth / 10);
 
-/** Returns a ref for a card, and reports once that the card was viewed. Without a token it does nothing. */
+/**
+ * Returns a callback ref for a card. It reports once that the card was viewed. Without a token, which identifies the
+ * card to the server, it does nothing.
+ */
 export const useViewTracking = (token: string | undefined) =>
   useCallback(
     (element: HTMLElement | null) => {
@@ -28,7 +31,7 @@ export const useViewTracking = (token: string | undefined) =>
       let timer: ReturnType<typeof setTimeout> | undefined;
       const observer = new IntersectionObserver(
         (entries) => {
-          const entry = entries.at(-1);
+          const entry = entries.at(-1); // the latest one
           if (!entry) return;
           const viewportHeight = entry.rootBounds?.height ?? Number.POSITIVE_INFINITY;
           const isHalfVisible =
@@ -62,14 +65,14 @@ const EXPLANATION = `${product.name} will only show you sponsored results that m
  */
 export function SponsoredChip() {
   const id = useId();
-  const [isOpen, setOpen] = useState(false);
-  const explanation = useRef<HTMLSpanElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const explanationRef = useRef<HTMLSpanElement>(null);
   // On a phone, the explanation may not fit below the chip.
   useEffect(() => {
-    if (isOpen) explanation.current?.scrollIntoView({ block: 'nearest' });
+    if (isOpen) explanationRef.current?.scrollIntoView({ block: 'nearest' });
   }, [isOpen]);
   const closeOnEscape = ({ key }: KeyboardEvent): void => {
-    if (key === 'Escape') setOpen(false);
+    if (key === 'Escape') setIsOpen(false);
   };
   return (
     <div className="ad-chip" onKeyDown={closeOnEscape}>
@@ -77,12 +80,12 @@ export function SponsoredChip() {
         type="button"
         aria-expanded={isOpen}
         aria-describedby={id}
-        onClick={() => setOpen(!isOpen)}
-        onBlur={() => setOpen(false)}
+        onClick={() => setIsOpen(!isOpen)}
+        onBlur={() => setIsOpen(false)}
       >
         Sponsored
       </button>
-      <span ref={explanation} role="tooltip" id={id} hidden={!isOpen}>
+      <span ref={explanationRef} role="tooltip" id={id} hidden={!isOpen}>
         {EXPLANATION}
       </span>
     </div>
@@ -91,19 +94,19 @@ export function SponsoredChip() {
 
 /** Characters of text shown before 'Show more', in whole paragraphs, so that a text does not fill a phone's screen. */
 const MAX_VISIBLE_LENGTH = 400;
-/** A rest of at most this length is shown as well, since the button would take up the space that it saves. */
+/** A rest of at most this length is shown as well, since the button would take up as much space. */
 const MIN_COLLAPSED_LENGTH = 120;
 
 /** Splits markdown into its first paragraphs (at least one) and the collapsed rest, which is empty for a short text. */
 const splitText = (markdown: string): readonly [start: string, rest: string] => {
   const paragraphs = markdown.trim().split(/(?:\r?\n[ \t]*){2,}/);
   let length = 0;
-  const splitAt = paragraphs.findIndex((paragraph, index) => {
+  const splitIndex = paragraphs.findIndex((paragraph, index) => {
     length += paragraph.length;
     return index > 0 && length > MAX_VISIBLE_LENGTH;
   });
-  const rest = splitAt === -1 ? '' : paragraphs.slice(splitAt).join('\n\n');
-  return rest.length <= MIN_COLLAPSED_LENGTH ? [markdown, ''] : [paragraphs.slice(0, splitAt).join('\n\n'), rest];
+  const rest = splitIndex === -1 ? '' : paragraphs.slice(splitIndex).join('\n\n');
+  return rest.length <= MIN_COLLAPSED_LENGTH ? [markdown, ''] : [paragraphs.slice(0, splitIndex).join('\n\n'), rest];
 };
 
 interface CollapsibleAdTextProps {
@@ -115,13 +118,13 @@ interface CollapsibleAdTextProps {
 
 /** An advertiser's text; a long one is collapsed to its first paragraphs. */
 export function CollapsibleAdText({ text, link, ariaSuffix }: CollapsibleAdTextProps) {
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const [start, rest] = splitText(text);
   return (
     <>
       <AdText text={start} link={link} />
       {isOpen && <AdText text={rest} link={link} />}
-      {rest !== '' && <ShowMore isOpen={isOpen} onToggle={() => setOpen(!isOpen)} ariaSuffix={ariaSuffix} />}
+      {rest !== '' && <ShowMore isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} ariaSuffix={ariaSuffix} />}
     </>
   );
 }
@@ -142,7 +145,7 @@ export const SponsoredCard = memo(function SponsoredCard({ camp, season, isPrevi
   const titleId = useId();
   const token = isPreview ? undefined : ad_token;
   const viewRef = useViewTracking(token);
-  const types = programTypesOf(camp);
+  const programTypes = programTypesOf(camp);
   return (
     <AdTokenContext value={token}>
       <Box sx={sponsoredStyles}>
@@ -158,9 +161,9 @@ export const SponsoredCard = memo(function SponsoredCard({ camp, season, isPrevi
             </div>
             <CardTools camp={camp} isInert={isPreview} />
           </header>
-          {types.length > 0 && (
+          {programTypes.length > 0 && (
             <ul className="card-types" aria-label="Program types">
-              {types.map((type) => (
+              {programTypes.map((type) => (
                 <li key={type}>
                   <Highlighted text={type} />
                 </li>
@@ -173,7 +176,7 @@ export const SponsoredCard = memo(function SponsoredCard({ camp, season, isPrevi
           </div>
           <AdTextSections ad={ad} />
           <CardAbout camp={camp} season={season} />
-          <CardFooter {...{ camp, season, isPreview, ad, advertiser }} />
+          <CardFooter camp={camp} season={season} isPreview={isPreview} ad={ad} advertiser={advertiser} />
         </article>
       </Box>
     </AdTokenContext>
@@ -225,5 +228,5 @@ function CardFooter({ camp, season, isPreview, ad, advertiser }: CardFooterProps
       {advertiser && <DiscountOffer advertiser={advertiser} />}
     </>
   );
-  return <CardActions {...{ camp, season }} website={links} isPreview={isPreview} />;
+  return <CardActions camp={camp} season={season} website={links} isPreview={isPreview} />;
 }

@@ -1,7 +1,10 @@
 import type { AdLink } from '@campjay/events/ads/values.ts';
 import { createContext } from 'react';
 
-/** The ad token of the card that contains the link; undefined in a preview, where clicks are not charged. */
+/**
+ * The ad token (signed by the server) of the card that contains the link; undefined in a preview, where clicks are not
+ * counted.
+ */
 export const AdTokenContext = createContext<string | undefined>(undefined);
 
 /** Generates a random id for a click. */
@@ -9,7 +12,7 @@ const newClickNonce = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** Sends a report without waiting for the response; it also works while the page is unloading. */
-const report = (path: string, body: object): void => {
+const sendReport = (path: string, body: object): void => {
   const text = JSON.stringify(body);
   if (navigator.sendBeacon(path, text)) return;
   // The browser's beacon queue is full. If this request is lost as well, the advertiser is not charged, and the visitor
@@ -30,7 +33,8 @@ const withParameter = (address: string, name: string, value: string): string => 
  */
 export const trackClick = (token: string, link: AdLink, address: string): string => {
   const nonce = newClickNonce();
-  report('/api/track/click', { token, nonce, link });
+  sendReport('/api/track/click', { token, nonce, link });
+  // The token starts with the random id of the card.
   const [tokenNonce = ''] = token.split('.');
   return withParameter(address, 'campjay_click', `${tokenNonce}.${nonce}`);
 };
@@ -47,7 +51,7 @@ let flushTimer: ReturnType<typeof setTimeout> | undefined;
 const flush = (): void => {
   clearTimeout(flushTimer);
   flushTimer = undefined;
-  while (unsentTokens.length > 0) report('/api/track/views', { tokens: unsentTokens.splice(0, MAX_BATCH) });
+  while (unsentTokens.length > 0) sendReport('/api/track/views', { tokens: unsentTokens.splice(0, MAX_BATCH) });
 };
 // A hidden page may be discarded without any further event, so this is the last safe moment to send views.
 document.addEventListener('visibilitychange', () => {

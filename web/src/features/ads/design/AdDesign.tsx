@@ -16,35 +16,38 @@ import { AdLoading } from '../adPageState.tsx';
 import { AdvertiserSessions } from '../instances/instanceFlags.tsx';
 import { AdTexts, validateUrl, useAdText } from './AdTexts.tsx';
 
-/** Form for the ad's status, which decides whether the ad is shown. It explains each choice before the user confirms. */
+/**
+ * Form for the ad's status, which decides whether the ad is shown. It explains each status before the user confirms.
+ */
 function AdStatusForm({ ad, advertiser }: { ad: ManagedAd; advertiser: ManagedAdvertiser }) {
-  const [choice, setChoice] = useState<AdStatus>();
+  const [chosenStatus, setChosenStatus] = useState<AdStatus>();
   const { search } = useLocation();
   const command = useAdCommand('update-ad-status');
-  const selected = choice ?? ad.status;
+  const selectedStatus = chosenStatus ?? ad.status;
   // An ad that was active cannot become a draft again.
   const availableStatuses = AD_STATUSES.filter((status) => status !== 'draft' || ad.status === 'draft');
   // The steps 'ad' and 'sessions' are left out: this panel itself covers the status and mentions missing sessions.
   const missingSteps = setupSteps(advertiser).filter(({ id, isDone }) => !isDone && id !== 'ad' && id !== 'sessions');
   const apply = async (): Promise<void> => {
-    if (!command.isSending && (await command.send({ ad_id: ad.ad_id, status: selected }))) setChoice(undefined);
+    if (!command.isSending && (await command.send({ ad_id: ad.ad_id, status: selectedStatus })))
+      setChosenStatus(undefined);
   };
   return (
     <Panel heading="Status">
       <PillChoice
         label={`“${ad.ad_name}” is`}
         pills={availableStatuses.map((status) => ({ value: status, text: AD_STATUS_TEXTS[status].name }))}
-        selected={[selected]}
+        selected={[selectedStatus]}
         onToggle={(status) => {
-          setChoice(status);
+          setChosenStatus(status);
           command.reset();
         }}
       />
       <Typography role="status" sx={{ mt: 1.5 }}>
-        {AD_STATUS_TEXTS[selected].description}
-        {selected === 'active' && ad.activeInstances === 0 && ' None of its sessions is On yet.'}
+        {AD_STATUS_TEXTS[selectedStatus].description}
+        {selectedStatus === 'active' && ad.activeInstances === 0 && ' None of its sessions is On yet.'}
       </Typography>
-      {selected === 'active' && missingSteps.length > 0 && (
+      {selectedStatus === 'active' && missingSteps.length > 0 && (
         <Typography sx={{ mt: 1 }}>
           It is not shown until the{' '}
           <Link component={RouterLink} to={{ pathname: '/ads/setup', search }} underline="always">
@@ -53,12 +56,12 @@ function AdStatusForm({ ad, advertiser }: { ad: ManagedAd; advertiser: ManagedAd
           is complete.
         </Typography>
       )}
-      {selected !== ad.status && (
+      {selectedStatus !== ad.status && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 }}>
           <Button variant="contained" disableElevation sx={{ minHeight: 48 }} onClick={() => void apply()}>
-            {command.isSending ? 'One moment…' : `Make it ${AD_STATUS_TEXTS[selected].name.toLowerCase()}`}
+            {command.isSending ? 'One moment…' : `Make it ${AD_STATUS_TEXTS[selectedStatus].name.toLowerCase()}`}
           </Button>
-          <Button sx={{ minHeight: 48 }} onClick={() => setChoice(undefined)}>
+          <Button sx={{ minHeight: 48 }} onClick={() => setChosenStatus(undefined)}>
             Leave it {AD_STATUS_TEXTS[ad.status].name.toLowerCase()}
           </Button>
         </Box>
@@ -128,7 +131,9 @@ export function AdDesign({ ad, advertiser }: { ad: ManagedAd; advertiser: Manage
   );
 }
 
-/** The ad with the texts as typed, saved or not. An invalid link is left as it is stored. */
+/**
+ * Returns the ad with the texts that the user has typed, for the preview. An invalid link is replaced by the saved one.
+ */
 const withDraftTexts = (
   ad: ManagedAd,
   {

@@ -12,7 +12,9 @@ import { TextField } from '../../identity/local/TextField.tsx';
 import { TextAreaField } from '../TextAreaField.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 
-/** Edits that could not be saved, by ad and field. They are remembered here so that they survive leaving the page. */
+/**
+ * Edits that could not be saved, by ad and field. They are stored outside the components, to survive leaving the page.
+ */
 const unsavedEdits = new Map<string, Edit>();
 
 export type AdTextField = 'message' | 'testimonials' | 'primary_url';
@@ -27,25 +29,27 @@ export const useAdText = (
   field: AdTextField,
   validate: (text: string) => string | undefined = () => undefined,
 ) => {
-  const currentValue = ad[field];
-  /** The edit sent last. Its text counts as stored until the ad's data has been refetched with a new value. */
+  /** The text as it was last loaded from the server. */
+  const serverText = ad[field];
+  /** The edit sent last. Its text counts as saved until the ad's data has been refetched with a new value. */
   const [sentEdit, setSentEdit] = useState<{ readonly text: string; readonly baseText: string }>();
-  const stored = sentEdit?.baseText === currentValue ? sentEdit.text : currentValue;
+  const savedText = sentEdit?.baseText === serverText ? sentEdit.text : serverText;
   /** Set while a save is pending; resolves to the text that the server has after the save. */
   const pendingSave = useRef<Promise<string>>(undefined);
   const [fieldError, setFieldError] = useState<string>();
-  const key = `${ad.ad_id} ${field}`;
-  const [restoredEdit] = useState(() => unsavedEdits.get(key));
-  const [update] = useUpdateAdMutation();
+  const unsavedKey = `${ad.ad_id} ${field}`;
+  const [restoredEdit] = useState(() => unsavedEdits.get(unsavedKey));
+  const [updateAd] = useUpdateAdMutation();
 
   const trySave = async (text: string): Promise<'done' | 'refused'> => {
     const validationError = validate(text);
     setFieldError(validationError);
     if (validationError !== undefined) return 'refused';
-    setSentEdit({ text, baseText: currentValue });
-    const edit = { ad_id: ad.ad_id, [field]: text, commandKey: newIdempotencyKey() };
-    const request = (pendingSave.current ?? Promise.resolve(stored)).then(async (baseText) => {
-      const { error } = await update({ ...edit, seen: { [field]: baseText } });
+    setSentEdit({ text, baseText: serverText });
+    const command = { ad_id: ad.ad_id, [field]: text, commandKey: newIdempotencyKey() };
+    // Saves run one after another, so that each is based on the text that the previous one left on the server.
+    const request = (pendingSave.current ?? Promise.resolve(savedText)).then(async (baseText) => {
+      const { error } = await updateAd({ ...command, seen: { [field]: baseText } });
       return { error, storedText: error ? baseText : text };
     });
     const storedText = request.then((outcome) => outcome.storedText);
@@ -60,15 +64,15 @@ export const useAdText = (
   };
   const send = async (text: string): Promise<'done' | 'refused'> => {
     const outcome = await trySave(text);
-    if (outcome === 'done') unsavedEdits.delete(key);
-    else unsavedEdits.set(key, { text, initial: currentValue });
+    if (outcome === 'done') unsavedEdits.delete(unsavedKey);
+    else unsavedEdits.set(unsavedKey, { text, initial: serverText });
     return outcome;
   };
-  const autosave = useAutosave(stored, send, restoredEdit);
+  const autosave = useAutosave(savedText, send, restoredEdit);
   const { edit, status } = autosave;
   useEffect(() => {
-    if (edit && status === 'changed elsewhere') unsavedEdits.set(key, edit);
-  }, [key, edit, status]);
+    if (edit && status === 'changed elsewhere') unsavedEdits.set(unsavedKey, edit);
+  }, [unsavedKey, edit, status]);
   const isUnsaved = edit !== undefined || status === 'saving';
   useEffect(() => {
     if (!isUnsaved) return undefined;
@@ -78,10 +82,10 @@ export const useAdText = (
   }, [isUnsaved]);
   return {
     ...autosave,
-    theirs: currentValue,
+    theirs: serverText,
     fieldError: status === 'refused' ? fieldError : undefined,
     takeTheirs: (): void => {
-      unsavedEdits.delete(key);
+      unsavedEdits.delete(unsavedKey);
       autosave.takeTheirs();
     },
   };
@@ -137,14 +141,14 @@ function AdTextEditor({ text, children }: { text: ReturnType<typeof useAdText>; 
   );
 }
 
-/** The hint becomes a counter when this many characters, or fewer, are left. */
-const NEAR_LIMIT = 200;
+/** If at most this many characters are left, their number is shown instead of the hint. */
+const COUNTER_THRESHOLD = 200;
 
 type EditableText = ReturnType<typeof useAdText>;
 
-const hintOf = (hint: string, text: string): string => {
+const formatHint = (hint: string, text: string): string => {
   const charactersLeft = MAX_AD_TEXT - text.length;
-  return charactersLeft <= NEAR_LIMIT ? `${charactersLeft} characters left.` : hint;
+  return charactersLeft <= COUNTER_THRESHOLD ? `${charactersLeft} characters left.` : hint;
 };
 
 /** Returns an error message for an invalid link address. An empty address is valid. */
@@ -180,7 +184,7 @@ export function AdTexts({ ad, message, testimonials, primaryUrl }: AdTextsProps)
             onChange={message.write}
             onBlur={message.save}
             maxLength={MAX_AD_TEXT}
-            hint={hintOf('What should parents know who have not heard of you?', message.text)}
+            hint={formatHint('What should parents know who have not heard of you?', message.text)}
             error={message.fieldError}
           />
         </AdTextEditor>
@@ -191,7 +195,7 @@ export function AdTexts({ ad, message, testimonials, primaryUrl }: AdTextsProps)
             onChange={testimonials.write}
             onBlur={testimonials.save}
             maxLength={MAX_AD_TEXT}
-            hint={hintOf(
+            hint={formatHint(
               'Quotes from parents and children who agreed to be quoted, one paragraph each.',
               testimonials.text,
             )}

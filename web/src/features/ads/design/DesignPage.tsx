@@ -73,7 +73,10 @@ function NameDialog({ title, submitLabel, initialName, command, onSubmit, onClos
   );
 }
 
-/** Button and dialog for creating an ad. The client generates the ad's id, so that a resent command creates one ad. */
+/**
+ * Button and dialog for creating an ad. The client generates the ad's id, so that a command that is sent twice creates
+ * only one ad.
+ */
 function NewAd({ advertiserId, onCreated }: { advertiserId: string; onCreated: (adId: string) => void }) {
   const [adId, setAdId] = useState<string>();
   const command = useAdCommand('create-ad');
@@ -110,7 +113,7 @@ function NewAd({ advertiserId, onCreated }: { advertiserId: string; onCreated: (
 }
 
 function RenameAd({ ad: { ad_id, ad_name } }: { ad: ManagedAd }) {
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const command = useAdCommand('rename-ad');
   return (
     <>
@@ -119,7 +122,7 @@ function RenameAd({ ad: { ad_id, ad_name } }: { ad: ManagedAd }) {
         sx={{ minHeight: 48 }}
         onClick={() => {
           command.reset();
-          setOpen(true);
+          setIsOpen(true);
         }}
       >
         Rename
@@ -130,7 +133,7 @@ function RenameAd({ ad: { ad_id, ad_name } }: { ad: ManagedAd }) {
           submitLabel="Rename"
           initialName={ad_name}
           command={command}
-          onClose={() => setOpen(false)}
+          onClose={() => setIsOpen(false)}
           onSubmit={(name) => command.send({ ad_id, ad_name: name })}
         />
       )}
@@ -140,13 +143,13 @@ function RenameAd({ ad: { ad_id, ad_name } }: { ad: ManagedAd }) {
 
 /** The Ad Manager (Requirement 2.14): edits one ad at a time. */
 export function DesignPage({ advertiser }: { advertiser: ManagedAdvertiser }) {
-  const { ad, choose } = useSelectedAd(advertiser);
+  const { ad, selectAd } = useSelectedAd(advertiser);
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2.5 }}>
-        {ad && <AdSelector ads={advertiser.ads} selected={ad} onChoose={choose} />}
+        {ad && <AdSelector ads={advertiser.ads} selected={ad} onChoose={selectAd} />}
         {ad && <RenameAd key={ad.ad_id} ad={ad} />}
-        <NewAd advertiserId={advertiser.advertiser_id} onCreated={choose} />
+        <NewAd advertiserId={advertiser.advertiser_id} onCreated={selectAd} />
       </Box>
       {ad ? (
         <AdDesign key={ad.ad_id} ad={ad} advertiser={advertiser} />

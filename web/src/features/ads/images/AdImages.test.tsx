@@ -118,7 +118,7 @@ describe('the pictures of an ad', () => {
   it('are not sent if they are too large or too many', async () => {
     const drop = show(9);
     await drop(file('huge.jpg', 11 * 1024 * 1024));
-    expect(screen.getByRole('alert')).toHaveTextContent('The file has 11 MB; a picture can have up to 10 MB.');
+    expect(screen.getByRole('alert')).toHaveTextContent('The file is 11 MB; a picture can be up to 10 MB.');
     await drop(file('tenth.jpg'), file('eleventh.jpg'));
     expect((await sentBy(1)).name).toBe('tenth.jpg');
     expect(screen.getByText('An ad holds up to 10 pictures. Please delete one first.')).toBeInTheDocument();

@@ -121,8 +121,8 @@ export function AdImages({ ad }: AdImagesProps) {
 
   const reorder = async (order: readonly Picture[]): Promise<void> => {
     setPendingOrder({ basePictures: ad.images, order });
-    const isDone = await reorderCommand.send({ ad_id, imageIds: order.map(({ imageId }) => imageId) });
-    if (!isDone) setPendingOrder(undefined);
+    const isAccepted = await reorderCommand.send({ ad_id, imageIds: order.map(({ imageId }) => imageId) });
+    if (!isAccepted) setPendingOrder(undefined);
   };
   return (
     <div>

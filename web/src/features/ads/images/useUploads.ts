@@ -8,6 +8,7 @@ import { advertisingApi } from '../advertisingApi.ts';
 
 /** Outcome of a picture upload. */
 export type UploadResult =
+  /** `position` is the position of the write in the event log, as returned by the server. */
   | { readonly kind: 'done'; readonly position: string }
   /** `message` is a full sentence. `isRetryable` is true if another attempt may succeed. */
   | { readonly kind: 'failed'; readonly message: string; readonly isRetryable: boolean };
@@ -58,8 +59,9 @@ const parseResponse = (text: string): { readonly position?: string; readonly mes
 
 const MAX_MB = 10;
 
-/** A file that is being uploaded or has failed. */
+/** A file that is queued or being uploaded, or whose upload failed. */
 export interface Upload {
+  /** Idempotency key, which also identifies the upload in the list. */
   readonly commandKey: string;
   readonly file: File;
   /** From 0 to 1; undefined while the upload is queued. */
@@ -79,24 +81,24 @@ export const useUploads = (adId: string, imageCount: number) => {
   const dispatch = useAppDispatch();
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const [announcement, setAnnouncement] = useState('');
-  /** Resolves when all uploads that were added so far have ended. */
-  const queue = useRef(Promise.resolve());
+  /** Resolves when the last upload in the queue has ended. */
+  const queueTail = useRef(Promise.resolve());
 
   /** Sets the progress or the problem of an upload, and clears the other one. */
-  const update = (commandKey: string, changes: Pick<Upload, 'share' | 'problem'>): void =>
+  const updateUpload = (commandKey: string, changes: Pick<Upload, 'share' | 'problem'>): void =>
     setUploads((current) =>
       current.map((each) => (each.commandKey === commandKey ? { commandKey, file: each.file, ...changes } : each)),
     );
   const dismiss = (commandKey: string): void =>
     setUploads((current) => current.filter((each) => each.commandKey !== commandKey));
 
-  const send = async ({ commandKey, file }: Upload): Promise<void> => {
-    update(commandKey, { share: 0 });
+  const runUpload = async ({ commandKey, file }: Upload): Promise<void> => {
+    updateUpload(commandKey, { share: 0 });
     const token = await loadClerkToken().catch(() => undefined);
-    const onProgress = (share: number): void => update(commandKey, { share });
+    const onProgress = (share: number): void => updateUpload(commandKey, { share });
     const result = await uploadPicture({ adId, file, commandKey, token, onProgress });
     if (result.kind === 'failed') {
-      update(commandKey, { problem: result });
+      updateUpload(commandKey, { problem: result });
       return;
     }
     dispatch(writeCompleted(result.position));
@@ -105,7 +107,7 @@ export const useUploads = (adId: string, imageCount: number) => {
     dispatch(advertisingApi.util.invalidateTags(['Advertisers']));
   };
   const enqueue = (upload: Upload): void => {
-    queue.current = queue.current.then(() => send(upload));
+    queueTail.current = queueTail.current.then(() => runUpload(upload));
   };
 
   return {
@@ -130,5 +132,5 @@ export const useUploads = (adId: string, imageCount: number) => {
 const validateFile = ({ size }: File, hasSlot: boolean): string | undefined => {
   if (!hasSlot) return `An ad holds up to ${MAX_AD_IMAGES} pictures. Please delete one first.`;
   if (size <= MAX_MB * 1024 * 1024) return undefined;
-  return `The file has ${Math.ceil((size / 1024 / 1024) * 10) / 10} MB; a picture can have up to ${MAX_MB} MB.`;
+  return `The file is ${Math.ceil((size / 1024 / 1024) * 10) / 10} MB; a picture can be up to ${MAX_MB} MB.`;
 };

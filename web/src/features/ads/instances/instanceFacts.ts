@@ -3,7 +3,7 @@ import { formatPriceRange, formatClock } from '@campjay/domain/format.ts';
 import { monthDayOrdinal } from '@campjay/events/calendar.ts';
 import { formatRuns } from '../../catalog/card/sessionTable.ts';
 
-// In this folder, an instance is what users know as a session of a camp.
+// In the code and the API, an instance is what users know as a session of a camp.
 
 export const INSTANCE_STATUSES = ['On', 'Other ad', 'Off'] as const;
 export type InstanceStatus = (typeof INSTANCE_STATUSES)[number];
@@ -17,23 +17,27 @@ export const instanceStatus = (
   return owner_ad_id === adId ? 'On' : 'Other ad';
 };
 
-/** Name of the ad that owns a session; undefined if there is none. The names of other advertisers' ads are confidential. */
+/**
+ * Name of the ad that owns a session; undefined if there is none. The names of other advertisers' ads are confidential.
+ */
 export const ownerName = (
   { active, owner_ad_id }: Pick<PlaceableInstance, 'active' | 'owner_ad_id'>,
   ads: readonly ManagedAd[],
-): string | undefined =>
-  active !== 1 || owner_ad_id === null
-    ? undefined
-    : (ads.find(({ ad_id }) => ad_id === owner_ad_id)?.ad_name ?? 'another advertiser’s ad');
+): string | undefined => {
+  if (active !== 1 || owner_ad_id === null) return undefined;
+  return ads.find(({ ad_id }) => ad_id === owner_ad_id)?.ad_name ?? 'another advertiser’s ad';
+};
 
 /** Identifies a session among those of all camps, because session ids are unique only within their camp. */
 export const instanceKey = ({ org_id, instance_id }: Pick<PlaceableInstance, 'org_id' | 'instance_id'>): string =>
   `${org_id} ${instance_id}`;
 
-// The following functions format facts of a session. They return an empty text for a fact that the camp does not list.
+// The following functions format facts of a session. They return an empty string if the camp does not list the fact.
 
-export const formatDates = ({ start_date: start, end_date: end }: PlaceableInstance): string =>
-  start === null || end === null || start === end ? (start ?? end ?? '') : `${start} – ${end}`;
+export const formatDates = ({ start_date: start, end_date: end }: PlaceableInstance): string => {
+  if (start === null || end === null || start === end) return start ?? end ?? '';
+  return `${start} – ${end}`;
+};
 
 export const formatHours = ({ start_time, end_time, day_or_sleepaway }: PlaceableInstance): string => {
   if (day_or_sleepaway === 'sleepaway') return 'overnight';

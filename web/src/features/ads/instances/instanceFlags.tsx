@@ -10,73 +10,75 @@ import Typography from '@mui/material/Typography';
 import { LoadFailed } from '../../../ui/PageLoading.tsx';
 import { AdLoading } from '../adPageState.tsx';
 
-/** Result of turning sessions on or off. */
-interface FlagsOutcome {
+/** Result of turning sessions (called instances in the API) on or off. */
+interface ActivationOutcome {
   /** The result as a sentence. */
   readonly text: string;
+  /** The sessions that the server did not change, each with the reason. */
   readonly refused: InstanceFlagsSet['refused'];
+  /** True if a request failed, so that the remaining sessions were not sent. */
   readonly isFailure: boolean;
 }
 
 const formatSessionCount = (count: number): string => `${count} ${count === 1 ? 'session' : 'sessions'}`;
 
 /** Splits sessions into chunks that fit into one command. */
-const chunksOf = (instances: readonly PlaceableInstance[]): readonly (readonly PlaceableInstance[])[] =>
+const splitIntoChunks = (instances: readonly PlaceableInstance[]): readonly (readonly PlaceableInstance[])[] =>
   Array.from({ length: Math.ceil(instances.length / MAX_SESSIONS_PER_PLACEMENT_COMMAND) }, (_none, index) =>
     instances.slice(index * MAX_SESSIONS_PER_PLACEMENT_COMMAND, (index + 1) * MAX_SESSIONS_PER_PLACEMENT_COMMAND),
   );
 
 /**
- * Turns sessions of an ad on and off. A change is shown at once; if it fails or is refused, it is reverted and `outcome`
- * has the reason.
+ * Turns sessions on and off in an ad. The mutation applies each change to the cached sessions immediately and undoes it
+ * if the request fails; a refetch restores sessions that the server refused to change. `outcome` then has the reasons.
  */
 export const useInstanceFlags = (advertiserId: string, adId: string) => {
   const [send, { isLoading }] = useSetInstanceFlagsMutation();
-  const [outcome, setOutcome] = useState<FlagsOutcome>();
-  const setFlags = async (instances: readonly PlaceableInstance[], active: boolean): Promise<void> => {
+  const [outcome, setOutcome] = useState<ActivationOutcome>();
+  const setActive = async (instances: readonly PlaceableInstance[], isActive: boolean): Promise<void> => {
     if (instances.length === 0) return;
     setOutcome(undefined);
     let changedCount = 0;
-    const refused: InstanceFlagsSet['refused'] = [];
-    for (const chunk of chunksOf(instances)) {
+    const refusals: InstanceFlagsSet['refused'] = [];
+    for (const chunk of splitIntoChunks(instances)) {
       const { data, error } = await send({
         advertiserId,
         ad_id: adId,
         instances: chunk.map(({ org_id, instance_id }) => ({ org_id, instance_id })),
-        active,
+        active: isActive,
       });
       if (!data) {
         const { message } = error as FormProblem;
         setOutcome({
           text: changedCount > 0 ? `${formatSessionCount(changedCount)} changed. ${message}` : message,
-          refused,
+          refused: refusals,
           isFailure: true,
         });
         return;
       }
       changedCount += data.changed;
-      refused.push(...data.refused);
+      refusals.push(...data.refused);
     }
     setOutcome({
-      text: `${formatSessionCount(changedCount)} turned ${active ? 'On' : 'Off'}.`,
-      refused,
+      text: `${formatSessionCount(changedCount)} turned ${isActive ? 'On' : 'Off'}.`,
+      refused: refusals,
       isFailure: false,
     });
   };
-  return { setFlags, isSetting: isLoading, outcome };
+  return { setActive, isSaving: isLoading, outcome };
 };
 
-interface FlagsMessageProps {
-  readonly outcome: FlagsOutcome | undefined;
+interface ActivationMessageProps {
+  readonly outcome: ActivationOutcome | undefined;
   readonly instances: readonly PlaceableInstance[];
 }
 
 /** Maximum number of refused sessions listed. */
-const MAX_LISTED = 10;
+const MAX_REFUSALS_SHOWN = 10;
 
 /** Shows the result of a bulk change, with the refused sessions and their reasons. */
-export function InstanceFlagsMessage({ outcome, instances }: FlagsMessageProps) {
-  const byKey = new Map(instances.map((instance) => [instanceKey(instance), instance]));
+export function InstanceFlagsMessage({ outcome, instances }: ActivationMessageProps) {
+  const instancesByKey = new Map(instances.map((instance) => [instanceKey(instance), instance]));
   const { text = '', refused = [], isFailure = false } = outcome ?? {};
   return (
     <>
@@ -90,8 +92,8 @@ export function InstanceFlagsMessage({ outcome, instances }: FlagsMessageProps) 
             <>
               {`${formatSessionCount(refused.length)} not changed:`}
               <Box component="ul" sx={{ m: 0, pl: 3 }}>
-                {refused.slice(0, MAX_LISTED).map((each) => {
-                  const instance = byKey.get(instanceKey(each));
+                {refused.slice(0, MAX_REFUSALS_SHOWN).map((each) => {
+                  const instance = instancesByKey.get(instanceKey(each));
                   return (
                     <li key={instanceKey(each)}>
                       {instance ? `${instance.camp_org_name}, ${instanceName(instance)}` : each.instance_id}:{' '}

@@ -25,23 +25,25 @@ const conciergeApi = api.injectEndpoints({
 
 const { useAskConciergeMutation } = conciergeApi;
 
-const MAX_NOTES = 5_000;
-const EMAIL = /^\S+@\S+\.\S+$/;
+const MAX_NOTES_LENGTH = 5_000;
+const EMAIL_PATTERN = /^\S+@\S+\.\S+$/;
 
-/** Form in which camp operators request access (Requirement 2.170). Its content stays until it was sent. */
+/**
+ * Form in which camp operators request access (Requirement 2.170). Its content stays until the server has received it.
+ */
 export function ConciergeForm() {
   const { user } = useIdentity();
-  const [enteredEmail, setEmail] = useState<string>();
+  const [enteredEmail, setEnteredEmail] = useState<string>();
   const [notes, setNotes] = useState('');
   const [isSubmitted, setIsSubmitted] = useState(false);
   const [commandKey, setCommandKey] = useState(newIdempotencyKey);
   const [sendRequest, { data: response, error, isLoading, reset }] = useAskConciergeMutation();
   const email = enteredEmail ?? user?.email ?? '';
   const problem = error as FormProblem | undefined;
-  const isEmailValid = EMAIL.test(email.trim());
+  const isEmailValid = EMAIL_PATTERN.test(email.trim());
 
   const handleEdit = (): void => {
-    setCommandKey(newIdempotencyKey()); // an edited text is a new request
+    setCommandKey(newIdempotencyKey()); // the idempotency key; an edited text is a new request
     reset();
   };
   const submit = async (event: SyntheticEvent): Promise<void> => {
@@ -84,7 +86,7 @@ export function ConciergeForm() {
         autoComplete="email"
         value={email}
         onChange={(value) => {
-          setEmail(value);
+          setEnteredEmail(value);
           handleEdit();
         }}
         error={
@@ -96,7 +98,7 @@ export function ConciergeForm() {
       <TextAreaField
         label="Notes"
         hint="Which camps are they, where, and what would you like to reach?"
-        maxLength={MAX_NOTES}
+        maxLength={MAX_NOTES_LENGTH}
         value={notes}
         onChange={(value) => {
           setNotes(value);

@@ -11,7 +11,7 @@ import type { User } from '../../identity/useIdentity.ts';
 import { loadSchoolDiscount } from '../../schools/schoolsApi.ts';
 import { PaymentButton, usePaymentPage } from './paymentPages.tsx';
 
-/** Shows that the account is paid, or the plans that the parent can subscribe to. */
+/** Shows that the account is paid or, if it is not, the plans that the parent can subscribe to. */
 export function PaidAccount({ user: { email } }: { user: User }) {
   const { data: info } = useAccountInfoQuery(undefined);
   if (!info) return null;
@@ -46,8 +46,8 @@ function PlanSection({ email }: { email: string }) {
           control={
             <Checkbox
               checked={usesDiscount}
-              onChange={(_, checked) => {
-                setUsesDiscount(checked);
+              onChange={(_, isChecked) => {
+                setUsesDiscount(isChecked);
                 checkout.reset();
               }}
             />

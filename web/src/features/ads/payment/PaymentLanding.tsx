@@ -35,6 +35,7 @@ function AdvertiserSubscribed({ advertiserId }: AdvertiserLandingProps) {
     refetchOnMountOrArgChange: true,
     pollingInterval: isPolling && !isSubscribed ? POLL_INTERVAL_MS : 0,
   });
+  // React allows setting state while rendering; it renders again immediately.
   if (!isSubscribed && subscription && isSubscriptionRunning(subscription)) setIsSubscribed(true);
   useEffect(() => {
     if (isSubscribed) clearAwaitedSubscription();
@@ -70,23 +71,23 @@ function AdvertiserReturned({ advertiserId }: AdvertiserLandingProps) {
 export function PaymentLanding() {
   const [params] = useSearchParams();
   const { status } = useIdentity();
-  // Each is 'parent' or 'advertiser': the kind of user who subscribed, or who returns from the billing portal.
-  const [subscribed, returned] = [params.get('subscribed'), params.get('back')];
+  // The kind of user ('parent' or 'advertiser') who subscribed, or who returns from the billing portal; null if absent.
+  const [subscriberKind, returningKind] = [params.get('subscribed'), params.get('back')];
   const advertiserId = params.get('advertiser');
-  if (status === 'signedIn' && subscribed === 'parent') return <ParentSubscribed />;
+  if (status === 'signedIn' && subscriberKind === 'parent') return <ParentSubscribed />;
   if (status !== 'signedOut' && advertiserId !== null) {
-    if (subscribed === 'advertiser') return <AdvertiserSubscribed advertiserId={advertiserId} />;
-    if (returned === 'advertiser') return <AdvertiserReturned advertiserId={advertiserId} />;
+    if (subscriberKind === 'advertiser') return <AdvertiserSubscribed advertiserId={advertiserId} />;
+    if (returningKind === 'advertiser') return <AdvertiserReturned advertiserId={advertiserId} />;
   }
-  const userKind = subscribed ?? returned;
+  const userKind = subscriberKind ?? returningKind;
   const links = userKind === 'advertiser' ? ADVERTISER_LINKS : PARENT_LINKS;
-  if (subscribed === 'parent' || subscribed === 'advertiser')
+  if (subscriberKind === 'parent' || subscriberKind === 'advertiser')
     return (
       <LandingMessage links={links}>
         Thank you, your subscription has begun. The payment provider will confirm it to us within moments.
       </LandingMessage>
     );
-  if (returned === 'parent' || returned === 'advertiser')
+  if (returningKind === 'parent' || returningKind === 'advertiser')
     return <LandingMessage links={links}>{RETURNED_FROM_PORTAL}</LandingMessage>;
   return (
     <LandingMessage links={PARENT_LINKS}>

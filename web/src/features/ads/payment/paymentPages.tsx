@@ -44,6 +44,7 @@ export const usePaymentPage = (operation: PaymentPageRequest['operation'], failu
   const [isBusy, setBusyState] = useState(false);
   // The ref also stops a second press that comes before the next render.
   const isBusyRef = useRef(false);
+  // The body and the idempotency key of the last request, until it succeeds.
   const lastAttempt = useRef<{ readonly serializedBody: string; readonly commandKey: string }>(undefined);
 
   const setBusy = (value: boolean): void => {
@@ -77,7 +78,7 @@ export const usePaymentPage = (operation: PaymentPageRequest['operation'], failu
   };
 };
 
-/** Key in the tab's session storage. */
+/** Key in the session storage of the tab, for the advertiser that has just subscribed. */
 const AWAITED_SUBSCRIPTION_KEY = 'awaitedSubscription';
 /** Longer than the provider's confirmation has ever taken; after that, the user can subscribe again. */
 const MAX_WAIT_MS = 10 * 60_000;
@@ -87,19 +88,22 @@ export const markSubscriptionAwaited = (advertiserId: string): void => {
   saveForSession(AWAITED_SUBSCRIPTION_KEY, { advertiserId, since: Date.now() });
 };
 
+/** True if the advertiser subscribed in this tab during the last 10 minutes and the confirmation is pending. */
 export const isSubscriptionAwaited = (advertiserId: string): boolean => {
-  const stored = Object(loadForSession(AWAITED_SUBSCRIPTION_KEY)) as {
+  const pendingSubscription = Object(loadForSession(AWAITED_SUBSCRIPTION_KEY)) as {
     readonly advertiserId?: unknown;
     readonly since?: unknown;
   };
-  return stored.advertiserId === advertiserId && Date.now() - Number(stored.since) < MAX_WAIT_MS;
+  return (
+    pendingSubscription.advertiserId === advertiserId && Date.now() - Number(pendingSubscription.since) < MAX_WAIT_MS
+  );
 };
 
 export const clearAwaitedSubscription = (): void => removeForSession(AWAITED_SUBSCRIPTION_KEY);
 
 /** Poll interval in milliseconds while the payment provider's confirmation is pending. */
 export const POLL_INTERVAL_MS = 2000;
-/** In milliseconds. The confirmation usually arrives within seconds. */
+/** How long pages poll, in milliseconds. The confirmation usually arrives within seconds. */
 const POLLING_WINDOW_MS = 30_000;
 
 /** True for the first 30 seconds after the page opens. Pages poll for the provider's confirmation during this time. */

@@ -3,7 +3,7 @@ import { type CellCounts, type Matrix, countsOf } from './matrix.ts';
 import type { PlaceableInstance } from '@campjay/query-api/ads/contract.ts';
 
 interface MatrixButtonProps {
-  /** The sessions that the button sets: 'Example Kite Camp, June 8'. */
+  /** Describes the sessions that the button turns on or off: 'Example Kite Camp, June 8'. */
   readonly name: string;
   readonly counts: CellCounts;
   readonly isBusy: boolean;
@@ -72,7 +72,7 @@ interface PlacementMatrixProps {
   /** Heading of the first column, such as 'Camp'. */
   readonly heading: string;
   readonly isBusy: boolean;
-  readonly onSet: (instances: readonly PlaceableInstance[]) => void;
+  readonly onToggle: (instances: readonly PlaceableInstance[]) => void;
 }
 
 const tableStyles = {
@@ -96,9 +96,9 @@ const tableStyles = {
 } as const;
 
 /** Table of camps or regions by weeks. Its buttons turn the sessions of a cell, row, or column on or off. */
-export function PlacementMatrix({ matrix: { weeks, rows }, adId, heading, isBusy, onSet }: PlacementMatrixProps) {
+export function PlacementMatrix({ matrix: { weeks, rows }, adId, heading, isBusy, onToggle }: PlacementMatrixProps) {
   const renderButton = (name: string, instances: readonly PlaceableInstance[]) => (
-    <MatrixButton name={name} counts={countsOf(instances, adId)} isBusy={isBusy} onPress={() => onSet(instances)} />
+    <MatrixButton name={name} counts={countsOf(instances, adId)} isBusy={isBusy} onPress={() => onToggle(instances)} />
   );
   const sessionsInWeek = (index: number): readonly PlaceableInstance[] =>
     rows.flatMap(({ cells }) => cells[index] ?? []);

@@ -16,17 +16,17 @@ import { useSelectedAd } from '../adPageState.tsx';
 /** Maximum number of sessions listed per ad. */
 const MAX_LISTED = 8;
 
-interface ConflictsProps {
+interface SessionsInOtherAdsProps {
   readonly instances: readonly PlaceableInstance[];
   readonly adId: string;
   readonly ads: readonly ManagedAd[];
 }
 
 /** Lists the sessions that other ads own, by ad. A session belongs to at most one ad. */
-function Conflicts({ instances, adId, ads }: ConflictsProps) {
+function SessionsInOtherAds({ instances, adId, ads }: SessionsInOtherAdsProps) {
   const otherAdSessions = instances.filter((instance) => instanceStatus(instance, adId) === 'Other ad');
-  const owners = [...new Set(otherAdSessions.map((instance) => ownerName(instance, ads) ?? ''))];
-  if (owners.length === 0) return null;
+  const ownerNames = [...new Set(otherAdSessions.map((instance) => ownerName(instance, ads) ?? ''))];
+  if (ownerNames.length === 0) return null;
   return (
     <Box sx={{ mt: 2 }}>
       <Typography component="h3" sx={{ fontWeight: 700 }}>
@@ -35,12 +35,12 @@ function Conflicts({ instances, adId, ads }: ConflictsProps) {
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         A session can be in only one ad, so that parents see it only once.
       </Typography>
-      {owners.map((owner) => {
-        const ownedSessions = otherAdSessions.filter((instance) => ownerName(instance, ads) === owner);
+      {ownerNames.map((adName) => {
+        const ownedSessions = otherAdSessions.filter((instance) => ownerName(instance, ads) === adName);
         return (
-          <details key={owner}>
+          <details key={adName}>
             <Box component="summary" sx={{ py: 1.25, cursor: 'pointer', fontWeight: 600, overflowWrap: 'anywhere' }}>
-              {`${owner}: ${ownedSessions.length} ${ownedSessions.length === 1 ? 'session' : 'sessions'}`}
+              {`${adName}: ${ownedSessions.length} ${ownedSessions.length === 1 ? 'session' : 'sessions'}`}
             </Box>
             <Box component="ul" sx={{ mt: 0, pl: 3 }}>
               {ownedSessions.slice(0, MAX_LISTED).map((instance) => (
@@ -69,11 +69,11 @@ const HEADINGS: Readonly<Record<Grouping, string>> = { camp: 'Camp', region: 'Re
 function AdPlacement({ ad: { ad_id, ad_name }, advertiser, instances }: AdPlacementProps) {
   const [grouping, setGrouping] = useState<Grouping>('camp');
   const [includesOtherAds, setIncludesOtherAds] = useState(false);
-  const flags = useInstanceFlags(advertiser.advertiser_id, ad_id);
+  const activation = useInstanceFlags(advertiser.advertiser_id, ad_id);
   const matrix = useMemo(() => matrixOf(instances, grouping), [instances, grouping]);
   const toggle = (pressedInstances: readonly PlaceableInstance[]): void => {
-    const flagChange = flagChangeFor(pressedInstances, ad_id, includesOtherAds);
-    void flags.setFlags(flagChange.instances, flagChange.active);
+    const change = flagChangeFor(pressedInstances, ad_id, includesOtherAds);
+    void activation.setActive(change.instances, change.active);
   };
   return (
     <Panel heading={ad_name}>
@@ -99,24 +99,24 @@ function AdPlacement({ ad: { ad_id, ad_name }, advertiser, instances }: AdPlacem
         </Box>
       </Box>
       <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
-        Each field shows how many of its sessions are On. Press it to turn all of them on, and again to turn them off.
+        Each cell shows how many of its sessions are On. Press it to turn all of them on, and again to turn them off.
       </Typography>
-      <InstanceFlagsMessage outcome={flags.outcome} instances={instances} />
+      <InstanceFlagsMessage outcome={activation.outcome} instances={instances} />
       <PlacementMatrix
         matrix={matrix}
         adId={ad_id}
         heading={HEADINGS[grouping]}
-        isBusy={flags.isSetting}
-        onSet={toggle}
+        isBusy={activation.isSaving}
+        onToggle={toggle}
       />
-      <Conflicts instances={instances} adId={ad_id} ads={advertiser.ads} />
+      <SessionsInOtherAds instances={instances} adId={ad_id} ads={advertiser.ads} />
     </Panel>
   );
 }
 
 /** Page on which an advertiser chooses the camps, regions, and weeks of each ad. */
 export function PlacementPage({ advertiser }: { advertiser: ManagedAdvertiser }) {
-  const { ad, choose } = useSelectedAd(advertiser);
+  const { ad, selectAd } = useSelectedAd(advertiser);
   const { search } = useLocation();
   if (!ad)
     return (
@@ -131,7 +131,7 @@ export function PlacementPage({ advertiser }: { advertiser: ManagedAdvertiser })
   return (
     <>
       <Box sx={{ display: 'flex', mb: 2.5 }}>
-        <AdSelector ads={advertiser.ads} selected={ad} onChoose={choose} />
+        <AdSelector ads={advertiser.ads} selected={ad} onChoose={selectAd} />
       </Box>
       <AdvertiserSessions advertiser={advertiser}>
         {(instances) => <AdPlacement key={ad.ad_id} ad={ad} advertiser={advertiser} instances={instances} />}

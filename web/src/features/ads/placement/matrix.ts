@@ -12,7 +12,8 @@ const NO_REGION = 'Place not listed';
 
 const rowOf = ({ org_id, camp_org_name, region, neighborcality }: PlaceableInstance, grouping: Grouping) => {
   if (grouping === 'camp') return { key: org_id, label: camp_org_name };
-  const name = (region === null ? undefined : (regionOf(region)?.city ?? region)) ?? neighborcality ?? NO_REGION;
+  const regionName = region === null ? null : (regionOf(region)?.city ?? region);
+  const name = regionName ?? neighborcality ?? NO_REGION;
   return { key: name, label: name };
 };
 
@@ -55,6 +56,7 @@ export const matrixOf = (instances: readonly PlaceableInstance[], grouping: Grou
 
 /** Session counts of a row, column, or cell for one ad. */
 export interface CellCounts {
+  /** Sessions that are On in this ad. */
   readonly on: number;
   /** Sessions that are On in another ad. */
   readonly other: number;
@@ -70,23 +72,25 @@ export const countsOf = (instances: readonly PlaceableInstance[], adId: string):
   };
 };
 
-/** The change that one press makes: it sets `active` for the sessions. */
+/** The change that one press makes: it turns the sessions on if `active` is true, and off otherwise. */
 export interface FlagChange {
   readonly instances: readonly PlaceableInstance[];
   readonly active: boolean;
 }
 
 /**
- * A press turns on all sessions that are Off; if there are none, it turns off those that are On.
- * @param includesOtherAds whether a press also takes over sessions from other ads
+ * Returns the change that a press on a button makes for the sessions of the button. It turns on all sessions that are
+ * Off; if there are none, it turns off those that are On.
+ * @param includesOtherAds true if the press also takes over sessions from other ads
  */
 export const flagChangeFor = (
   instances: readonly PlaceableInstance[],
   adId: string,
   includesOtherAds: boolean,
 ): FlagChange => {
-  const byKey = new Map(instances.map((instance) => [instanceKey(instance), instance]));
-  const uniqueInstances = [...byKey.values()];
+  // Each session is sent only once, even if the button lists it several times.
+  const instancesByKey = new Map(instances.map((instance) => [instanceKey(instance), instance]));
+  const uniqueInstances = [...instancesByKey.values()];
   const instancesToTurnOn = uniqueInstances.filter((instance) => {
     const status = instanceStatus(instance, adId);
     return status === 'Off' || (status === 'Other ad' && includesOtherAds);
@@ -100,13 +104,13 @@ const formatCount = (count: number, one: string, many: string): string => `${cou
 
 /** Describes in one or two sentences where the ad runs. */
 export const describePlacement = (instances: readonly PlaceableInstance[], adId: string): string => {
-  const on = instances.filter((instance) => instanceStatus(instance, adId) === 'On');
+  const activeInstances = instances.filter((instance) => instanceStatus(instance, adId) === 'On');
   const { other } = countsOf(instances, adId);
   const otherAdsText = other === 0 ? '' : ` ${formatCount(other, 'session is', 'sessions are')} in other ads.`;
-  if (on.length === 0)
+  if (activeInstances.length === 0)
     return `None of ${formatCount(instances.length, 'session', 'sessions')} is On in it.${otherAdsText}`;
-  const camps = new Set(on.map(({ org_id }) => org_id)).size;
-  const regions = new Set(on.map((instance) => rowOf(instance, 'region').key)).size;
-  const weeks = new Set(on.flatMap(({ weeks: labels }) => labels)).size;
-  return `It runs for ${formatCount(camps, 'camp', 'camps')} in ${formatCount(regions, 'region', 'regions')} and ${formatCount(weeks, 'week', 'weeks')}: ${on.length} of ${formatCount(instances.length, 'session', 'sessions')} ${on.length === 1 ? 'is' : 'are'} On.${otherAdsText}`;
+  const camps = new Set(activeInstances.map(({ org_id }) => org_id)).size;
+  const regions = new Set(activeInstances.map((instance) => rowOf(instance, 'region').key)).size;
+  const weeks = new Set(activeInstances.flatMap(({ weeks: labels }) => labels)).size;
+  return `It runs for ${formatCount(camps, 'camp', 'camps')} in ${formatCount(regions, 'region', 'regions')} and ${formatCount(weeks, 'week', 'weeks')}: ${activeInstances.length} of ${formatCount(instances.length, 'session', 'sessions')} ${activeInstances.length === 1 ? 'is' : 'are'} On.${otherAdsText}`;
 };

@@ -21,16 +21,24 @@ import {
 type Column = GridColDef<FigureRow>;
 type Cell = GridRenderCellParams<FigureRow>;
 
-/** Name of a row: its day, or the name of its ad, camp, or session. */
+/**
+ * Returns the name of a row: its day, or the name of its ad, camp, or session. Rows without a key have a label only.
+ */
 export const rowName = (grouping: Grouping, { key, label }: FigureRow): string =>
   grouping === 'day' && key !== '' ? longDay(key) : label;
 
 const numberColumn = { align: 'right', headerAlign: 'right' } as const;
-const COUNTED: VerdictFilter = { verdict: 'counted' };
+const COUNTED_CLICKS: VerdictFilter = { verdict: 'counted' };
 
-/** Columns of the breakdown by day, ad, camp, or session. */
-const figureColumns = (grouping: Grouping, onOpen: OpenClicks): Column[] => {
-  const clickableFigure = (figureOf: (row: FigureRow) => number | string, about: string, verdict: VerdictFilter) => ({
+/**
+ * Returns the columns of the breakdown by day, ad, camp, or session. Most figures are buttons that show their clicks.
+ */
+const createColumns = (grouping: Grouping, onOpen: OpenClicks): Column[] => {
+  const clickableFigureColumn = (
+    figureOf: (row: FigureRow) => number | string,
+    about: string,
+    verdict: VerdictFilter,
+  ) => ({
     ...numberColumn,
     renderCell: ({ row, hasFocus, tabIndex }: Cell) => (
       <FigureButton
@@ -60,20 +68,20 @@ const figureColumns = (grouping: Grouping, onOpen: OpenClicks): Column[] => {
       field: 'gross',
       headerName: 'Clicks, all',
       width: 104,
-      ...clickableFigure(({ gross }) => gross, 'clicks in all', {}),
+      ...clickableFigureColumn(({ gross }) => gross, 'clicks in all', {}),
     },
     {
       field: 'refused',
       headerName: 'Refused',
       width: 96,
       valueGetter: (_value, row) => refusedOf(row),
-      ...clickableFigure(refusedOf, 'clicks refused', { verdict: 'refused' }),
+      ...clickableFigureColumn(refusedOf, 'clicks refused', { verdict: 'refused' }),
     },
     {
       field: 'net',
       headerName: 'Count',
       width: 88,
-      ...clickableFigure(({ net }) => net, 'clicks that count', COUNTED),
+      ...clickableFigureColumn(({ net }) => net, 'clicks that count', COUNTED_CLICKS),
     },
     {
       field: 'clickThrough',
@@ -88,7 +96,7 @@ const figureColumns = (grouping: Grouping, onOpen: OpenClicks): Column[] => {
       headerName: 'Cost',
       width: 104,
       valueGetter: (_value, { costMicros }) => Number(costMicros),
-      ...clickableFigure(({ cost }) => formatDollars(cost), 'cost', COUNTED),
+      ...clickableFigureColumn(({ cost }) => formatDollars(cost), 'cost', COUNTED_CLICKS),
     },
     {
       field: 'costPerClick',
@@ -103,7 +111,7 @@ const figureColumns = (grouping: Grouping, onOpen: OpenClicks): Column[] => {
       field: 'registrations',
       headerName: 'Registrations',
       width: 122,
-      ...clickableFigure(({ registrations }) => registrations, 'registrations', COUNTED),
+      ...clickableFigureColumn(({ registrations }) => registrations, 'registrations', COUNTED_CLICKS),
     },
     {
       field: 'conversion',
@@ -165,11 +173,11 @@ const rowsOf = ({ byDay, byAd, byCamp, bySession }: ReportData): Readonly<Record
   session: bySession,
 });
 
-/** All figures by day, ad, camp, or session. */
+/** Table of all figures by day, ad, camp, or session, as the user chooses. */
 export function Breakdown({ report, onOpen }: { report: ReportData; onOpen: OpenClicks }) {
   const [grouping, setGrouping] = useState<Grouping>('day');
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
-  const columns = useMemo(() => figureColumns(grouping, onOpen), [grouping, onOpen]);
+  const columns = useMemo(() => createColumns(grouping, onOpen), [grouping, onOpen]);
   const rows = useMemo(() => rowsOf(report)[grouping], [report, grouping]);
   return (
     <Panel heading="In detail">

@@ -14,6 +14,7 @@ const LINK_NAMES: Readonly<Record<AdLink, string>> = {
   message: 'A link in the message',
   testimonials: 'A link in the testimonials',
 };
+/** Links that this version does not know are shown by their technical name. */
 const describeLink = (link: string): string => (link in LINK_NAMES ? LINK_NAMES[link as AdLink] : link);
 
 const verdictStyles = {
@@ -21,7 +22,7 @@ const verdictStyles = {
   refused: { border: '1px solid', borderColor: 'text.secondary' },
 } as const;
 
-/** Describes the cost of a click, and whether it can still change. */
+/** Describes the cost of a click. Until the cost is settled, it can still change. */
 const describeCost = ({ refusal, charged, isSettled }: ReportedClick): string => {
   if (refusal !== null) return 'Free';
   return `${formatDollars(charged)}, ${isSettled ? 'settled' : 'not settled yet'}`;
@@ -31,11 +32,11 @@ const describeCost = ({ refusal, charged, isSettled }: ReportedClick): string =>
 const describePlace = ({ camp, session, ad, link, place }: ReportedClick): string => {
   const campAndSession = [camp, session].filter((name) => name !== null).join(': ');
   const adText = ad === null ? '' : `ad “${ad}”`;
-  const position = place === null ? '' : `, card ${place + 1} of the list`;
-  return [campAndSession, adText, `${describeLink(link)}${position}`].filter((text) => text !== '').join(' · ');
+  const positionText = place === null ? '' : `, card ${place + 1} of the list`;
+  return [campAndSession, adText, `${describeLink(link)}${positionText}`].filter((text) => text !== '').join(' · ');
 };
 
-/** One click with its verdict, and the reason in plain language. */
+/** One click with its verdict (whether it counts) and, if it was refused, the reason in plain language. */
 function ClickEntry({ click, timeZone }: { click: ReportedClick; timeZone: string }) {
   const { receivedAt, refusal, ruleVersion, because, registrations, clickId } = click;
   const time = new Date(receivedAt).toLocaleString('en-US', { timeZone, dateStyle: 'medium', timeStyle: 'medium' });

@@ -4,14 +4,14 @@ import { formatCount } from './formatFigures.ts';
 
 interface FigureButtonProps {
   readonly figure: number | string;
-  /** What the figure counts, for screen readers. */
+  /** What the figure counts, such as 'clicks refused', for screen readers. */
   readonly about: string;
   readonly onOpen: () => void;
   /** Focus state of the grid cell that contains the figure, since arrow keys move the focus from cell to cell. */
   readonly cell?: { readonly hasFocus: boolean; readonly tabIndex: 0 | -1 };
 }
 
-/** A figure of the report. A press opens the clicks that it counts; zero is plain text. */
+/** A figure of the report as a button that shows the clicks behind it. Zero is plain text. */
 export function FigureButton({ figure, about, onOpen, cell }: FigureButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   const text = typeof figure === 'number' ? formatCount(figure) : figure;

@@ -10,7 +10,10 @@ import { instanceName } from '../instances/instanceFacts.ts';
 
 /** The report's filters: days, time zone, and ad, camp, or session. */
 export interface ReportFilters {
-  /** 'custom' uses `from` and `to`. */
+  /**
+   * A preset, such as 'last-month'. With 'custom', the user chooses `from` and `to`; otherwise the preset determines
+   * them.
+   */
   readonly days: Preset | 'custom';
   readonly from: string;
   readonly to: string;
@@ -31,7 +34,7 @@ export interface ReportParams extends DaySpan {
   readonly instanceId?: string;
 }
 
-/** URL parameter names. The ad's name is not 'ad', because that one selects the ad to edit on the other pages. */
+/** URL parameter names. The one for the ad is not 'ad', because 'ad' selects the ad to edit on the other pages. */
 const PARAM_NAMES = {
   days: 'days',
   from: 'from',
@@ -62,7 +65,9 @@ export const readFilters = (params: URLSearchParams, now: number): ReportFilters
   const orgId = param('orgId');
   return {
     ...(isCustom ? { days: 'custom', from, to } : { days: preset, ...spanOf(preset, todayIn(timeZone, now)) }),
-    ...{ timeZone, adId: param('adId'), orgId },
+    timeZone,
+    adId: param('adId'),
+    orgId,
     instanceId: orgId === undefined ? undefined : param('instanceId'),
   };
 };
@@ -80,10 +85,14 @@ export const withFilters = (params: URLSearchParams, filters: ReportFilters): UR
   return next;
 };
 
+/** Converts the filters to request parameters, without the filters that are not set. */
 export const reportParamsOf = (advertiserId: string, filters: ReportFilters): ReportParams => {
   const { from, to, timeZone, adId, orgId, instanceId } = filters;
   return {
-    ...{ advertiserId, from, to, timeZone },
+    advertiserId,
+    from,
+    to,
+    timeZone,
     ...(adId !== undefined && { adId }),
     ...(orgId !== undefined && { orgId }),
     ...(instanceId !== undefined && { instanceId }),
@@ -128,8 +137,11 @@ function CustomDays({ span: { from, to }, onChoose }: CustomDaysProps) {
 type Option = readonly [value: string, name: string];
 const NO_DATA = { instances: [] as readonly PlaceableInstance[] };
 
-/** Sorts options by name and drops duplicates. A selected value that no longer exists is added under its own id. */
-const optionsOf = (all: readonly Option[], selected: string | undefined): readonly Option[] => {
+/**
+ * Sorts options by name and drops duplicates. A selected value that is not an option any more is added, with its id as
+ * the name.
+ */
+const sortOptions = (all: readonly Option[], selected: string | undefined): readonly Option[] => {
   const optionsByValue = new Map(selected === undefined ? all : [[selected, selected], ...all]);
   return [...optionsByValue].toSorted(([, one], [, other]) => one.localeCompare(other));
 };
@@ -144,18 +156,19 @@ const timeZoneOptions = (selected: string): readonly Option[] => {
 interface ReportControlsProps {
   readonly advertiser: ManagedAdvertiser;
   readonly filters: ReportFilters;
-  readonly onChoose: (next: Partial<ReportFilters>) => void;
+  /** Called with the filters that change. */
+  readonly onChoose: (changes: Partial<ReportFilters>) => void;
 }
 
 /** Input fields for the report's filters. */
 export function ReportControls({ advertiser, filters, onChoose }: ReportControlsProps) {
   const { days, timeZone, adId, orgId, instanceId } = filters;
   const { data: { instances } = NO_DATA } = useAdvertiserInstancesQuery(advertiser.advertiser_id);
-  const camps = optionsOf(
+  const camps = sortOptions(
     instances.map(({ org_id, camp_org_name }) => [org_id, camp_org_name] as const),
     orgId,
   );
-  const sessions = optionsOf(
+  const sessions = sortOptions(
     instances.filter(({ org_id }) => org_id === orgId).map((each) => [each.instance_id, instanceName(each)] as const),
     instanceId,
   );
@@ -178,7 +191,7 @@ export function ReportControls({ advertiser, filters, onChoose }: ReportControls
           label="Ad"
           all="All ads"
           value={adId}
-          options={optionsOf(
+          options={sortOptions(
             advertiser.ads.map(({ ad_id, ad_name }) => [ad_id, ad_name] as const),
             adId,
           )}

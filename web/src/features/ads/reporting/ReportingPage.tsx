@@ -112,7 +112,7 @@ function ReportFigures({ report, reportParams, onOpen }: ReportFiguresProps) {
   );
 }
 
-/** In ms. With one poll each second and a fetch after it, a click appears in the report within two seconds. */
+/** Interval in ms. With one poll each second and a fetch after it, a click appears in the report within two seconds. */
 const POLL_INTERVAL_MS = 1_000;
 
 const subscribeToVisibility = (onChange: () => void): (() => void) => {
@@ -122,8 +122,9 @@ const subscribeToVisibility = (onChange: () => void): (() => void) => {
 const isTabVisible = (): boolean => document.visibilityState === 'visible';
 
 /**
- * Loads the report, and keeps it current while the tab is visible: it polls a short revision text, and refetches the
- * report only when the revision changes. The previous data stays on screen until the new data arrives.
+ * Loads the report, and keeps it current while the tab is visible: it polls the revision, a short
+ * text that changes with the report, and refetches the report only when the revision changes. The previous data stays
+ * on screen until the new data arrives.
  */
 const useReport = (reportParams: ReportParams) => {
   const isVisible = useSyncExternalStore(subscribeToVisibility, isTabVisible);
@@ -136,10 +137,10 @@ const useReport = (reportParams: ReportParams) => {
     // Only the revision, so that a response with the same revision does not rerender the page.
     selectFromResult: ({ data: latest }) => ({ revision: latest }),
   });
-  const shownRevision = currentData?.revision;
+  const visibleRevision = currentData?.revision;
   useEffect(() => {
-    if (revision !== undefined && shownRevision !== undefined && revision !== shownRevision) void refetch();
-  }, [revision, shownRevision, refetch]);
+    if (revision !== undefined && visibleRevision !== undefined && revision !== visibleRevision) void refetch();
+  }, [revision, visibleRevision, refetch]);
   return {
     report: data,
     /** True if the data on screen belongs to earlier filters. */
@@ -156,9 +157,11 @@ const useReportFilters = () => {
   const [now, setNow] = useState(() => Date.now());
   return {
     filters: readFilters(params, now),
-    choose: (next: Partial<ReportFilters>): void => {
+    changeFilters: (changes: Partial<ReportFilters>): void => {
       setNow(Date.now());
-      setParams((old) => withFilters(old, { ...readFilters(old, Date.now()), ...next }), { replace: true });
+      setParams((current) => withFilters(current, { ...readFilters(current, Date.now()), ...changes }), {
+        replace: true,
+      });
     },
   };
 };
@@ -185,20 +188,20 @@ const summarize = ({ totals: { gross, net, cost } }: ReportData): string =>
 /** Page with the results of an advertiser's ads. Pressing a figure shows the clicks behind it. */
 export function ReportingPage({ advertiser }: { advertiser: ManagedAdvertiser }) {
   const { advertiser_id: advertiserId } = advertiser;
-  const { filters, choose } = useReportFilters();
+  const { filters, changeFilters } = useReportFilters();
   const reportParams = reportParamsOf(advertiserId, filters);
   const { report, isOutdated, isFailed, retry } = useReport(reportParams);
   const [selection, setSelection] = useState<ClicksSelection>();
-  const [isOpen, setOpen] = useState(false);
+  const [isDialogOpen, setIsDialogOpen] = useState(false);
   const announcement = useDebouncedValue(report && !isOutdated ? summarize(report) : undefined, ANNOUNCE_DELAY_MS);
-  const open: OpenClicks = (title, filter) => {
+  const openClicks: OpenClicks = (title, filter) => {
     setSelection({ title, query: { ...reportParams, ...filter } });
-    setOpen(true);
+    setIsDialogOpen(true);
   };
   const lacksCurrentReport = !report || isOutdated;
   return (
     <>
-      <ReportControls advertiser={advertiser} filters={filters} onChoose={choose} />
+      <ReportControls advertiser={advertiser} filters={filters} onChoose={changeFilters} />
       <Box role="status" sx={visuallyHidden}>
         {announcement}
       </Box>
@@ -215,14 +218,14 @@ export function ReportingPage({ advertiser }: { advertiser: ManagedAdvertiser })
         {!report && !isFailed && <AdLoading />}
         {report && !(isFailed && lacksCurrentReport) && (
           <Box sx={{ display: 'grid', gap: 2.5, minWidth: 0, opacity: isOutdated ? 0.55 : 1 }}>
-            <ReportFigures report={report} reportParams={reportParams} onOpen={open} />
+            <ReportFigures report={report} reportParams={reportParams} onOpen={openClicks} />
             <SaveCsv reportParams={reportParams} />
             <MonthlySpending months={report.months} budgetCents={report.budgetCents} />
           </Box>
         )}
         <Registrations advertiserId={advertiserId} report={report} />
       </Box>
-      <ClicksDialog selection={selection} isOpen={isOpen} onClose={() => setOpen(false)} />
+      <ClicksDialog selection={selection} isOpen={isDialogOpen} onClose={() => setIsDialogOpen(false)} />
     </>
   );
 }

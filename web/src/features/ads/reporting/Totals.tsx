@@ -17,7 +17,8 @@ interface MonthProps {
   readonly budgetCents: number;
 }
 
-function Month({ month: { month, spent, spentMicros, free }, budgetCents }: MonthProps) {
+/** The cost of one month, as text and as a bar that is full when the budget is used up. */
+function Month({ month: { month, spent, spentMicros, free: freeCount }, budgetCents }: MonthProps) {
   const name = formatMonth(month);
   const cents = centsOf(BigInt(spentMicros));
   const text = `${formatDollars(spent)} of ${formatCents(budgetCents)}`;
@@ -39,10 +40,10 @@ function Month({ month: { month, spent, spentMicros, free }, budgetCents }: Mont
       >
         <Box sx={{ width: `${filledPercent}%`, height: 1, borderRadius: 6, bgcolor: 'secondary.main' }} />
       </Box>
-      {free > 0 && (
+      {freeCount > 0 && (
         <Typography variant="body2" sx={{ mt: 0.75 }}>
-          The budget was used up, and {pluralize(free, 'click or registration', 'clicks and registrations')} more came
-          free.
+          The budget was used up, and {pluralize(freeCount, 'click or registration', 'clicks and registrations')} more
+          came free.
         </Typography>
       )}
     </Box>
@@ -95,9 +96,9 @@ interface Total {
   readonly clicks?: { readonly title: string; readonly verdict: VerdictFilter };
 }
 
-const COUNTED = { title: 'Clicks that count', verdict: { verdict: 'counted' } } as const;
+const COUNTED_CLICKS = { title: 'Clicks that count', verdict: { verdict: 'counted' } } as const;
 
-const totalsOf = (totals: Figures): readonly Total[] => [
+const describeTotals = (totals: Figures): readonly Total[] => [
   {
     name: 'Views',
     figure: formatCount(totals.views),
@@ -119,32 +120,37 @@ const totalsOf = (totals: Figures): readonly Total[] => [
     name: 'Clicks that count',
     figure: formatCount(totals.net),
     description: 'All clicks less those refused.',
-    clicks: COUNTED,
+    clicks: COUNTED_CLICKS,
   },
   {
     name: 'Click-through rate',
     figure: formatRate(totals.clickThrough),
     description: 'Clicks that count, as a share of views.',
-    clicks: COUNTED,
+    clicks: COUNTED_CLICKS,
   },
-  { name: 'Cost', figure: formatDollars(totals.cost), description: 'Of clicks and registrations.', clicks: COUNTED },
+  {
+    name: 'Cost',
+    figure: formatDollars(totals.cost),
+    description: 'Of clicks and registrations.',
+    clicks: COUNTED_CLICKS,
+  },
   {
     name: 'Cost per click',
     figure: orDash(totals.costPerClick === null ? null : formatDollars(totals.costPerClick)),
     description: 'Cost divided by clicks that count.',
-    clicks: COUNTED,
+    clicks: COUNTED_CLICKS,
   },
   {
     name: 'Registrations',
     figure: formatCount(totals.registrations),
     description: 'Confirmed, and matched to a click that counts.',
-    clicks: COUNTED,
+    clicks: COUNTED_CLICKS,
   },
   {
     name: 'Conversion',
     figure: formatRate(totals.conversion),
     description: 'Registrations, as a share of clicks that count.',
-    clicks: COUNTED,
+    clicks: COUNTED_CLICKS,
   },
 ];
 
@@ -199,7 +205,7 @@ export function Totals({ totals, onOpen }: { totals: Figures; onOpen: OpenClicks
         p: 0,
       }}
     >
-      {totalsOf(totals).map((total) => (
+      {describeTotals(totals).map((total) => (
         <Box component="li" key={total.name} sx={{ display: 'grid', minWidth: 0 }}>
           {total.clicks ? (
             <ButtonBase

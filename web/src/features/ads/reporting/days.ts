@@ -7,6 +7,7 @@ export interface DaySpan {
   readonly to: string;
 }
 
+/** The spans that the user can select by name, each with its label. They end today or earlier. */
 export const PRESETS = [
   ['today', 'Today'],
   ['yesterday', 'Yesterday'],
@@ -18,11 +19,11 @@ export const PRESETS = [
 export type Preset = (typeof PRESETS)[number][0];
 
 const DAY_MS = 86_400_000;
-/** Longest span that the server supports: the number of days between the first and the last day. */
+/** Longest span that the server supports, as the difference in days between its first and its last day. */
 export const MAX_SPAN_DAYS = 400;
 
 /**
- * The current day in a time zone.
+ * Returns the current day in a time zone.
  * @param now milliseconds since 1970
  */
 export const todayIn = (timeZone: string, now: number): string => {
@@ -47,6 +48,7 @@ const SPANS: Readonly<Record<Preset, (today: string) => DaySpan>> = {
   },
 };
 
+/** Returns the span of a preset. */
 export const spanOf = (preset: Preset, today: string): DaySpan => SPANS[preset](today);
 
 /** True for an existing calendar day; false for texts such as 'soon' and for February 30. */
@@ -63,21 +65,26 @@ export const spanProblem = ({ from, to }: DaySpan): string | undefined => {
   return days > MAX_SPAN_DAYS ? `Please choose at most ${MAX_SPAN_DAYS} days.` : undefined;
 };
 
-/** Each day of a span, in order. */
+/** Lists each day of a span, in order. */
 export const daysOf = ({ from, to }: DaySpan): readonly string[] =>
   Array.from({ length: (Date.parse(to) - Date.parse(from)) / DAY_MS + 1 }, (_, index) => plusDays(from, index));
 
-const SHORT_DAY = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' });
-const LONG_DAY = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', day: 'numeric', year: 'numeric' });
-const MONTH = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' });
+const SHORT_DAY_FORMAT = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' });
+const LONG_DAY_FORMAT = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'UTC',
+  month: 'long',
+  day: 'numeric',
+  year: 'numeric',
+});
+const MONTH_FORMAT = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' });
 
-/** 'Mar 3' */
-export const shortDay = (day: string): string => SHORT_DAY.format(Date.parse(day));
-/** 'March 3, 2026' */
-export const longDay = (day: string): string => LONG_DAY.format(Date.parse(day));
-/** 'March 2026', for '2026-03'. */
-export const formatMonth = (month: string): string => MONTH.format(Date.parse(`${month}-01`));
+/** Formats a day: 'Mar 3'. */
+export const shortDay = (day: string): string => SHORT_DAY_FORMAT.format(Date.parse(day));
+/** Formats a day: 'March 3, 2026'. */
+export const longDay = (day: string): string => LONG_DAY_FORMAT.format(Date.parse(day));
+/** Formats a month: '2026-03' becomes 'March 2026'. */
+export const formatMonth = (month: string): string => MONTH_FORMAT.format(Date.parse(`${month}-01`));
 
-/** 'March 3, 2026', or 'March 3, 2026 to March 5, 2026'. */
+/** Formats a span: 'March 3, 2026', or 'March 3, 2026 to March 5, 2026'. */
 export const formatSpan = ({ from, to }: DaySpan): string =>
   from === to ? longDay(from) : `${longDay(from)} to ${longDay(to)}`;

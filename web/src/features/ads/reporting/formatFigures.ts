@@ -78,7 +78,7 @@ export const UNMATCHED_TEXTS: Readonly<Record<UnmatchedReason, ReasonText>> = {
   },
 };
 
-/** '1,204' */
+/** Formats a count: '1,204'. */
 export const formatCount = (count: number): string => count.toLocaleString('en-US');
 
 /** Formats a decimal text without rounding it: '1234.0375' becomes '$1,234.0375'. */
@@ -92,16 +92,17 @@ export const orDash = (text: string | null): string => text ?? '–';
 export const formatRate = (fraction: number | null): string =>
   orDash(fraction === null ? null : formatPercent(fraction));
 
+/** Number of refused clicks. `gross` is the number of all clicks, and `net` the number of those that count. */
 export const refusedOf = ({ gross, net }: Pick<Figures, 'gross' | 'net'>): number => gross - net;
 
-/** '1 click', or '1,204 clicks' */
+/** Formats a count with its noun: '1 click', or '1,204 clicks'. */
 export const pluralize = (count: number, one: string, many = `${one}s`): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
 
-/** Approximate dollars for charts; the table beside a chart has the exact amounts. */
+/** Converts the cost to dollars for charts, which may round it. The table beside a chart has the exact amounts. */
 export const dollarsForChart = ({ costMicros }: Pick<Figures, 'costMicros'>): number => Number(costMicros) / 1_000_000;
 
-/** The reasons for which clicks were refused, with the number of clicks; the most frequent reason comes first. */
+/** Lists the reasons for which clicks were refused, with the number of clicks; the most frequent reason comes first. */
 export const refusalsIn = ({ refused }: Pick<Figures, 'refused'>): readonly (readonly [ClickRefusal, number])[] =>
   CLICK_REFUSALS.map((reason) => [reason, refused[reason]] as const)
     .filter(([, count]) => count > 0)

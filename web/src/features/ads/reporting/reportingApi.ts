@@ -77,6 +77,7 @@ export type VerdictFilter = Pick<ClicksQuery, 'verdict' | 'reason'>;
 /** Opens the dialog with the clicks behind a figure. */
 export type OpenClicks = (title: string, filter: Partial<ReportParams> & VerdictFilter) => void;
 
+/** The ways to group the figures, each with the name of its column. */
 export const GROUPINGS = [
   ['day', 'Day'],
   ['ad', 'Ad'],
@@ -86,8 +87,8 @@ export const GROUPINGS = [
 export type Grouping = (typeof GROUPINGS)[number][0];
 
 /**
- * Returns the filter for the clicks behind a figure of a row. A row without a key counts clicks without a valid card;
- * all of them were refused as 'bad-token'.
+ * Returns the filter for the clicks behind a figure of a row. A row with an empty key counts the clicks
+ * that could not be attributed to a card of ours; all of them were refused as 'bad-token'.
  * @param key for a session: the camp's id, a space, and the session's id
  */
 export const filterOfRow = (

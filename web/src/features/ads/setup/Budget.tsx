@@ -8,19 +8,20 @@ import { formatCents, parseCents, centsToInput } from '../advertisingApi.ts';
 import { Panel, SubmitButton } from '../../../ui/Panel.tsx';
 import { CommandMessage, useAdCommand } from '../CommandMessage.tsx';
 
-const validate = (cents: number | undefined): string | undefined => {
+const validateBudget = (cents: number | undefined): string | undefined => {
   if (cents === undefined) return 'Please enter dollars, such as 250 or 99.50';
   return cents > MAX_BUDGET_CENTS ? `At most ${formatCents(MAX_BUDGET_CENTS)} a month` : undefined;
 };
 
 /** Form for the monthly budget, the most that the advertiser is charged per calendar month. */
 export function Budget({ advertiser: { advertiser_id, budgetCents } }: { advertiser: ManagedAdvertiser }) {
+  // Undefined until the user edits the field, which then shows the saved budget.
   const [enteredText, setEnteredText] = useState<string>();
   const [isSubmitted, setIsSubmitted] = useState(false);
   const command = useAdCommand('update-advertiser-budget');
   const text = enteredText ?? (budgetCents > 0 ? centsToInput(budgetCents) : '');
   const cents = parseCents(text);
-  const fieldError = validate(cents);
+  const fieldError = validateBudget(cents);
   const submit = async (event: SyntheticEvent): Promise<void> => {
     event.preventDefault();
     setIsSubmitted(true);

@@ -16,10 +16,13 @@ interface DiscountDraft {
   readonly amount: string;
 }
 
-/** Formats an amount, multiplied by `factor`, with at most two decimals. */
+/**
+ * Formats an amount after multiplying it by `factor` (100 for a fraction shown in percent), with at most two decimals.
+ */
 const formatAmount = (amount: number | null, factor: number): string =>
   amount === null ? '' : String(Math.round(amount * factor * 100) / 100);
 
+/** Converts a saved discount to a draft. */
 export const toDiscountDraft = (discount: Discount): DiscountDraft => {
   const { discount_structure: structure, discount_dollars: dollars, discount_percentage: fraction } = discount;
   return {
@@ -55,19 +58,20 @@ const STRUCTURES: readonly { value: DiscountStructure | 'none'; text: string }[]
   { value: 'dollars_per_week', text: 'Dollars per week' },
 ];
 
-/** Request fields whose errors appear at the amount field. */
+/** Request fields whose errors are shown at the form's field for the amount. */
 const AMOUNT_FIELDS = ['discount_dollars', 'discount_percentage'];
 
 /** Form for the discount that families get if they mention the product's code, with the text that cards show. */
 export function DiscountSettings({ advertiser }: { advertiser: ManagedAdvertiser }) {
   const { advertiser_id, pricing_structure } = advertiser;
+  // Undefined until the user edits the form, which then shows the saved discount.
   const [draft, setDraft] = useState<DiscountDraft>();
   const [isSubmitted, setIsSubmitted] = useState(false);
   const command = useAdCommand('update-discount-settings');
-  const current = draft ?? toDiscountDraft(advertiser);
-  const discount = parseDiscount(current);
+  const displayedDraft = draft ?? toDiscountDraft(advertiser);
+  const discount = parseDiscount(displayedDraft);
   const fieldError = 'fieldError' in discount ? discount.fieldError : undefined;
-  const snippet = 'fieldError' in discount ? undefined : discountSnippet(discount, pricing_structure);
+  const cardText = 'fieldError' in discount ? undefined : discountSnippet(discount, pricing_structure);
 
   const edit = (newDraft: DiscountDraft): void => {
     setDraft(newDraft);
@@ -95,17 +99,17 @@ export function DiscountSettings({ advertiser }: { advertiser: ManagedAdvertiser
         <PillChoice
           label="Kind of discount"
           pills={STRUCTURES}
-          selected={[current.structure]}
-          onToggle={(structure) => edit({ ...current, structure })}
+          selected={[displayedDraft.structure]}
+          onToggle={(structure) => edit({ ...displayedDraft, structure })}
         />
-        {current.structure !== 'none' && (
+        {displayedDraft.structure !== 'none' && (
           <Box sx={{ width: '100%', maxWidth: 320 }}>
             <TextField
-              label={current.structure === 'percentage' ? 'Percent off' : 'Dollars off'}
+              label={displayedDraft.structure === 'percentage' ? 'Percent off' : 'Dollars off'}
               name="discount"
               autoComplete="off"
-              value={current.amount}
-              onChange={(amount) => edit({ ...current, amount })}
+              value={displayedDraft.amount}
+              onChange={(amount) => edit({ ...displayedDraft, amount })}
               error={
                 isSubmitted
                   ? fieldError
@@ -115,11 +119,11 @@ export function DiscountSettings({ advertiser }: { advertiser: ManagedAdvertiser
           </Box>
         )}
         <Typography role="status" sx={{ minHeight: '1.5em' }}>
-          {snippet === undefined ? (
+          {cardText === undefined ? (
             'Cards show no discount.'
           ) : (
             <>
-              Cards show: <strong>{snippet}</strong>
+              Cards show: <strong>{cardText}</strong>
             </>
           )}
         </Typography>

@@ -32,7 +32,7 @@ const describeRemainingSteps = (count: number): string => {
   return count === 1 ? 'One thing is missing.' : `${count} things are missing.`;
 };
 
-/** The steps before the advertiser's ads are served. Each open step links to its form. */
+/** Lists the steps before the advertiser's ads are served (shown to families). Each missing step links to its form. */
 function Checklist({ advertiser }: { advertiser: ManagedAdvertiser }) {
   const { search } = useLocation();
   const steps = setupSteps(advertiser);
@@ -74,7 +74,9 @@ const describePrice = ({ cpc, per_registration_percentage, estimated_cpc }: Mana
   return `${share} of the price of each registration that is matched to a click. Clicks and being shown are free.${estimate}`;
 };
 
-/** Shows the name, camps, and price. They are read-only here, because the site's admins set them. */
+/**
+ * Shows the advertiser's name, camps, and price. They are read-only here, because the admins of this product set them.
+ */
 function AdvertiserDetails({ advertiser }: { advertiser: ManagedAdvertiser }) {
   const { advertiser_name, baseUrls, isSelfServe } = advertiser;
   return (

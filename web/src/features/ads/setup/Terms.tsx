@@ -16,6 +16,7 @@ export interface SetupStep {
   readonly to: string;
 }
 
+/** True if the advertiser has accepted the current version of the terms. A version is a day, such as '2026-03-01'. */
 const hasAcceptedCurrentTerms = ({ acceptedTerms, termsVersion }: ManagedAdvertiser): boolean =>
   acceptedTerms === termsVersion;
 
@@ -63,12 +64,12 @@ const termsStyles = {
 export function Terms({ advertiser }: { advertiser: ManagedAdvertiser }) {
   const { advertiser_id } = advertiser;
   const isAccepted = hasAcceptedCurrentTerms(advertiser);
-  const [isAgreed, setAgreed] = useState(false);
+  const [isChecked, setIsChecked] = useState(false);
   const [isSubmitted, setIsSubmitted] = useState(false);
   const command = useAdCommand('accept-terms');
   const accept = (): void => {
     setIsSubmitted(true);
-    if (isAgreed && !command.isSending) void command.send({ advertiserId: advertiser_id, version: AD_TERMS.version });
+    if (isChecked && !command.isSending) void command.send({ advertiserId: advertiser_id, version: AD_TERMS.version });
   };
   const fullText = (
     <Box sx={termsStyles} tabIndex={0} role="region" aria-label="The terms of advertising">
@@ -102,14 +103,14 @@ export function Terms({ advertiser }: { advertiser: ManagedAdvertiser }) {
           <Box component="label" sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minHeight: 44, my: 1 }}>
             <input
               type="checkbox"
-              checked={isAgreed}
-              aria-describedby={isSubmitted && !isAgreed ? 'agree-first' : undefined}
-              onChange={({ target }) => setAgreed(target.checked)}
+              checked={isChecked}
+              aria-describedby={isSubmitted && !isChecked ? 'agree-first' : undefined}
+              onChange={({ target }) => setIsChecked(target.checked)}
               style={{ width: 20, height: 20, flexShrink: 0 }}
             />
             I have read these terms and accept them for {advertiser.advertiser_name}
           </Box>
-          {isSubmitted && !isAgreed && (
+          {isSubmitted && !isChecked && (
             <Box id="agree-first" role="alert" sx={{ color: 'error.main', mb: 1 }}>
               Please tick that you accept them.
             </Box>

@@ -98,7 +98,16 @@ export const formatShare = (share: number): string => `${Math.round(share * 100)
 
 /** Shows where the selected camp's value lies within the distribution of the other camps. */
 export function DistributionFigure({ distribution }: { distribution: Distribution }) {
-  const { title, method, camps, withheld, quartiles, unit, you: ownValue, below: shareBelow } = distribution;
+  const {
+    title,
+    method,
+    camps,
+    withheld: withheldReason,
+    quartiles,
+    unit,
+    you: ownValue,
+    below: shareBelow,
+  } = distribution;
   const rows = quartiles
     ? ([
         ['A quarter is below', quartiles.q1],
@@ -107,14 +116,15 @@ export function DistributionFigure({ distribution }: { distribution: Distributio
         ['You', ownValue],
       ] as const)
     : [];
-  const format = (value: number | null): string => (value === null ? 'not listed' : formatValue(value, unit));
-  const summary = describeDistribution(distribution, format);
+  const formatOrNotListed = (value: number | null): string =>
+    value === null ? 'not listed' : formatValue(value, unit);
+  const summary = describeDistribution(distribution, formatOrNotListed);
   return (
     <FigurePanel
       title={title}
       method={method}
       camps={camps}
-      withheldReason={withheld}
+      withheldReason={withheldReason}
       sheet={{
         columns: ['Figure', title],
         rows: [
@@ -134,7 +144,7 @@ export function DistributionFigure({ distribution }: { distribution: Distributio
             legend={[['The middle half', OTHERS_COLOR], ...(ownValue === null ? [] : ([['You', YOU_COLOR]] as const))]}
             columns={[
               { name: 'Figure', cells: rows.map(([name]) => name) },
-              { name: title, cells: rows.map(([, value]) => format(value)) },
+              { name: title, cells: rows.map(([, value]) => formatOrNotListed(value)) },
             ]}
           >
             <QuartileBar quartiles={quartiles} ownValue={ownValue} format={(value) => formatValue(value, unit)} />
@@ -145,7 +155,7 @@ export function DistributionFigure({ distribution }: { distribution: Distributio
   );
 }
 
-/** Describes the figure in one or two sentences; empty if it is withheld. */
+/** Describes the distribution in one or two sentences; empty if it is withheld. */
 const describeDistribution = (
   { quartiles, you: ownValue, below: shareBelow, unit }: Distribution,
   format: (value: number | null) => string,

@@ -12,7 +12,7 @@ interface Sheet {
   readonly rows: readonly (readonly string[])[];
 }
 
-/** Quotes a cell if needed, and escapes a text that a spreadsheet would run as a formula. */
+/** Quotes a cell if needed, and escapes text that a spreadsheet would run as a formula. */
 const formatCell = (text: string): string => {
   const safeText = /^[=+@\t\r]/.test(text) ? `'${text}` : text;
   return /[",\n\r]/.test(safeText) ? `"${safeText.replaceAll('"', '""')}"` : safeText;
@@ -24,10 +24,11 @@ export const formatCsv = ({ columns, rows }: Sheet): string =>
 
 interface FigurePanelProps {
   readonly title: string;
+  /** How the figure was computed, as a sentence. */
   readonly method: string;
   /** Number of other camps in the figure. */
   readonly camps: number;
-  /** Why the figure is withheld; null if it is shown. */
+  /** Why the figure is withheld (too few camps, for example); null if it is shown. */
   readonly withheldReason: string | null;
   /** The figure's data as a table for CSV export. */
   readonly sheet: Sheet;
@@ -36,7 +37,7 @@ interface FigurePanelProps {
 
 /** Panel with a figure, its number of camps and its method, or with the reason why the figure is withheld. */
 export function FigurePanel({ title, method, camps, withheldReason, sheet, children }: FigurePanelProps) {
-  const save = (): void =>
+  const saveCsv = (): void =>
     saveFile(
       `campjay-benchmark-${title.toLowerCase().replaceAll(' ', '-')}.csv`,
       'text/csv;charset=utf-8',
@@ -61,7 +62,7 @@ export function FigurePanel({ title, method, camps, withheldReason, sheet, child
             size="small"
             startIcon={<DownloadIcon />}
             aria-label={`Save as CSV: ${title}`}
-            onClick={save}
+            onClick={saveCsv}
             sx={{ minHeight: 44 }}
           >
             Save as CSV

@@ -14,9 +14,15 @@ interface ShareBarsProps {
 
 const tickStyles = { fill: 'var(--mui-palette-text-secondary)', fontSize: 13 } as const;
 
-/** Bar chart with one bar per row, in another color if the selected camp has the same. */
+/**
+ * Bar chart with one bar per row, such as a feature. The bar has another color if the selected camp has the feature
+ * too.
+ */
 export function ShareBars({ rows, othersColor, youColor }: ShareBarsProps) {
-  const data = rows.map(({ name, share, you: isYours }) => ({ name, [isYours === true ? 'both' : 'theirs']: share }));
+  const data = rows.map(({ name, share, you: hasItToo }) => ({
+    name,
+    [hasItToo === true ? 'shared' : 'othersOnly']: share,
+  }));
   return (
     <BarChart
       responsive
@@ -54,7 +60,7 @@ export function ShareBars({ rows, othersColor, youColor }: ShareBarsProps) {
         itemStyle={{ color: 'var(--mui-palette-text-primary)' }}
       />
       <Bar
-        dataKey="theirs"
+        dataKey="othersOnly"
         stackId="share"
         fill={othersColor}
         maxBarSize={36}
@@ -62,7 +68,7 @@ export function ShareBars({ rows, othersColor, youColor }: ShareBarsProps) {
         isAnimationActive={false}
       />
       <Bar
-        dataKey="both"
+        dataKey="shared"
         stackId="share"
         fill={youColor}
         maxBarSize={36}
@@ -77,6 +83,7 @@ type Cell = Supply['rows'][number]['cells'][number];
 
 const TITLE = 'Where there is room';
 
+/** To protect single camps, the server sends 'few' instead of a number below 5. */
 const formatCount = ({ camps }: Cell): string => (camps === 'few' ? '1–4' : String(camps ?? ''));
 
 /** Fewer camps get a lighter color. A cell without camps stands out in the secondary color, because it is a gap. */
@@ -87,13 +94,13 @@ const cellStyles = ({ camps }: Cell): object => {
 };
 
 /** Table of the number of other camps by week and age. A cell with 0 is a gap in supply. */
-export function SupplyFigure({ supply: { method, camps, withheld, weeks, rows } }: { supply: Supply }) {
+export function SupplyFigure({ supply: { method, camps, withheld: withheldReason, weeks, rows } }: { supply: Supply }) {
   return (
     <FigurePanel
       title={TITLE}
       method={`${method} A dot marks what you offer.`}
       camps={camps}
-      withheldReason={withheld}
+      withheldReason={withheldReason}
       sheet={{
         columns: ['Ages', ...weeks],
         rows: rows.map(({ ages, cells }) => [ages, ...cells.map(formatCount)]),

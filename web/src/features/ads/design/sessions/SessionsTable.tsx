@@ -61,30 +61,30 @@ export const weeksIn = (instances: readonly PlaceableInstance[]): string[] =>
   [...new Set(instances.flatMap(({ weeks }) => weeks))].sort(compareWeeks);
 
 interface BulkBarProps {
-  readonly selected: readonly PlaceableInstance[];
+  readonly selectedSessions: readonly PlaceableInstance[];
   readonly adId: string;
   readonly ads: readonly ManagedAd[];
-  readonly flags: ReturnType<typeof useInstanceFlags>;
+  readonly activation: ReturnType<typeof useInstanceFlags>;
   readonly onClear: () => void;
 }
 
-/** 'Turning them On takes 2 out of “Other kites”: …' */
-const describeTransfer = (fromOtherAds: readonly PlaceableInstance[], ads: readonly ManagedAd[]): string => {
-  const names = [...new Set(fromOtherAds.map((instance) => `“${ownerName(instance, ads)}”`))];
-  return `Turning them On takes ${fromOtherAds.length} out of ${names.join(', ')}: a session can be in only one ad.`;
+/** Warns about sessions that leave another ad: 'Turning them On takes 2 out of “Other kites”: …' */
+const describeTransfer = (sessionsInOtherAds: readonly PlaceableInstance[], ads: readonly ManagedAd[]): string => {
+  const names = [...new Set(sessionsInOtherAds.map((instance) => `“${ownerName(instance, ads)}”`))];
+  return `Turning them On takes ${sessionsInOtherAds.length} out of ${names.join(', ')}: a session can be in only one ad.`;
 };
 
-const describeSelection = (count: number, isSetting: boolean): string => {
-  if (isSetting) return 'Saving…';
+const describeSelection = (count: number, isSaving: boolean): string => {
+  if (isSaving) return 'Saving…';
   return count === 0 ? 'Choose sessions to turn them on or off.' : `${count} chosen`;
 };
 
 /** Bulk actions for the selected sessions. The bar stays in view while the user scrolls and selects. */
-function BulkBar({ selected, adId, ads, flags, onClear }: BulkBarProps) {
-  const { setFlags, isSetting } = flags;
-  const sessionsToTurnOff = selected.filter((instance) => instanceStatus(instance, adId) === 'On');
-  const sessionsToTurnOn = selected.filter((instance) => instanceStatus(instance, adId) !== 'On');
-  const fromOtherAds = selected.filter((instance) => instanceStatus(instance, adId) === 'Other ad');
+function BulkBar({ selectedSessions, adId, ads, activation, onClear }: BulkBarProps) {
+  const { setActive, isSaving } = activation;
+  const sessionsToTurnOff = selectedSessions.filter((instance) => instanceStatus(instance, adId) === 'On');
+  const sessionsToTurnOn = selectedSessions.filter((instance) => instanceStatus(instance, adId) !== 'On');
+  const sessionsInOtherAds = selectedSessions.filter((instance) => instanceStatus(instance, adId) === 'Other ad');
   return (
     <Box
       sx={{
@@ -99,29 +99,29 @@ function BulkBar({ selected, adId, ads, flags, onClear }: BulkBarProps) {
         borderRadius: 1,
         bgcolor: 'background.default',
         border: '1px solid',
-        borderColor: selected.length > 0 ? 'primary.main' : 'divider',
+        borderColor: selectedSessions.length > 0 ? 'primary.main' : 'divider',
       }}
     >
       <Box component="span" role="status" sx={{ fontWeight: 600, px: 0.5, mr: 'auto' }}>
-        {describeSelection(selected.length, isSetting)}
+        {describeSelection(selectedSessions.length, isSaving)}
       </Box>
-      {selected.length > 0 && (
+      {selectedSessions.length > 0 && (
         <>
           <Button
             variant="contained"
             disableElevation
             color="secondary"
-            aria-disabled={isSetting || sessionsToTurnOn.length === 0}
+            aria-disabled={isSaving || sessionsToTurnOn.length === 0}
             sx={{ minHeight: 44, '&[aria-disabled=true]': { opacity: 0.6 } }}
-            onClick={() => !isSetting && void setFlags(sessionsToTurnOn, true)}
+            onClick={() => !isSaving && void setActive(sessionsToTurnOn, true)}
           >
             {`Turn On ${sessionsToTurnOn.length}`}
           </Button>
           <Button
             variant="outlined"
-            aria-disabled={isSetting || sessionsToTurnOff.length === 0}
+            aria-disabled={isSaving || sessionsToTurnOff.length === 0}
             sx={{ minHeight: 44, '&[aria-disabled=true]': { opacity: 0.6 } }}
-            onClick={() => !isSetting && void setFlags(sessionsToTurnOff, false)}
+            onClick={() => !isSaving && void setActive(sessionsToTurnOff, false)}
           >
             {`Turn Off ${sessionsToTurnOff.length}`}
           </Button>
@@ -130,9 +130,9 @@ function BulkBar({ selected, adId, ads, flags, onClear }: BulkBarProps) {
           </Button>
         </>
       )}
-      {fromOtherAds.length > 0 && (
+      {sessionsInOtherAds.length > 0 && (
         <Box sx={{ flexBasis: '100%', minWidth: 0, px: 0.5, typography: 'body2', overflowWrap: 'anywhere' }}>
-          {describeTransfer(fromOtherAds, ads)}
+          {describeTransfer(sessionsInOtherAds, ads)}
         </Box>
       )}
     </Box>
@@ -204,10 +204,10 @@ export function SessionsTable({ ad, advertiser, instances }: SessionsTableProps)
   const [filter, setFilter] = useState(ALL_SESSIONS);
   const [selection, setSelection] = useState(NO_SELECTION);
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
-  const flags = useInstanceFlags(advertiser_id, ad_id);
+  const activation = useInstanceFlags(advertiser_id, ad_id);
   const columns = useMemo(() => sessionColumns(ad_id, ads, isPhone), [ad_id, ads, isPhone]);
   const rows = useMemo(() => filterSessions(instances, filter, ad_id), [instances, filter, ad_id]);
-  const selected = rows.filter((row) => selection.ids.has(instanceKey(row)));
+  const selectedSessions = rows.filter((row) => selection.ids.has(instanceKey(row)));
   return (
     <>
       <SessionFilters instances={instances} filter={filter} onChange={setFilter} />
@@ -216,8 +216,14 @@ export function SessionsTable({ ad, advertiser, instances }: SessionsTableProps)
           ? `${instances.length} sessions, ${ad.activeInstances} of them On in this ad.`
           : `${rows.length} of ${instances.length} sessions.`}
       </Typography>
-      <BulkBar selected={selected} adId={ad_id} ads={ads} flags={flags} onClear={() => setSelection(NO_SELECTION)} />
-      <InstanceFlagsMessage outcome={flags.outcome} instances={instances} />
+      <BulkBar
+        selectedSessions={selectedSessions}
+        adId={ad_id}
+        ads={ads}
+        activation={activation}
+        onClear={() => setSelection(NO_SELECTION)}
+      />
+      <InstanceFlagsMessage outcome={activation.outcome} instances={instances} />
       <Box sx={{ display: 'flex', flexDirection: 'column', mt: 1.5 }}>
         <DataGrid
           label="Sessions of your camps"

@@ -23,15 +23,15 @@ const statusStyles = {
 interface StatusCellProps {
   readonly status: InstanceStatus;
   /** Name of the ad that owns the session. */
-  readonly owner: string | undefined;
+  readonly ownerAdName: string | undefined;
 }
 
 /** Shows 'On', 'Other ad', or 'Off' (Requirements 4.54 to 4.56). */
-function StatusCell({ status, owner }: StatusCellProps) {
+function StatusCell({ status, ownerAdName }: StatusCellProps) {
   return (
     <Box
       component="span"
-      title={status === 'Other ad' ? `In “${owner}”` : undefined}
+      title={status === 'Other ad' ? `In “${ownerAdName}”` : undefined}
       sx={{
         display: 'inline-block',
         px: status === 'Off' ? 0 : 1.25,
@@ -49,7 +49,7 @@ function StatusCell({ status, owner }: StatusCellProps) {
 type Column = GridColDef<PlaceableInstance>;
 
 /** Settings of a column that shows a formatted text but sorts by a number. */
-const formattedColumn = (
+const sortableTextColumn = (
   sortKeyOf: (instance: PlaceableInstance) => number,
   format: (instance: PlaceableInstance) => string,
 ): Pick<Column, 'valueGetter' | 'valueFormatter'> => ({
@@ -72,14 +72,14 @@ export const sessionColumns = (adId: string, ads: readonly ManagedAd[], isPhone:
     field: 'dates',
     headerName: 'Dates',
     ...(isPhone ? { flex: 0.8, minWidth: 78 } : { width: 160 }),
-    ...formattedColumn(startOrdinal, formatDates),
+    ...sortableTextColumn(startOrdinal, formatDates),
   },
   { field: 'hours', headerName: 'Hours', width: 130, valueGetter: (_value, row) => formatHours(row) },
   {
     field: 'ages',
     headerName: 'Ages',
     width: 80,
-    ...formattedColumn(({ ages }) => Math.min(...ages), formatAges),
+    ...sortableTextColumn(({ ages }) => Math.min(...ages), formatAges),
   },
   {
     field: 'price',
@@ -87,14 +87,14 @@ export const sessionColumns = (adId: string, ads: readonly ManagedAd[], isPhone:
     width: 90,
     align: 'right',
     headerAlign: 'right',
-    ...formattedColumn(({ price }) => price ?? Number.MAX_SAFE_INTEGER, formatPrice),
+    ...sortableTextColumn(({ price }) => price ?? Number.MAX_SAFE_INTEGER, formatPrice),
   },
   {
     field: 'status',
     headerName: 'Status',
     width: isPhone ? 98 : 116,
     valueGetter: (_value, row) => instanceStatus(row, adId),
-    renderCell: ({ row }) => <StatusCell status={instanceStatus(row, adId)} owner={ownerName(row, ads)} />,
+    renderCell: ({ row }) => <StatusCell status={instanceStatus(row, adId)} ownerAdName={ownerName(row, ads)} />,
   },
 ];
 

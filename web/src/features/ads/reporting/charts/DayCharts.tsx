@@ -10,14 +10,16 @@ export interface Series {
   readonly name: string;
   /** A color of the theme. */
   readonly color: string;
+  /** One value for each day of the chart. */
   readonly values: readonly number[];
 }
 
 interface DayBarsProps {
   readonly days: readonly string[];
-  /** Stacked in this order, from the bottom. */
+  /** The parts of each bar, stacked in this order from the bottom. */
   readonly series: readonly Series[];
   readonly format: (value: number) => string;
+  /** True if the values are counts, so that the axis has no decimals. */
   readonly isInteger: boolean;
 }
 
@@ -102,14 +104,15 @@ interface DayChartsProps {
 /** Charts of clicks and cost by day. A day without data has no bar, but keeps its place on the axis. */
 export function DayCharts({ span, byDay, totals }: DayChartsProps) {
   const days = daysOf(span);
-  const rows = new Map(byDay.map((row) => [row.key, row]));
+  const rowsByDay = new Map(byDay.map((row) => [row.key, row]));
   /** One value for each day of the span; `fallback` for days without data. */
   const valuesByDay = <Value,>(valueOf: (row: FigureRow) => Value, fallback: Value): Value[] =>
     days.map((day) => {
-      const row = rows.get(day);
+      const row = rowsByDay.get(day);
       return row ? valueOf(row) : fallback;
     });
-  const [net, refused] = [valuesByDay((row) => row.net, 0), valuesByDay(refusedOf, 0)];
+  const countedClicks = valuesByDay((row) => row.net, 0);
+  const refusedClicks = valuesByDay(refusedOf, 0);
   const dayColumn = { name: 'Day', cells: days.map(longDay) };
   return (
     <Panel heading="Day by day">
@@ -123,15 +126,15 @@ export function DayCharts({ span, byDay, totals }: DayChartsProps) {
           ]}
           columns={[
             dayColumn,
-            { name: 'Count', cells: net.map(formatCount) },
-            { name: 'Refused', cells: refused.map(formatCount) },
+            { name: 'Count', cells: countedClicks.map(formatCount) },
+            { name: 'Refused', cells: refusedClicks.map(formatCount) },
           ]}
         >
           <DayBars
             days={days}
             series={[
-              { name: 'Count', color: COUNTED_COLOR, values: net },
-              { name: 'Refused', color: REFUSED_COLOR, values: refused },
+              { name: 'Count', color: COUNTED_COLOR, values: countedClicks },
+              { name: 'Refused', color: REFUSED_COLOR, values: refusedClicks },
             ]}
             format={formatCount}
             isInteger

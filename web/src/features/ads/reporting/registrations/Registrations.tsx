@@ -11,8 +11,8 @@ import Link from '@mui/material/Link';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { Panel } from '../../../../ui/Panel.tsx';
 
-/** The error message. A field error of the file begins with 'This', which would be unclear here. */
-const problemText = ({ message, fields }: FormProblem): string => {
+/** Formats the error of an upload. An error of the field 'file' begins with 'This', which would be unclear here. */
+const formatProblem = ({ message, fields }: FormProblem): string => {
   const file = fields['file'];
   return file === undefined ? message : file.replace(/^This /, 'The file ');
 };
@@ -40,7 +40,7 @@ function UploadResult({ result: { message, refused } }: { result: RegistrationsU
   );
 }
 
-/** Uploads a file of registrations, for camps whose site cannot report them. */
+/** Uploads a CSV file of registrations, for camps whose website cannot report them. */
 function FileUpload({ advertiserId }: { advertiserId: string }) {
   const input = useRef<HTMLInputElement>(null);
   const [send, { data, error, isLoading }] = useUploadRegistrationsMutation();
@@ -79,7 +79,7 @@ function FileUpload({ advertiserId }: { advertiserId: string }) {
       </Box>
       {error && (
         <Typography role="alert" sx={{ color: 'error.main' }}>
-          {problemText(error as FormProblem)}
+          {formatProblem(error as FormProblem)}
         </Typography>
       )}
       {data && <UploadResult result={data} />}

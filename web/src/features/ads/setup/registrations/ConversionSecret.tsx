@@ -58,17 +58,21 @@ interface NewSecretProps {
   readonly onSet: () => void;
 }
 
-/** Creates the first secret, or replaces the current one. */
+/** Button that creates the first secret, or replaces the current one. */
 function NewSecret({ advertiserId, hasSecret, onSet }: NewSecretProps) {
-  const [hasLeaked, setLeaked] = useState(false);
+  const [hasLeaked, setHasLeaked] = useState(false);
   const [setSecret, { isLoading, error }] = useSetConversionSecretMutation();
+  /**
+   * Unless it has leaked, the former secret stays valid for some days, so that the website can switch without a gap.
+   */
   const createSecret = async (): Promise<void> => {
     if (isLoading) return;
     const { data } = await setSecret({ advertiserId, keepsFormer: !hasLeaked });
     if (!data) return;
-    setLeaked(false);
+    setHasLeaked(false);
     onSet();
   };
+  const label = hasSecret ? 'Replace the secret' : 'Make a secret';
   return (
     <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
       {hasSecret && (
@@ -76,14 +80,14 @@ function NewSecret({ advertiserId, hasSecret, onSet }: NewSecretProps) {
           <input
             type="checkbox"
             checked={hasLeaked}
-            onChange={({ target }) => setLeaked(target.checked)}
+            onChange={({ target }) => setHasLeaked(target.checked)}
             style={{ width: 20, height: 20, flexShrink: 0 }}
           />
           It has leaked: stop accepting it at once
         </Box>
       )}
       <Button variant="outlined" aria-disabled={isLoading} onClick={() => void createSecret()} sx={{ minHeight: 44 }}>
-        {isLoading ? 'One moment…' : hasSecret ? 'Replace the secret' : 'Make a secret'}
+        {isLoading ? 'One moment…' : label}
       </Button>
       {hasSecret && !hasLeaked && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>

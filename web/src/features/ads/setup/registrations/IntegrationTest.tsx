@@ -6,6 +6,7 @@ import type { FormProblem } from '../../../../app/requestErrors.ts';
 import { CopyText } from '../../../../ui/CopyText.tsx';
 import { useCheckRegistrationTestMutation, useStartRegistrationTestMutation } from './ConversionSecret.tsx';
 
+/** A report of a registration that arrived for the test click; the API calls it a hit. */
 type Hit = RegistrationTest['hits'][number];
 
 const SIGNATURE_TEXTS: Readonly<Record<Hit['signature'], string>> = {
@@ -25,14 +26,14 @@ const SOURCE_TEXTS: Readonly<Record<Hit['source'], string>> = {
 const formatTime = (instant: string): string => new Date(instant).toLocaleTimeString('en-US');
 
 /** Lists the reports that arrived for the test click. */
-function ReceivedHits({ hits }: Pick<RegistrationTest, 'hits'>) {
+function TestReports({ hits }: Pick<RegistrationTest, 'hits'>) {
   if (hits.length === 0) return <Typography role="status">Nothing has arrived yet.</Typography>;
   return (
     <Box role="status" sx={{ minWidth: 0 }}>
       <Box component="ul" aria-label="What arrived" sx={{ m: 0, pl: 2.5, overflowWrap: 'anywhere' }}>
-        {hits.map(({ at, source, order, price, priceCents, signature }, index) => (
-          <li key={`${at} ${hits.length - index}`}>
-            {formatTime(at)} · {SOURCE_TEXTS[source]} · order “{order}”, price “{price}”.{' '}
+        {hits.map(({ at: receivedAt, source, order, price, priceCents, signature }, index) => (
+          <li key={`${receivedAt} ${hits.length - index}`}>
+            {formatTime(receivedAt)} · {SOURCE_TEXTS[source]} · order “{order}”, price “{price}”.{' '}
             {priceCents === undefined && 'The price cannot be read: send dollars, such as 395 or 395.00. '}
             {SIGNATURE_TEXTS[signature]}
           </li>
@@ -84,12 +85,12 @@ export function IntegrationTest({ advertiserId, testClick, onStart }: Integratio
           <Button
             variant="outlined"
             aria-disabled={checkState.isLoading}
-            onClick={() => void (checkState.isLoading ? undefined : check({ advertiserId, click: testClick }))}
+            onClick={() => !checkState.isLoading && void check({ advertiserId, click: testClick })}
             sx={{ minHeight: 44 }}
           >
             {checkState.isLoading ? 'One moment…' : 'Check what arrived'}
           </Button>
-          {checkState.data && <ReceivedHits hits={checkState.data.hits} />}
+          {checkState.data && <TestReports hits={checkState.data.hits} />}
         </>
       )}
       {problem && (

@@ -9,7 +9,8 @@ export const SNIPPET_NAMES: Readonly<Record<SnippetKind, string>> = {
   pixel: 'Signed pixel',
 };
 
-interface Site {
+/** The values that the code contains. */
+interface SnippetValues {
   readonly advertiserId: string;
   /** Public origin of this product, such as 'https://camps.example.org'. */
   readonly origin: string;
@@ -17,14 +18,17 @@ interface Site {
 
 const reportUrl = (origin: string): string => `${origin}/api/track/registration`;
 
-/** Script for every page. It stores the click id from the URL, and fills it into the form field below. */
-export const scriptSnippet = ({ advertiserId, origin }: Site): string =>
+/**
+ * Returns the script element for every page of the website. It stores the click id from the URL, and fills it into the
+ * form field below.
+ */
+export const scriptSnippet = ({ advertiserId, origin }: SnippetValues): string =>
   `<script src="${origin}/api/track/pixel.js?advertiser=${encodeURIComponent(advertiserId)}" async></script>`;
 
 /** Hidden field for the registration form. It sends the click id to the advertiser's server. */
 export const FIELD_SNIPPET = '<input type="hidden" name="campjay_click">';
 
-const nodeSnippet = ({ advertiserId, origin }: Site): string => `import { createHmac } from 'node:crypto';
+const nodeSnippet = ({ advertiserId, origin }: SnippetValues): string => `import { createHmac } from 'node:crypto';
 
 // click: the value of the form field campjay_click
 // order: your order number, one for each kid and session
@@ -41,7 +45,7 @@ export async function reportRegistration({ click, order, price }) {
   if (!response.ok) throw new Error(await response.text());
 }`;
 
-const phpSnippet = ({ advertiserId, origin }: Site): string => `<?php
+const phpSnippet = ({ advertiserId, origin }: SnippetValues): string => `<?php
 // $click: the value of the form field campjay_click
 // $order: your order number, one for each kid and session
 // $price: dollars as text, such as '395.00'
@@ -65,7 +69,7 @@ function report_registration(string $click, string $order, string $price): void 
     }
 }`;
 
-const curlSnippet = ({ advertiserId, origin }: Site, click: string): string => `click='${click}'
+const curlSnippet = ({ advertiserId, origin }: SnippetValues, click: string): string => `click='${click}'
 order='1234'
 price='395.00'
 signature=$(printf '%s\\n%s\\n%s' "$click" "$order" "$price" |
@@ -76,30 +80,30 @@ curl '${reportUrl(origin)}' -H 'content-type: application/json' -d "{
 }"`;
 
 const pixelSnippet = (
-  site: Site,
+  values: SnippetValues,
   click: string,
 ): string => `<!-- On the page that confirms a registration. Your server prints the four values,
      and makes the signature as in the other examples. -->
-${scriptSnippet(site).replace(
+${scriptSnippet(values).replace(
   ' async>',
   ` async
   onload="campjayRegistration({ click: '${click}', order: '1234', price: '395.00', signature: 'SIGNATURE' })">`,
 )}`;
 
 /**
- * Code for the advertiser to copy. It never contains the secret: the server code reads it from the environment variable
- * CAMPJAY_SECRET.
+ * Returns code for the advertiser to copy. It never contains the secret: the server code reads it from the environment
+ * variable CAMPJAY_SECRET.
  * @param click the click id in the examples that can be run as they are ('curl' and 'pixel')
  */
-export const snippetOf = (kind: SnippetKind, site: Site, click: string): string => {
+export const snippetOf = (kind: SnippetKind, values: SnippetValues, click: string): string => {
   switch (kind) {
     case 'node':
-      return nodeSnippet(site);
+      return nodeSnippet(values);
     case 'php':
-      return phpSnippet(site);
+      return phpSnippet(values);
     case 'curl':
-      return curlSnippet(site, click);
+      return curlSnippet(values, click);
     case 'pixel':
-      return pixelSnippet(site, click);
+      return pixelSnippet(values, click);
   }
 };
