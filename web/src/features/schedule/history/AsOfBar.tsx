@@ -76,6 +76,7 @@ export function AsOfBar({ schedule }: { schedule: ScheduleView }) {
   return asOf ? <MomentBar schedule={schedule} at={asOf.at} /> : null;
 }
 
+/** The bar's content. `at` is the viewed moment, in milliseconds since 1970. */
 function MomentBar({ schedule, at }: { schedule: ScheduleView; at: number }) {
   const { viewAsOf, backToNow } = useAsOfPosition();
   const asOf = useScheduleAsOf(schedule);
@@ -90,7 +91,10 @@ function MomentBar({ schedule, at }: { schedule: ScheduleView; at: number }) {
     DEBOUNCE_MS,
   );
   const sliderStepMs = Math.max(MINUTE_MS, Math.round((now - earliest) / SLIDER_STEPS / MINUTE_MS) * MINUTE_MS);
-  /** The field has minute precision. Uses the end of the minute, so that all changes in it are included. */
+  /**
+   * Views the moment that was entered in the field, which has minute precision. Uses the end of the minute, so that all
+   * changes in it are included.
+   */
   const applyField = (fieldValue: string): void => {
     const moment = parseFieldValue(fieldValue);
     if (moment !== undefined) setDraft(clampMoment(moment + MINUTE_MS - 1));

@@ -8,7 +8,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { formatTime } from './moments.ts';
 
-/** The filters of the history; an undefined one excludes no changes. */
+/** The values of the history's filters. An undefined filter excludes no changes. */
 export interface HistoryFilterValues {
   readonly kidId?: string | undefined;
   readonly personId?: string | undefined;
@@ -82,6 +82,7 @@ const compactStyles = { minHeight: 44, px: 1, minWidth: 44 } as const;
  */
 export function ChangeItem(props: ChangeItemProps) {
   const { change, isNew, canUndo, isUndoing, errorText, isListed, onUndo, onViewAsOf } = props;
+  // `undoes` is the revision that this change undid, `undoneBy` the revision that undid this change; null if none.
   const { revision, by, sentence, undoes, undoneBy, isUndoable } = change;
   const at = Date.parse(change.at);
   const textId = `${changeId(revision)}-text`;

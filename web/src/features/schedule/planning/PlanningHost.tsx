@@ -20,15 +20,15 @@ export function LiveRegion() {
   );
 }
 
-/** Milliseconds that the message stays: long enough to read it and to reach the button with one thumb. */
+/** How long the message stays visible: long enough to read it and to reach the button with one thumb. */
 const VISIBLE_MS = 8000;
 
 /** A message about a change that was made, with an Undo button (Requirement D7.22). */
-function UndoBar({ offer: { text, seen, revision } }: { offer: UndoOffer }) {
+function UndoBar({ offer: { text, scheduleBefore, revision } }: { offer: UndoOffer }) {
   const planner = usePlanner();
   const undo = (): void => {
     planner.closeOffer();
-    void planner.send(seen, { operation: 'undo-change', body: { revision } });
+    void planner.send(scheduleBefore, { operation: 'undo-change', body: { revision } });
   };
   return (
     <SnackbarMessage

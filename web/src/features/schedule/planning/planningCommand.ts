@@ -79,12 +79,12 @@ interface CommandDescription {
   /** The intent, after 'You wanted to': 'move the visit to Robin, June 8'. */
   readonly intent: string;
   /** The result: 'Moved the visit to Robin, June 8'. */
-  readonly done: string;
+  readonly result: string;
 }
 
 const describe = (verb: string, past: string, rest: string): CommandDescription => ({
   intent: `${verb} ${rest}`,
-  done: `${past} ${rest}`,
+  result: `${past} ${rest}`,
 });
 
 /**
