@@ -145,8 +145,8 @@ export function FeedAddress({ ownerId, feed: { feedId, token }, name }: FeedAddr
       {isConfirmingStop && (
         <Box role="group" aria-label="Stop this address?" sx={{ display: 'grid', gap: 1 }}>
           <Box>
-            Phones that subscribe to this address stop getting updates right away. A new address will be a different
-            one.
+            Phones that subscribe to this address stop getting updates right away. If you create an address again, it
+            will be different.
           </Box>
           <SharingFailed error={error} />
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>

@@ -95,11 +95,11 @@ export function ScheduleGrid(props: ScheduleGridProps) {
                     entries={cellEntries(schedule.entries, kid.kidId, week)}
                     freeKids={sharer ? [] : (freeKidsByWeek.get(week) ?? [])}
                     position={position}
-                    isTabStop={roving.active.row === row && roving.active.column === columnIndex}
+                    isTabStop={roving.activeCell.row === row && roving.activeCell.column === columnIndex}
                     isDropTarget={movingEntry?.from.schedule.ownerId === schedule.ownerId}
                     onOpen={(entryId) => openOrDrop(column, week, entryId)}
                     onKeyDown={(event) => handleKey(event, position, column, week)}
-                    onFocus={() => roving.setActive(position)}
+                    onFocus={() => roving.setActiveCell(position)}
                   />
                 );
               })}

@@ -34,28 +34,28 @@ function ChangeSteps({ ownerId, revision, onStep }: ChangeStepsProps) {
     { skip: revision === undefined },
   );
   const changeAt = (targetRevision: number) => changes.find((change) => change.revision === targetRevision);
-  const [before, current, after] =
+  const [previousChange, currentChange, nextChange] =
     revision === undefined ? [] : [changeAt(revision - 1), changeAt(revision), changeAt(revision + 1)];
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 44 }}>
       <IconButton
         aria-label="The change before"
-        disabled={!before}
-        onClick={() => before && onStep(momentAfterChange(before))}
+        disabled={!previousChange}
+        onClick={() => previousChange && onStep(momentAfterChange(previousChange))}
         sx={{ width: 44, height: 44 }}
       >
         <ChevronLeftIcon />
       </IconButton>
       <IconButton
         aria-label="The change after"
-        disabled={!after}
-        onClick={() => after && onStep(momentAfterChange(after))}
+        disabled={!nextChange}
+        onClick={() => nextChange && onStep(momentAfterChange(nextChange))}
         sx={{ width: 44, height: 44 }}
       >
         <ChevronRightIcon />
       </IconButton>
       <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere', minWidth: 0 }}>
-        {current && `${formatPerson(current.by)} ${current.sentence}.`}
+        {currentChange && `${formatPerson(currentChange.by)} ${currentChange.sentence}.`}
         {revision === -1 && 'Nothing was planned yet.'}
       </Typography>
     </Box>

@@ -17,34 +17,34 @@ export interface HistoryFilterValues {
 
 interface HistoryFiltersProps {
   readonly schedule: ScheduleView;
-  readonly choice: HistoryFilterValues;
-  readonly onChoose: (choice: HistoryFilterValues) => void;
+  readonly filters: HistoryFilterValues;
+  readonly onChange: (filters: HistoryFilterValues) => void;
 }
 
 /** Fields to filter the changes by kid, person and week. */
-export function HistoryFilters({ schedule, choice, onChoose }: HistoryFiltersProps) {
+export function HistoryFilters({ schedule, filters, onChange }: HistoryFiltersProps) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       <ChoiceField
         label="Kid"
         all="All kids"
-        value={choice.kidId}
+        value={filters.kidId}
         options={schedule.kids.map((kid) => [kid.kidId, nameOfKid(kid)])}
-        onChoose={(kidId) => onChoose({ ...choice, kidId })}
+        onChoose={(kidId) => onChange({ ...filters, kidId })}
       />
       <ChoiceField
         label="Person"
         all="Everybody"
-        value={choice.personId}
+        value={filters.personId}
         options={schedule.people.map((person) => [person.userId, formatPerson(person)])}
-        onChoose={(personId) => onChoose({ ...choice, personId })}
+        onChoose={(personId) => onChange({ ...filters, personId })}
       />
       <ChoiceField
         label="Week"
         all="All weeks"
-        value={choice.week}
+        value={filters.week}
         options={schedule.weeks.map((week) => [week, weekLabel(week)])}
-        onChoose={(week) => onChoose({ ...choice, week })}
+        onChoose={(week) => onChange({ ...filters, week })}
       />
     </Box>
   );

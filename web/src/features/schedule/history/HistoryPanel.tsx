@@ -182,8 +182,8 @@ const describeNewChanges = (newChanges: number): string =>
  */
 export function HistoryPanel({ schedule, scheduleOptions = [], onScheduleChange, onClose }: HistoryPanelProps) {
   const { ownerId, mode } = schedule;
-  const [choice, setChoice] = useState<HistoryFilterValues>({});
-  const request = { ownerId, ...choice };
+  const [filters, setFilters] = useState<HistoryFilterValues>({});
+  const request = { ownerId, ...filters };
   const history = useHistoryInfiniteQuery(request);
   const dispatch = useAppDispatch();
   /** Fetches the next page. Waits for a running refetch, which would discard the page. */
@@ -195,7 +195,7 @@ export function HistoryPanel({ schedule, scheduleOptions = [], onScheduleChange,
   const changes = history.currentData?.pages.flatMap((page) => page.changes);
   const { lookedAt, newChanges, campNews } = useMarkAsSeen(schedule, changes !== undefined);
   const { revisionInProgress, failure, undoneChange, undo } = useUndo(schedule);
-  const isFiltered = Object.values(choice).some((filter) => filter !== undefined);
+  const isFiltered = Object.values(filters).some((filter) => filter !== undefined);
   const listedRevisions = new Set(changes?.map(({ revision }) => revision));
   /** The undo button disappears after the undo, so the focus moves to the change. */
   const undoAndFocus = async (change: HistoryChange): Promise<void> => {
@@ -218,7 +218,7 @@ export function HistoryPanel({ schedule, scheduleOptions = [], onScheduleChange,
         )}
         {newChanges > 0 && <Typography sx={{ fontWeight: 600 }}>{describeNewChanges(newChanges)}</Typography>}
         <CampChangeList news={campNews} />
-        <HistoryFilters schedule={schedule} choice={choice} onChoose={setChoice} />
+        <HistoryFilters schedule={schedule} filters={filters} onChange={setFilters} />
         {schedule.revision >= 0 && (
           <Button
             variant="outlined"

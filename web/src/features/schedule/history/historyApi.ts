@@ -32,6 +32,7 @@ export interface HistoryRequest {
   readonly week?: string | undefined;
 }
 
+/** A request for a schedule as it was at an earlier moment. */
 interface AsOfRequest {
   readonly ownerId: string;
   /** ISO 8601. */
@@ -74,7 +75,7 @@ export const historyApi = api.injectEndpoints({
 export const { useHistoryInfiniteQuery, useChangesAroundQuery, useScheduleAsOfQuery, useExportHistoryMutation } =
   historyApi;
 
-/** The schedule and the moment to view it at. */
+/** Which schedule the user views, and as of which moment. */
 interface AsOfPosition {
   readonly ownerId: string;
   /** Milliseconds since 1970. */
@@ -104,6 +105,7 @@ export const useAsOfPosition = () => {
   };
 };
 
+/** A schedule as of an earlier moment. */
 export interface AsOf {
   /** Milliseconds since 1970. */
   readonly at: number;

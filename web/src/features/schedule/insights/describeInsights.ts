@@ -101,7 +101,7 @@ export const entryNameOf = (entryId: string, { entries }: EntryNames): string =>
   return entry ? fullNameOfEntry(entry) : 'An entry';
 };
 
-/** The name of the place where a kid is dropped off: the camp, without the session. */
+/** The name of the place where a kid is dropped off or picked up: the camp, without the session. */
 const placeName = (entryId: string, { entries }: EntryNames): string => {
   const entry = entries.find((each) => each.entryId === entryId);
   return entry ? titleOfEntry(entry) : 'an entry';

@@ -117,7 +117,7 @@ interface AddFormProps {
   readonly kids: readonly CalendarHolder[];
   readonly isSending: boolean;
   readonly onSending: (isSending: boolean) => void;
-  readonly onAdded: (added: AddedSession) => void;
+  readonly onAdded: (addedSession: AddedSession) => void;
 }
 
 /**

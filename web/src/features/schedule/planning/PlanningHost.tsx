@@ -27,7 +27,7 @@ const VISIBLE_MS = 8000;
 function UndoBar({ offer: { text, scheduleBefore, revision } }: { offer: UndoOffer }) {
   const planner = usePlanner();
   const undo = (): void => {
-    planner.closeOffer();
+    planner.closeUndoOffer();
     void planner.send(scheduleBefore, { operation: 'undo-change', body: { revision } });
   };
   return (
@@ -36,7 +36,7 @@ function UndoBar({ offer: { text, scheduleBefore, revision } }: { offer: UndoOff
       text={text}
       ms={VISIBLE_MS}
       action={{ label: 'Undo', onPress: undo }}
-      onClose={planner.closeOffer}
+      onClose={planner.closeUndoOffer}
     />
   );
 }
@@ -52,11 +52,11 @@ const ConflictDialog = lazyComponent(
  */
 export function PlanningHost() {
   const conflict = usePlanningState((state) => state.conflict);
-  const offer = usePlanningState((state) => state.offer);
+  const undoOffer = usePlanningState((state) => state.undoOffer);
   return (
     <>
       <LiveRegion />
-      {offer && <UndoBar key={offer.id} offer={offer} />}
+      {undoOffer && <UndoBar key={undoOffer.id} offer={undoOffer} />}
       <Suspense fallback={null}>{conflict && <ConflictDialog conflict={conflict} />}</Suspense>
     </>
   );

@@ -205,7 +205,7 @@ const createPlanner = (store: AppStore) => {
         announce(`${resultText}.`);
         if (options.offersUndo === true && hasChanged)
           updateState({
-            offer: { id: commandKey, text: `${resultText}.`, schedule, scheduleBefore: viewBefore, revision },
+            undoOffer: { id: commandKey, text: `${resultText}.`, schedule, scheduleBefore: viewBefore, revision },
           });
         return 'done';
       }
@@ -262,7 +262,7 @@ const createPlanner = (store: AppStore) => {
     send,
     announce,
     choose: (choice: ConflictChoice): void => resolveChoice(choice),
-    closeOffer: (): void => updateState({ offer: undefined }),
+    closeUndoOffer: (): void => updateState({ undoOffer: undefined }),
   };
 };
 export type Planner = ReturnType<typeof createPlanner>;

@@ -45,7 +45,7 @@ export type PlanningCommand = {
   readonly [Operation in PlanningOperation]: { readonly operation: Operation; readonly body: PlanningBody<Operation> };
 }[PlanningOperation];
 
-/** Whether the command changes cells. For those, the server checks whether the cells changed since the seen revision. */
+/** Whether the command changes cells. The server then checks whether the cells changed since the seen revision. */
 export const affectsCells = ({ operation }: PlanningCommand): boolean =>
   operation !== 'set-working-hours' && operation !== 'undo-change';
 
@@ -82,9 +82,9 @@ interface CommandDescription {
   readonly result: string;
 }
 
-const describe = (verb: string, past: string, rest: string): CommandDescription => ({
+const describe = (verb: string, pastVerb: string, rest: string): CommandDescription => ({
   intent: `${verb} ${rest}`,
-  result: `${past} ${rest}`,
+  result: `${pastVerb} ${rest}`,
 });
 
 /**

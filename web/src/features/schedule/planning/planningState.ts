@@ -40,7 +40,7 @@ export interface UndoOffer {
 export interface PlanningState {
   readonly pending: readonly PendingCommand[];
   readonly conflict: Conflict | undefined;
-  readonly offer: UndoOffer | undefined;
+  readonly undoOffer: UndoOffer | undefined;
   /** Text for screen readers. `at` increases with each announcement, so that a repeated text counts as new. */
   readonly announcement: { readonly text: string; readonly at: number };
   /** True if the last attempt to send a command failed and will be retried. */
@@ -50,7 +50,7 @@ export interface PlanningState {
 export const INITIAL_STATE: PlanningState = {
   pending: [],
   conflict: undefined,
-  offer: undefined,
+  undoOffer: undefined,
   announcement: { text: '', at: 0 },
   isLate: false,
 };
