@@ -21,7 +21,10 @@ import { TitledDialog } from '../../../ui/TitledDialog.tsx';
 const DOWNLOADED = 'The calendar is in your downloads.';
 const FAILED = 'The calendar could not be created. Please try again.';
 
-/** Converts a calendar's name to a file name: 'campjay-robins-summer.ics'. Uses only letters, digits and hyphens, which every system accepts in file names. */
+/**
+ * Converts a calendar's name to a file name: 'campjay-robins-summer.ics'. Uses only letters, digits and hyphens, which
+ * every system accepts in file names.
+ */
 const toFileName = (calendar: string): string => {
   const slug = calendar
     .normalize('NFKD')

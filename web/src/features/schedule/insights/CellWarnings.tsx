@@ -23,8 +23,8 @@ const CLASH_TEXTS: Readonly<Record<Clash['kind'], string>> = {
 };
 
 /**
- * Short warnings for a cell; empty for a week without entries. A misfit is a session for other ages or grades; an errand
- * is a drop-off or pick-up of two kids at places too far apart for one person.
+ * Short warnings for a cell; empty for a week without entries. A misfit is a session for other ages or grades; an
+ * errand is a drop-off or pick-up of two kids at places too far apart for one person.
  */
 export const cellWarningLines = (schedule: ScheduleView, kidId: string, week: string): readonly string[] => {
   const { coverage, clashes, misfits, errands, workingDayGaps } = insightsOfCell(
