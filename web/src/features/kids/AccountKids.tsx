@@ -30,7 +30,7 @@ export function AccountKids() {
 
   const shouldMerge = useAppSelector(({ kids }) => !kids.isMergePostponed && kids.kids.some(isUndecided));
   return (
-    // Uses the latest response that was not stale, so that an open dialog does not change meanwhile.
-    <Suspense fallback={null}>{loadedKids && shouldMerge && <MergeKidsDialog account={loadedKids} />}</Suspense>
+    // `loadedKids` is from the latest response that was not stale, so that an open dialog does not show outdated kids.
+    <Suspense fallback={null}>{loadedKids && shouldMerge && <MergeKidsDialog accountKids={loadedKids} />}</Suspense>
   );
 }

@@ -24,16 +24,17 @@ export function KidForm({ title, draft, onChange, onSaved, onCancel }: KidFormPr
   const [dobProblem, setDobProblem] = useState<string>();
   const [isSaving, setSaving] = useState(false);
   /** True if the kid was removed from the account meanwhile. The input is then saved as a new kid. */
-  const [savesAsNew, setSavesAsNew] = useState(false);
+  const [mustAddAsNew, setMustAddAsNew] = useState(false);
+  /** The input that was last sent, with its idempotency key. */
   const lastAttempt = useRef({ draft, commandKey: newUuid() });
   const today = localToday();
 
-  const send = (): Promise<void> => {
+  const sendCommand = (): Promise<void> => {
     // Different input is a new command with a new key. A retry has the same key, so that it takes effect only once.
     if (lastAttempt.current.draft !== draft) lastAttempt.current = { draft, commandKey: newUuid() };
     const { commandKey } = lastAttempt.current;
     const [kid = { name: '' }] = kidsOf([draft]);
-    if (draft.before && !savesAsNew) return dispatch(changeInAccount({ ...kid, kidId: draft.id }, commandKey));
+    if (draft.before && !mustAddAsNew) return dispatch(changeInAccount({ ...kid, kidId: draft.id }, commandKey));
     return dispatch(addToAccount(kid, draft.before ? draft.replacementId : draft.id, commandKey));
   };
   const save = async (event: SyntheticEvent<HTMLFormElement>): Promise<void> => {
@@ -47,10 +48,10 @@ export function KidForm({ title, draft, onChange, onSaved, onCancel }: KidFormPr
     if (isBlank || firstInvalidInput) return;
     setSaving(true);
     try {
-      await send();
-      onSaved(savesAsNew ? draft.replacementId : draft.id);
+      await sendCommand();
+      onSaved(mustAddAsNew ? draft.replacementId : draft.id);
     } catch (error) {
-      setSavesAsNew(savesAsNew || isKidRemovedError(error));
+      setMustAddAsNew(mustAddAsNew || isKidRemovedError(error));
       if (isKidRemovedError(error)) lastAttempt.current = { draft, commandKey: newUuid() };
       setProblem(describeSaveError(error));
       setSaving(false);

@@ -9,7 +9,7 @@ import { FieldButton } from '../../ui/fields/Field.tsx';
 /** URL parameter that opens the age and grade dialog. */
 const OPEN_PARAM = 'openKidInfoDialog';
 
-/** Whether a query asks to open the dialog. */
+/** Whether a URL's query string has the parameter that opens the dialog. */
 export const requestsKidInfo = (query: string): boolean => new URLSearchParams(query).get(OPEN_PARAM) === 'true';
 
 /** Removes the parameter from the URL of the history entry, so that neither a reload nor Back reopens the dialog. */
@@ -33,8 +33,10 @@ export function KidInfo() {
   const { search, key } = useLocation();
   const dispatch = useAppDispatch();
   const isOpen = useAppSelector((state) => state.kids.isInfoOpen);
+  /** The dialog's code is loaded when the dialog opens for the first time; it stays mounted afterwards. */
   const [hasOpened, setHasOpened] = useState(false);
   if (isOpen && !hasOpened) setHasOpened(true);
+  // `key` changes with each navigation, so that following the same link again reopens the dialog.
   useEffect(() => {
     if (requestsKidInfo(search)) dispatch(kidInfoOpened());
     return () => void dispatch(kidInfoClosed());

@@ -7,8 +7,8 @@ import { ManageKidsDialog } from './ManageKidsDialog.tsx';
 import { isUndecided } from './accountKids.ts';
 
 /**
- * Shows the Manage Kids dialog, which a URL hash opens (Requirement 2.32). Visitors must sign in first. If there is a
- * question which kids of this browser belong to the account, the parent answers it before the dialog appears.
+ * Shows the Manage Kids dialog, which a URL hash opens (Requirement 2.32). Visitors must sign in first. If the parent
+ * has yet to decide which kids of this browser belong to the account, `MergeKidsDialog` asks that first.
  */
 export function ManageKids() {
   const dispatch = useAppDispatch();

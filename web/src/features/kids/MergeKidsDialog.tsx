@@ -14,17 +14,18 @@ const TOO_MANY_KIDS = `An account holds up to ${MAX_KIDS} kids. Please choose fe
 const buttonStyles = { minHeight: 44 };
 
 /**
- * After a sign-in, asks which kids of this browser to add to the account (Requirement D14.5). If the parent closes it
- * without an answer, it asks again on the next visit.
+ * Dialog that asks, after a sign-in, which kids of this browser to add to the account (Requirement D14.5). If the
+ * parent closes it without an answer, it opens again on the next visit.
  */
-export function MergeKidsDialog({ account }: { account: readonly AccountKid[] }) {
+export function MergeKidsDialog({ accountKids }: { accountKids: readonly AccountKid[] }) {
   const dispatch = useAppDispatch();
   const { kids } = useAppSelector((state) => state.kids);
-  const undecided = kids.filter(isUndecided);
+  const undecidedKids = kids.filter(isUndecided);
   const [excludedIds, setExcludedIds] = useState<ReadonlySet<string>>(new Set());
   const [isSaving, setSaving] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const selected = undecided.filter(({ offeredAs = '' }) => !excludedIds.has(offeredAs));
+  // `offeredAs` is the account id that is reserved for a kid of this browser.
+  const selectedKids = undecidedKids.filter(({ offeredAs = '' }) => !excludedIds.has(offeredAs));
 
   const toggle = (id: string, isSelected: boolean): void => {
     setExcludedIds(new Set(isSelected ? [...excludedIds].filter((other) => other !== id) : [...excludedIds, id]));
@@ -35,13 +36,13 @@ export function MergeKidsDialog({ account }: { account: readonly AccountKid[] })
   };
   const addSelected = async (): Promise<void> => {
     if (isSaving) return;
-    if (account.length + selected.length > MAX_KIDS) {
+    if (accountKids.length + selectedKids.length > MAX_KIDS) {
       setProblem(TOO_MANY_KIDS);
       return;
     }
     setSaving(true);
     try {
-      for (const kid of selected) if (kid.offeredAs !== undefined) await dispatch(addToAccount(kid, kid.offeredAs));
+      for (const kid of selectedKids) if (kid.offeredAs !== undefined) await dispatch(addToAccount(kid, kid.offeredAs));
       dispatch(discardUndecided());
     } catch (error) {
       setProblem(describeSaveError(error));
@@ -58,7 +59,7 @@ export function MergeKidsDialog({ account }: { account: readonly AccountKid[] })
           <Button onClick={discardBrowserKids} sx={buttonStyles}>
             Keep only the account’s kids
           </Button>
-          {selected.length > 0 && (
+          {selectedKids.length > 0 && (
             <Button
               variant="contained"
               disableElevation
@@ -73,11 +74,11 @@ export function MergeKidsDialog({ account }: { account: readonly AccountKid[] })
       }
     >
       <Typography sx={{ mb: 1 }}>
-        {undecided.length === 1 ? 'This kid is' : 'These kids are'} stored in this browser, but not in your account.
+        {undecidedKids.length === 1 ? 'This kid is' : 'These kids are'} stored in this browser, but not in your account.
         Kids that you do not add are removed from this browser.
       </Typography>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {undecided.map((kid, index) => {
+        {undecidedKids.map((kid, index) => {
           const { offeredAs = '', name } = kid;
           return (
             <Box component="li" key={offeredAs}>
@@ -96,9 +97,9 @@ export function MergeKidsDialog({ account }: { account: readonly AccountKid[] })
           );
         })}
       </Box>
-      {account.length > 0 && (
+      {accountKids.length > 0 && (
         <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
-          {`Your account has ${account.map(({ name }, index) => name || kidTitle(index)).join(', ')}.`}
+          {`Your account has ${accountKids.map(({ name }, index) => name || kidTitle(index)).join(', ')}.`}
         </Typography>
       )}
       <Box role="alert" sx={{ mt: 1.5, color: 'error.main', '&:empty': { display: 'none' } }}>

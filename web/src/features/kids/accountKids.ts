@@ -54,15 +54,15 @@ export const { useAccountKidsQuery, endpoints: kidsEndpoints } = kidsApi;
 
 /** Whether two kids have the same name and date of birth. If either is missing, the grade must also be the same. */
 export const isSameKid = (one: Kid, other: Kid): boolean => {
-  const hasIdentity = one.name.trim() !== '' && one.dob !== undefined;
+  const hasNameAndDob = one.name.trim() !== '' && one.dob !== undefined;
   return (
     foldText(one.name.trim()) === foldText(other.name.trim()) &&
     one.dob === other.dob &&
-    (hasIdentity || one.grade === other.grade)
+    (hasNameAndDob || one.grade === other.grade)
   );
 };
 
-/** Whether a kid is only in this browser, so that the parent has yet to decide if it belongs to the account. */
+/** Whether a kid is only in this browser, so that the parent has yet to decide whether it belongs to the account. */
 export const isUndecided = ({ kidId }: Kid): boolean => kidId === undefined;
 
 export const isAccountKid = (kid: Kid): kid is AccountKid => kid.kidId !== undefined;
@@ -71,11 +71,11 @@ export const isAccountKid = (kid: Kid): kid is AccountKid => kid.kidId !== undef
  * Merges the account's kids with those in this browser: first the account's kids, then the undecided ones of the
  * browser. Drops kids that the account no longer has.
  */
-export const mergeWithAccount = (account: readonly AccountKid[], localKids: readonly Kid[]): Kid[] => {
+export const mergeWithAccount = (accountKids: readonly AccountKid[], localKids: readonly Kid[]): Kid[] => {
   const isInAccount = (kid: Kid): boolean =>
-    account.some((accountKid) => accountKid.kidId === kid.offeredAs || isSameKid(accountKid, kid));
+    accountKids.some((accountKid) => accountKid.kidId === kid.offeredAs || isSameKid(accountKid, kid));
   const undecidedKids = localKids.filter((kid) => isUndecided(kid) && !isInAccount(kid));
-  return [...account, ...undecidedKids.map((kid) => ({ ...kid, offeredAs: kid.offeredAs ?? newUuid() }))];
+  return [...accountKids, ...undecidedKids.map((kid) => ({ ...kid, offeredAs: kid.offeredAs ?? newUuid() }))];
 };
 
 const SAVE_FAILED = 'This could not be saved. What you entered is still here: please try again.';
@@ -105,9 +105,9 @@ const setKids =
 
 /** Replaces the browser's kids by the account's kids and the undecided ones (Requirement D14.5). */
 export const applyAccountKids =
-  (account: readonly AccountKid[]): Thunk =>
+  (accountKids: readonly AccountKid[]): Thunk =>
   (dispatch, getState) =>
-    dispatch(setKids(mergeWithAccount(account, getState().kids.kids)));
+    dispatch(setKids(mergeWithAccount(accountKids, getState().kids.kids)));
 
 /** Removes the kids that are only in this browser. */
 export const discardUndecided = (): Thunk => (dispatch, getState) =>
@@ -126,9 +126,8 @@ export const addToAccount =
     await dispatch(kidsEndpoints.addKid.initiate({ kidId, ...fields, ...key })).unwrap();
     const { kids } = getState().kids;
     const addedKid = { ...fields, name, kidId };
-    const others = kids.filter((other) => (other.kidId ?? other.offeredAs) !== kidId);
-    const account = others.filter(isAccountKid);
-    dispatch(setKids([...account, addedKid, ...others.filter(isUndecided)]));
+    const otherKids = kids.filter((other) => (other.kidId ?? other.offeredAs) !== kidId);
+    dispatch(setKids([...otherKids.filter(isAccountKid), addedKid, ...otherKids.filter(isUndecided)]));
   };
 
 /**
@@ -179,13 +178,16 @@ const saveDraft =
     const originalKid = draft.before;
     const [kid] = kidsOf([draft]);
     const { kids } = getState().kids;
-    const savedKid = kids.find(({ kidId }) => kidId === id);
-    if (savedKid && !kid) await dispatch(deleteFromAccount(id));
-    else if (savedKid && kid && !isSameData(savedKid, kid)) await dispatch(changeInAccount({ ...kid, kidId: id }));
-    if (savedKid || (kid && originalKid && isSameData(originalKid, kid))) return;
+    const accountKid = kids.find(({ kidId }) => kidId === id);
+    if (accountKid && !kid) await dispatch(deleteFromAccount(id));
+    else if (accountKid && kid && !isSameData(accountKid, kid)) await dispatch(changeInAccount({ ...kid, kidId: id }));
+    const isUnchanged = kid !== undefined && originalKid !== undefined && isSameData(originalKid, kid);
+    if (accountKid || isUnchanged) return;
+    // From here on, the kid is not in the account: it is new, only in this browser, or was removed on another device.
+    const wasInAccount = originalKid?.kidId !== undefined;
     if (!kid) dispatch(setKids(kids.filter(({ offeredAs }) => offeredAs !== id)));
     else if (!kids.some(({ kidId }) => kidId === replacementId))
-      await dispatch(addToAccount(kid, originalKid?.kidId === undefined ? id : replacementId));
+      await dispatch(addToAccount(kid, wasInAccount ? replacementId : id));
   };
 
 /**

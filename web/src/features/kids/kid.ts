@@ -11,8 +11,9 @@ export interface Kid {
   /** Id of a kid in the account; absent for a kid that is only in this browser. */
   readonly kidId?: string;
   /**
-   * For a kid that is only in this browser: its `kidId` if it is added to the account. Generated in advance, so that
-   * several tabs add the kid only once.
+   * The account id that is reserved for a kid that is only in this browser: it becomes the `kidId` if the parent adds
+   * the kid to the account. Generated in advance, so that several tabs add the kid only once. The property is stored in
+   * the browser under this name.
    */
   readonly offeredAs?: string;
 }

@@ -20,6 +20,8 @@ export interface KidDraft {
   readonly isRemoved: boolean;
 }
 
+const MS_PER_DAY = 86_400_000;
+
 /** Maximum plausible age of a child in years. */
 const MAX_AGE_YEARS = 25;
 
@@ -33,6 +35,7 @@ export const emptyDraft = (): KidDraft => ({
   isRemoved: false,
 });
 
+/** Creates a draft of a kid. A kid that is only in this browser already has a reserved account id, `offeredAs`. */
 export const draftOf = (kid: Kid): KidDraft => ({
   ...emptyDraft(),
   id: kid.kidId ?? kid.offeredAs ?? newUuid(),
@@ -48,13 +51,13 @@ export const draftsOf = (kids: readonly Kid[]): KidDraft[] => (kids.length === 0
 export const isEmpty = ({ name, dob, grade }: KidDraft): boolean =>
   [name, dob, grade].every((text) => text.trim() === '');
 
-/** The kids that the drafts would save; empty drafts are skipped. The result has no account ids. */
+/** The kids that the drafts would save, without their ids in the account. Skips empty drafts. */
 export const kidsOf = (drafts: readonly KidDraft[]): Kid[] =>
   drafts.filter((draft) => !draft.isRemoved && !isEmpty(draft)).map(({ name, dob, grade }) => kidOf(name, dob, grade));
 
 /** Today in the parent's time zone. */
 export const localToday = (now = new Date()): DayNumber =>
-  Math.floor(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) / 86_400_000);
+  Math.floor(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) / MS_PER_DAY);
 
 /** The earliest and latest plausible date of birth, in the format of date fields. */
 export const dobLimits = (today: DayNumber): { readonly min: string; readonly max: string } => {
@@ -115,7 +118,11 @@ const startEditing = (kids: readonly Kid[], isOpen: boolean): EditState => ({
 /** The drafts of the age and grade dialog. Each time the dialog opens, they start with the given kids. */
 export const useKidDrafts = (kids: readonly Kid[], isOpen: boolean) => {
   const [state, setState] = useState(() => startEditing(kids, isOpen));
-  if (state.isOpen !== isOpen) setState(isOpen ? startEditing(kids, isOpen) : { ...state, isOpen });
+  // React allows setting state while rendering; it renders again immediately.
+  if (state.isOpen !== isOpen) {
+    if (isOpen) setState(startEditing(kids, isOpen));
+    else setState({ ...state, isOpen });
+  }
   const { originalKids, drafts, focusedDraftId } = state;
   const editedKids = kidsOf(drafts);
   const hasChanged = JSON.stringify(editedKids) !== JSON.stringify(kidsOf(draftsOf(originalKids)));
@@ -143,7 +150,6 @@ export const useKidDrafts = (kids: readonly Kid[], isOpen: boolean) => {
   };
 };
 
-const MS_PER_DAY = 86_400_000;
 const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** Formats a kid's data without the name: 'Born May 4, 2018 · Rising 3rd grade'. */
@@ -156,7 +162,7 @@ export const describeKid = ({ dob, grade }: Kid): string => {
   return facts.filter((fact) => fact !== false).join(' · ') || 'No date of birth and no grade yet';
 };
 
-/** 'kindergarten', '3rd grade'. */
+/** Formats a grade for use in a sentence: 'kindergarten', '3rd grade'. */
 const formatGradeLevel = (grade: number): string => {
   if (grade === 0) return 'kindergarten';
   return grade < 0 ? formatGrade(grade).toLowerCase() : `${formatGrade(grade)} grade`;

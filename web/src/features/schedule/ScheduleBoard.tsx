@@ -82,20 +82,20 @@ function PlaydatesList({ freeByWeek }: { freeByWeek: ReadonlyMap<string, readonl
   );
 }
 
-/** The calendars to show. The choice is stored in this browser until the user signs out. */
+/** The calendars that the user selected. The selection is stored in this browser until the user signs out. */
 const useHolderChoice = (holders: readonly CalendarHolder[]) => {
   const [choice, setChoice] = useState(() => readHolderChoice(loadStored(VISIBLE_CALENDARS_KEY)));
   return {
     choice,
     toggle: (holder: CalendarHolder): void => {
-      const next = toggleHolder(choice, holder, holders);
-      saveStored(VISIBLE_CALENDARS_KEY, next);
-      setChoice(next);
+      const newChoice = toggleHolder(choice, holder, holders);
+      saveStored(VISIBLE_CALENDARS_KEY, newChoice);
+      setChoice(newChoice);
     },
   };
 };
 
-/** The kid whose summer a phone shows; the first kid by default. The choice is stored until the tab is closed. */
+/** The one kid whose summer is shown on a phone; the first kid by default. Stored until the tab is closed. */
 const useVisibleKid = (columns: readonly Column[]) => {
   const [selectedKey, setSelectedKey] = useState(() => loadForSession(VISIBLE_KID_KEY));
   const keys = columns.map(keyOfColumn);
@@ -130,8 +130,11 @@ const useColumnCapacity = (): number => {
 };
 
 interface ScheduleBoardProps {
+  /** The user's own schedule. */
   readonly own: ScheduleView;
+  /** The schedules that other parents share with the user. */
   readonly others: readonly ScheduleView[];
+  /** The kids with a calendar that the user can select. */
   readonly holders: readonly CalendarHolder[];
 }
 
@@ -147,7 +150,7 @@ export function ScheduleBoard({ own, others, holders }: ScheduleBoardProps) {
   const isSingleColumn = columnCapacity === 1;
   const visibleColumns = isSingleColumn ? columns.filter((column) => keyOfColumn(column) === visibleKey) : columns;
   const freeFriendsByWeek = useMemo(() => groupFreeKidsByWeek(others), [others]);
-  const allFreeKids = useMemo(() => groupFreeKidsByWeek([own, ...others]), [own, others]);
+  const allFreeKidsByWeek = useMemo(() => groupFreeKidsByWeek([own, ...others]), [own, others]);
   const openColumn = position && findColumn(position, columns);
 
   if (own.kids.length === 0 && holders.length === 0) return <NoKids />;
@@ -161,16 +164,16 @@ export function ScheduleBoard({ own, others, holders }: ScheduleBoardProps) {
       )}
       {isSingleColumn && columns.length > 1 && <KidSwitch columns={columns} visibleKey={visibleKey} onShow={showKid} />}
       {visibleColumns.length > 0 && (
-        <GridDrag moving={entryMover}>
+        <GridDrag entryMover={entryMover}>
           {(draggedEntry) => (
             <ScheduleGrid
               columns={visibleColumns}
               weeks={own.weeks}
               isScrollable={visibleColumns.length > columnCapacity}
               isHeaderHidden={isSingleColumn && columns.length > 1}
-              free={freeFriendsByWeek}
-              moving={entryMover}
-              activeEntry={draggedEntry}
+              freeKidsByWeek={freeFriendsByWeek}
+              entryMover={entryMover}
+              draggedEntry={draggedEntry}
               onOpen={({ schedule, kid }, week, entryId) =>
                 openPanel({ ownerId: schedule.ownerId, kidId: kid.kidId, week, entryId })
               }
@@ -179,7 +182,7 @@ export function ScheduleBoard({ own, others, holders }: ScheduleBoardProps) {
         </GridDrag>
       )}
       {own.kids.length === 0 && <NoKids />}
-      <MoveBar moving={entryMover} />
+      <MoveBar entryMover={entryMover} />
       <Suspense fallback={null}>
         {[own, ...others].map(
           (schedule) =>
@@ -192,7 +195,7 @@ export function ScheduleBoard({ own, others, holders }: ScheduleBoardProps) {
             ),
         )}
       </Suspense>
-      <PlaydatesList freeByWeek={allFreeKids} />
+      <PlaydatesList freeByWeek={allFreeKidsByWeek} />
       <Suspense fallback={null}>
         {position && openColumn && own.weeks.includes(position.week) && (
           <CellPanel
@@ -201,7 +204,7 @@ export function ScheduleBoard({ own, others, holders }: ScheduleBoardProps) {
             weeks={own.weeks}
             week={position.week}
             entryId={position.entryId}
-            free={openColumn.sharer ? [] : (freeFriendsByWeek.get(position.week) ?? [])}
+            freeKids={openColumn.sharer ? [] : (freeFriendsByWeek.get(position.week) ?? [])}
             onWeekChange={(week) => goToWeek({ ownerId: position.ownerId, kidId: position.kidId, week })}
             onPickUp={(entry) => {
               closePanel();

@@ -57,7 +57,7 @@ const useSchedules = () => {
     own: useMemo(() => ownSchedule && withPending<ScheduleView>(ownSchedule, pending), [ownSchedule, pending]),
     others: useMemo(() => others.map((schedule) => withPending<ScheduleView>(schedule, pending)), [others, pending]),
     holders: listQuery.data?.holders,
-    /** Nothing can be shown, because a request failed. */
+    /** True if nothing can be shown, because a request failed. */
     hasFailed: (!ownQuery.data && ownQuery.isError) || (!listQuery.data && listQuery.isError),
     retry: (): void => {
       void ownQuery.refetch();
@@ -74,24 +74,24 @@ interface Schedules {
 
 /**
  * The schedules to show: the current ones, or only one schedule as it was at an earlier moment, read-only.
- * `pastSchedule` is the current state of that one; it is undefined while the present is shown.
+ * `viewedSchedule` is the current state of that one schedule; it is undefined while the present is shown.
  */
-const useSchedulesAsOf = (current: Schedules): Schedules & { readonly pastSchedule: ScheduleView | undefined } => {
-  const { place } = useAsOfPosition();
-  const pastSchedule = [current.own, ...current.others].find(
-    (schedule) => schedule !== undefined && schedule.ownerId === place?.ownerId,
+const useSchedulesAsOf = (current: Schedules): Schedules & { readonly viewedSchedule: ScheduleView | undefined } => {
+  const { position } = useAsOfPosition();
+  const viewedSchedule = [current.own, ...current.others].find(
+    (schedule) => schedule !== undefined && schedule.ownerId === position?.ownerId,
   );
-  const asOf = useScheduleAsOf(pastSchedule);
-  if (!pastSchedule || !asOf)
-    return { own: current.own, others: current.others, holders: current.holders, pastSchedule: undefined };
+  const asOf = useScheduleAsOf(viewedSchedule);
+  if (!viewedSchedule || !asOf)
+    return { own: current.own, others: current.others, holders: current.holders, viewedSchedule: undefined };
   // Until the past state has loaded, the current one stays visible, read-only.
-  const pastView = asOf.view ?? { ...pastSchedule, mode: 'view' as const };
-  const isPastSchedule = ({ ownerId }: { readonly ownerId: string }): boolean => ownerId === pastSchedule.ownerId;
+  const pastView = asOf.view ?? { ...viewedSchedule, mode: 'view' as const };
+  const isViewedSchedule = ({ ownerId }: { readonly ownerId: string }): boolean => ownerId === viewedSchedule.ownerId;
   return {
-    own: current.own && isPastSchedule(current.own) ? pastView : current.own,
-    others: current.others.some(isPastSchedule) ? [pastView] : [],
-    holders: current.holders?.filter(isPastSchedule),
-    pastSchedule,
+    own: current.own && isViewedSchedule(current.own) ? pastView : current.own,
+    others: current.others.some(isViewedSchedule) ? [pastView] : [],
+    holders: current.holders?.filter(isViewedSchedule),
+    viewedSchedule,
   };
 };
 
@@ -155,7 +155,7 @@ function GridSkeleton() {
   );
 }
 
-/** Tells the user when a change has not reached the server yet and will be sent again. */
+/** Shows a note while a change has not reached the server yet and will be sent again. */
 function SavingNote() {
   const isLate = usePlanningState((state) => state.isLate);
   return (
@@ -184,7 +184,7 @@ const AsOfBar = lazyComponent(
 function ParentSchedule() {
   useLiveSchedule();
   const current = useSchedules();
-  const { own, others, holders, pastSchedule } = useSchedulesAsOf(current);
+  const { own, others, holders, viewedSchedule } = useSchedulesAsOf(current);
   return (
     <Box component="main" sx={{ minHeight: '100vh', pb: 6 }}>
       <title>{`Scheduling – ${product.name}`}</title>
@@ -195,9 +195,9 @@ function ParentSchedule() {
           {own && holders ? (
             <>
               <SavingNote />
-              <Suspense fallback={null}>{pastSchedule && <AsOfBar schedule={pastSchedule} />}</Suspense>
+              <Suspense fallback={null}>{viewedSchedule && <AsOfBar schedule={viewedSchedule} />}</Suspense>
               <ScheduleBoard own={own} others={others} holders={holders} />
-              {!pastSchedule && (
+              {!viewedSchedule && (
                 <Box sx={{ mt: 5 }}>
                   <Suspense fallback={null}>
                     <RegistrationList schedules={[own, ...others.filter(({ mode }) => mode === 'plan')]} />

@@ -14,7 +14,7 @@ const SharedSchedulePage = lazyComponent(
   (page) => page.SharedSchedulePage,
 );
 
-/** All pages under /scheduling. They share a module so that the entry script refers to a single chunk. */
+/** All pages under /scheduling. They share a module, so that the app's entry script refers to only one file. */
 export function SchedulePages() {
   const { token } = useParams();
   const isPrint = useMatch('/scheduling/print') !== null;

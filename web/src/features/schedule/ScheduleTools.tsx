@@ -11,15 +11,18 @@ const HistoryPanel = lazyComponent(
   (module) => module.HistoryPanel,
 );
 
-/** The number of changes that are new to the user: changes by other people, and catalog changes of planned camps. */
+/**
+ * The number of changes that are new to the user: changes by other people, and changes in the catalog to planned and
+ * favorite camps.
+ */
 const countNewChanges = ({ newChanges, campNews }: ScheduleView): number => newChanges + campNews.length;
 
 /** Button that opens the history and shows how many changes are new to the user. */
-function HistoryTool({ schedules }: { schedules: readonly ScheduleView[] }) {
-  const [isOpen, setOpen] = useState(false);
+function HistoryButton({ schedules }: { schedules: readonly ScheduleView[] }) {
+  const [isOpen, setIsOpen] = useState(false);
   const [ownerId, setOwnerId] = useState<string>();
-  const [first] = schedules;
-  const schedule = schedules.find((candidate) => candidate.ownerId === ownerId) ?? first;
+  const [firstSchedule] = schedules;
+  const schedule = schedules.find((candidate) => candidate.ownerId === ownerId) ?? firstSchedule;
   const totalCount = schedules.reduce((sum, each) => sum + countNewChanges(each), 0);
   const scheduleOptions = schedules.map((each) => {
     const name = each.mode === 'own' ? 'Yours' : possessive(`${each.owner.firstName} ${each.owner.lastName}`);
@@ -32,7 +35,7 @@ function HistoryTool({ schedules }: { schedules: readonly ScheduleView[] }) {
         variant="outlined"
         color="inherit"
         aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
+        onClick={() => setIsOpen(true)}
         sx={{ minHeight: 44 }}
       >
         {totalCount > 0 ? `History (${totalCount} new)` : 'History'}
@@ -44,7 +47,7 @@ function HistoryTool({ schedules }: { schedules: readonly ScheduleView[] }) {
             schedule={schedule}
             scheduleOptions={scheduleOptions}
             onScheduleChange={setOwnerId}
-            onClose={() => setOpen(false)}
+            onClose={() => setIsOpen(false)}
           />
         )}
       </Suspense>
@@ -83,7 +86,7 @@ export function ScheduleTools({ schedule, others }: ScheduleToolsProps) {
       <Button variant="outlined" color="inherit" component={RouterLink} to="/scheduling/print" sx={{ minHeight: 44 }}>
         Print
       </Button>
-      <HistoryTool schedules={[schedule, ...others]} />
+      <HistoryButton schedules={[schedule, ...others]} />
       {schedule.mode === 'own' && (
         <Button variant="outlined" color="inherit" component={RouterLink} to="#manage-kids" sx={{ minHeight: 44 }}>
           Manage Kids

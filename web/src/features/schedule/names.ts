@@ -31,7 +31,7 @@ export const nameOfKid = (kid: Pick<ScheduleKid, 'name'> | undefined): string =>
 export const kidNameIn = ({ kids }: Pick<ScheduleView, 'kids'>, kidId: string): string =>
   nameOfKid(kids.find((kid) => kid.kidId === kidId));
 
-/** An entry's own name; for sessions without the camp, if the session has a name. */
+/** An entry's own name. For a session, this is the session's name, or the camp's name if the session has none. */
 export const nameOfEntry = (entry: ScheduleEntry): string => {
   switch (entry.kind) {
     case 'session':

@@ -43,6 +43,7 @@ export interface ScheduleCommand {
 interface ChangesSince {
   /** Undefined for the user's own schedule. */
   readonly ownerId: string | undefined;
+  /** The revision. */
   readonly after: number;
 }
 

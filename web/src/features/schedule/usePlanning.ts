@@ -31,8 +31,8 @@ export const withPending = <View extends ScheduleView>(view: View, pending: read
 
 /**
  * Sends planning commands for a schedule, one at a time. `send` adds the owner and the seen revision to the command,
- * and shows its effect at once. If the server refuses the command, the effect is undone: if another person changed the
- * same cell, a dialog opens; other errors show a message. The page must render `PlanningHost`.
+ * and shows its effect immediately. If the server refuses the command, the effect is undone: if another person
+ * changed the same cell, a dialog opens; other errors show a message. The page must render `PlanningHost`.
  */
 export const usePlanning = (schedule: ScheduleView) => {
   const planner = usePlanner();

@@ -21,7 +21,10 @@ import { TitledDialog } from '../../../ui/TitledDialog.tsx';
 const DOWNLOADED = 'The calendar is in your downloads.';
 const FAILED = 'The calendar could not be created. Please try again.';
 
-/** 'campjay-robins-summer.ics'. Uses only letters, digits and hyphens, which every system accepts in file names. */
+/**
+ * Converts a calendar's name to a file name: 'campjay-robins-summer.ics'. Uses only letters, digits and hyphens, which
+ * every system accepts in file names.
+ */
 const toFileName = (calendar: string): string => {
   const slug = calendar
     .normalize('NFKD')
@@ -115,7 +118,7 @@ const summaryStyles = {
   fontWeight: 600,
 } as const;
 
-/** Instructions for the phones that most families have. */
+/** Instructions to subscribe to a feed address in the most common calendar programs. */
 function HowToSubscribe() {
   return (
     <Box component="details">
@@ -164,7 +167,7 @@ export function CalendarDialog({ schedule, onClose }: { schedule: ScheduleView; 
           <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
             {calendars.map((calendar) => (
               <CalendarFeeds
-                key={calendar.isOffered ? (calendar.kidId ?? 'all') : calendar.feeds[0]?.feedId}
+                key={calendar.isKidRemoved ? calendar.feeds[0]?.feedId : (calendar.kidId ?? 'all')}
                 ownerId={schedule.ownerId}
                 calendar={calendar}
               />
@@ -179,7 +182,10 @@ export function CalendarDialog({ schedule, onClose }: { schedule: ScheduleView; 
           <Typography>
             For any calendar program. It contains what is planned now; download it again to get later changes.
           </Typography>
-          <DownloadCalendar ownerId={schedule.ownerId} calendars={calendars.filter(({ isOffered }) => isOffered)} />
+          <DownloadCalendar
+            ownerId={schedule.ownerId}
+            calendars={calendars.filter(({ isKidRemoved }) => !isKidRemoved)}
+          />
         </Box>
       </Box>
     </TitledDialog>

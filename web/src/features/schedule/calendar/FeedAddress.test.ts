@@ -11,11 +11,13 @@ it('a calendar is offered for the family and each kid, and a feed of a removed k
     { feedId: 'feed-3', kidId: null, token: null },
   ];
   const calendars = offeredCalendars({ kids: [kid('robin', 'Robin'), kid('other', null)], feeds });
-  expect(calendars.map(({ name, isOffered, feeds: of }) => [name, isOffered, of.map(({ feedId }) => feedId)])).toEqual([
-    ['The whole family', true, ['feed-3']],
-    ['Robin’s summer', true, ['feed-1']],
-    ['Kid’s summer', true, []],
-    ['A kid who was removed', false, ['feed-2']],
+  expect(
+    calendars.map(({ name, isKidRemoved, feeds: of }) => [name, isKidRemoved, of.map(({ feedId }) => feedId)]),
+  ).toEqual([
+    ['The whole family', false, ['feed-3']],
+    ['Robin’s summer', false, ['feed-1']],
+    ['Kid’s summer', false, []],
+    ['A kid who was removed', true, ['feed-2']],
   ]);
 });
 

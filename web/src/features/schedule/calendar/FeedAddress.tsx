@@ -12,15 +12,18 @@ import { FieldInput } from '../../../ui/fields/Field.tsx';
 
 type OwnFeed = ScheduleView['feeds'][number];
 
-/** A calendar of one kid or of all kids, with the viewer's own feeds of it. */
+/**
+ * A calendar of one kid or of all kids, with the user's own feeds for it. A feed is a private address that calendar
+ * programs subscribe to.
+ */
 export interface OfferedCalendar {
   /** Null for all kids together. */
   readonly kidId: string | null;
   /** 'Robin’s summer', 'The whole family'. */
   readonly name: string;
   readonly feeds: readonly OwnFeed[];
-  /** False for a kid who is no longer in the schedule. */
-  readonly isOffered: boolean;
+  /** True for a calendar of a kid who is no longer in the schedule; its feeds can only be stopped. */
+  readonly isKidRemoved: boolean;
 }
 
 /**
@@ -31,18 +34,18 @@ export const offeredCalendars = ({ kids, feeds }: Pick<ScheduleView, 'kids' | 'f
   const feedsOf = (kidId: string | null) => feeds.filter((feed) => feed.kidId === kidId);
   const removedKidFeeds = feeds.filter(({ kidId }) => kidId !== null && !kids.some((kid) => kid.kidId === kidId));
   return [
-    { kidId: null, name: 'The whole family', feeds: feedsOf(null), isOffered: true },
+    { kidId: null, name: 'The whole family', feeds: feedsOf(null), isKidRemoved: false },
     ...kids.map((kid) => ({
       kidId: kid.kidId,
       name: `${possessive(nameOfKid(kid))} summer`,
       feeds: feedsOf(kid.kidId),
-      isOffered: true,
+      isKidRemoved: false,
     })),
     ...removedKidFeeds.map((feed) => ({
       kidId: feed.kidId,
       name: 'A kid who was removed',
       feeds: [feed],
-      isOffered: false,
+      isKidRemoved: true,
     })),
   ];
 };
@@ -94,7 +97,7 @@ interface FeedAddressProps {
 /** A feed address, with actions to open, copy and stop it. */
 export function FeedAddress({ ownerId, feed: { feedId, token }, name }: FeedAddressProps) {
   const [copyResult, setCopyResult] = useState<'copied' | 'failed'>();
-  const [isConfirmingStop, setConfirmingStop] = useState(false);
+  const [isConfirmingStop, setIsConfirmingStop] = useState(false);
   const [closeFeed, { isLoading, error }] = useCloseFeedMutation();
   const copy = (address: string): void =>
     void navigator.clipboard.writeText(address).then(
@@ -130,7 +133,7 @@ export function FeedAddress({ ownerId, feed: { feedId, token }, name }: FeedAddr
           </>
         )}
         {!isConfirmingStop && (
-          <Button color="error" sx={{ minHeight: 44 }} onClick={() => setConfirmingStop(true)}>
+          <Button color="error" sx={{ minHeight: 44 }} onClick={() => setIsConfirmingStop(true)}>
             Stop
           </Button>
         )}
@@ -142,8 +145,8 @@ export function FeedAddress({ ownerId, feed: { feedId, token }, name }: FeedAddr
       {isConfirmingStop && (
         <Box role="group" aria-label="Stop this address?" sx={{ display: 'grid', gap: 1 }}>
           <Box>
-            Phones that subscribe to this address stop getting updates right away. A new address will be a different
-            one.
+            Phones that subscribe to this address stop getting updates right away. If you create an address again, it
+            will be different.
           </Box>
           <SharingFailed error={error} />
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
@@ -158,7 +161,7 @@ export function FeedAddress({ ownerId, feed: { feedId, token }, name }: FeedAddr
             >
               Stop this address
             </Button>
-            <Button sx={{ minHeight: 44 }} onClick={() => setConfirmingStop(false)}>
+            <Button sx={{ minHeight: 44 }} onClick={() => setIsConfirmingStop(false)}>
               Keep it
             </Button>
           </Box>

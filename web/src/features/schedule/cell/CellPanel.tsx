@@ -84,7 +84,7 @@ interface CellPanelProps {
   /** The entry that was clicked; it starts expanded. */
   readonly entryId: string | undefined;
   /** Kids of friends who are free for playdates in this week. */
-  readonly free: readonly FreeKid[];
+  readonly freeKids: readonly FreeKid[];
   readonly onWeekChange: (week: string) => void;
   /** Called to move the entry with the arrow keys. */
   readonly onPickUp: (entry: ScheduleEntry) => void;
@@ -92,7 +92,7 @@ interface CellPanelProps {
 }
 
 /** The panel of one kid's week: its entries, its warnings, and buttons to add more. */
-export function CellPanel({ column, weeks, week, entryId, free, onWeekChange, onPickUp, onClose }: CellPanelProps) {
+export function CellPanel({ column, weeks, week, entryId, freeKids, onWeekChange, onPickUp, onClose }: CellPanelProps) {
   const { schedule, kid } = column;
   const entries = cellEntries(schedule.entries, kid.kidId, week);
   const [onlyEntry] = entries;
@@ -143,9 +143,9 @@ export function CellPanel({ column, weeks, week, entryId, free, onWeekChange, on
           </Box>
         )}
         <CellWarnings schedule={schedule} kidId={kid.kidId} week={week} isFull />
-        {free.length > 0 && (
+        {freeKids.length > 0 && (
           <Typography sx={{ color: 'secondary.main', fontWeight: 600 }}>
-            Free to play: {free.map(formatFreeKid).join(', ')}
+            Free to play: {freeKids.map(formatFreeKid).join(', ')}
           </Typography>
         )}
         {canPlanIn(schedule) && <AddEntry schedule={schedule} kidId={kid.kidId} week={week} onDone={focusContent} />}

@@ -10,7 +10,10 @@ import { usePlanning } from '../usePlanning.ts';
 import { PillChoice } from '../../../ui/fields/PillChoice.tsx';
 import { WeekPills } from './PlanForm.tsx';
 
-/** The cell to move an entry to. Without `choice`, the entry keeps its choice. */
+/**
+ * The cell to move an entry to. `choice` says whether the entry is the family's first or second choice for the week;
+ * without it, the entry keeps its choice.
+ */
 export interface CellTarget {
   readonly kidId: string;
   readonly week: string;
@@ -22,7 +25,7 @@ export type MoveTarget =
   | { readonly kidId: string; readonly weeks: readonly string[]; readonly choice: 1 | 2 }
   | { readonly reason: string };
 
-/** Days since 1970. */
+/** The Monday of a week ('YYYY-MM-DD') in days since 1970. */
 const dayOf = (week: string): number => readIsoDay(week) ?? 0;
 
 /** The weeks that a session can be in; undefined for entries that can be in any week. */

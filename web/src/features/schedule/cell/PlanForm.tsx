@@ -104,11 +104,11 @@ export function PlanForm({ initial, weeks, label, onSubmit }: PlanFormProps) {
   const [selectedWeeks, setSelectedWeeks] = useState(initial.weeks);
   const [isSubmitted, setIsSubmitted] = useState(false);
   const titleError = title.trim() === '' ? 'What is the plan?' : undefined;
-  const isMissingWeeks = selectedWeeks.length === 0;
+  const hasNoWeeks = selectedWeeks.length === 0;
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
     setIsSubmitted(true);
-    if (titleError !== undefined || validateHours(hours) !== undefined || isMissingWeeks) {
+    if (titleError !== undefined || validateHours(hours) !== undefined || hasNoWeeks) {
       if (titleError !== undefined) document.getElementById(id)?.focus();
       return;
     }
@@ -131,7 +131,7 @@ export function PlanForm({ initial, weeks, label, onSubmit }: PlanFormProps) {
       {weeks && (
         <WeekPills label="Weeks" weeks={weeks} selectedWeeks={selectedWeeks} isMultiple onChange={setSelectedWeeks} />
       )}
-      {isSubmitted && isMissingWeeks && (
+      {isSubmitted && hasNoWeeks && (
         <Box role="alert" sx={{ color: 'error.main' }}>
           Choose at least one week.
         </Box>

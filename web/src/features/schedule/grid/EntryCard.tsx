@@ -17,15 +17,17 @@ const clampToLines = (lines: number) => ({
 
 /** A short label if the session changed in the catalog after it was added; otherwise undefined. */
 const catalogChangeText = (entry: ScheduleEntry): string | undefined => {
-  if (entry.kind !== 'session' || entry.now.kind === 'same') return undefined;
-  return entry.now.kind === 'gone' ? 'No longer in the catalog' : 'Changed in the catalog';
+  if (entry.kind !== 'session') return undefined;
+  const { now: catalogState } = entry;
+  if (catalogState.kind === 'same') return undefined;
+  return catalogState.kind === 'gone' ? 'No longer in the catalog' : 'Changed in the catalog';
 };
 
 /** The distance in pixels from a card to the line below its week: the cell's padding and the border. */
 const WEEK_GAP_PX = 7;
 
 /** Extends the card over the line between two weeks, so that an entry of several weeks looks like one block. */
-const joinedStyles = ({ continuesFromPreviousWeek, continuesNextWeek }: CellEntry) => ({
+const continuationStyles = ({ continuesFromPreviousWeek, continuesNextWeek }: CellEntry) => ({
   ...(continuesFromPreviousWeek && {
     borderTopLeftRadius: 0,
     borderTopRightRadius: 0,
@@ -61,7 +63,7 @@ export function EntryCard({ cellEntry }: { cellEntry: CellEntry }) {
         fontSize: 13,
         lineHeight: 1.35,
         minWidth: 0,
-        ...joinedStyles(cellEntry),
+        ...continuationStyles(cellEntry),
       }}
     >
       <Box

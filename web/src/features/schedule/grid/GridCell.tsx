@@ -8,7 +8,7 @@ import type { KeyboardEvent, MouseEvent } from 'react';
 import { CellWarnings, cellWarningLines } from '../insights/CellWarnings.tsx';
 import type { CellPosition } from './useRovingCell.ts';
 
-/** A half of a cell, where a dragged entry can be dropped. */
+/** Where a dragged entry can be dropped: the half of a cell for the first or for the second choice of the week. */
 export interface DropTarget {
   readonly column: Column;
   readonly week: string;
@@ -94,8 +94,8 @@ interface GridCellProps {
   readonly week: string;
   readonly entries: readonly CellEntry[];
   /** Friends' kids who are free for playdates in this week. */
-  readonly free: readonly FreeKid[];
-  readonly at: CellPosition;
+  readonly freeKids: readonly FreeKid[];
+  readonly position: CellPosition;
   readonly isTabStop: boolean;
   /** Whether an entry is being moved that can be dropped here. */
   readonly isDropTarget: boolean;
@@ -115,22 +115,22 @@ const cellStyles = {
 } as const;
 
 /** Lists the friends' kids who are free for playdates in the week. */
-function FreeFriends({ free }: { free: readonly FreeKid[] }) {
+function FreeFriendKids({ freeKids }: { freeKids: readonly FreeKid[] }) {
   return (
     <Box sx={{ fontSize: 12.5, lineHeight: 1.35, color: 'secondary.main', fontWeight: 600, overflowWrap: 'anywhere' }}>
-      Free to play: {free.map(formatFreeKid).join(', ')}
+      Free to play: {freeKids.map(formatFreeKid).join(', ')}
     </Box>
   );
 }
 
 /** A kid's week. A press anywhere in the cell opens its panel; the label describes its entries to screen readers. */
 export function GridCell(props: GridCellProps) {
-  const { column, week, entries, free, at, isTabStop, isDropTarget, onOpen, onKeyDown, onFocus } = props;
+  const { column, week, entries, freeKids, position, isTabStop, isDropTarget, onOpen, onKeyDown, onFocus } = props;
   const canPlan = canPlanIn(column.schedule);
   const label = [
     describeCell(column, week, entries),
     ...cellWarningLines(column.schedule, column.kid.kidId, week),
-    ...(free.length === 0 ? [] : [`Free to play: ${free.map(formatFreeKid).join(', ')}`]),
+    ...(freeKids.length === 0 ? [] : [`Free to play: ${freeKids.map(formatFreeKid).join(', ')}`]),
   ].join('. ');
   const openOnClick = (event: MouseEvent): void => {
     const clickedEntry = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-entry]') : null;
@@ -150,8 +150,8 @@ export function GridCell(props: GridCellProps) {
       role="gridcell"
       aria-haspopup="dialog"
       aria-label={label}
-      data-row={at.row}
-      data-column={at.column}
+      data-row={position.row}
+      data-column={position.column}
       tabIndex={isTabStop ? 0 : -1}
       onClick={openOnClick}
       onKeyDown={openOnKey}
@@ -164,18 +164,18 @@ export function GridCell(props: GridCellProps) {
             {NOTHING_PLANNED}
           </Box>
         )}
-        {entries.map((each) => (
-          <div key={each.entry.entryId} className={each.continuesNextWeek ? 'entry goes-on' : 'entry'}>
+        {entries.map((cellEntry) => (
+          <div key={cellEntry.entry.entryId} className={cellEntry.continuesNextWeek ? 'entry goes-on' : 'entry'}>
             {canPlan ? (
-              <DraggableEntry cellEntry={each} column={column} week={week} />
+              <DraggableEntry cellEntry={cellEntry} column={column} week={week} />
             ) : (
-              <div data-entry={each.entry.entryId}>
-                <EntryCard cellEntry={each} />
+              <div data-entry={cellEntry.entry.entryId}>
+                <EntryCard cellEntry={cellEntry} />
               </div>
             )}
           </div>
         ))}
-        {free.length > 0 && <FreeFriends free={free} />}
+        {freeKids.length > 0 && <FreeFriendKids freeKids={freeKids} />}
         <CellWarnings schedule={column.schedule} kidId={column.kid.kidId} week={week} />
       </Box>
       {canPlan && (

@@ -36,40 +36,40 @@ const noAnnouncements = {
 };
 
 interface GridDragProps {
-  readonly moving: EntryMover;
+  readonly entryMover: EntryMover;
   /** Renders the grid. The argument is the entry being dragged. */
-  readonly children: (activeEntry: MovingEntry | undefined) => ReactNode;
+  readonly children: (draggedEntry: MovingEntry | undefined) => ReactNode;
 }
 
 /** Moves entries by mouse or long press: to another cell, or to first or second choice. */
-export function GridDrag({ moving, children }: GridDragProps) {
-  const [activeEntry, setActiveEntry] = useState<MovingEntry>();
+export function GridDrag({ entryMover, children }: GridDragProps) {
+  const [draggedEntry, setDraggedEntry] = useState<MovingEntry>();
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: DRAG_DISTANCE_PX } }),
     useSensor(TouchSensor, { activationConstraint: LONG_PRESS }),
   );
   const handleDragEnd = ({ active, over }: DragEndEvent): void => {
-    setActiveEntry(undefined);
+    setDraggedEntry(undefined);
     if (!over) return;
     const { column, week, choice } = over.data.current as unknown as DropTarget;
-    moving.moveTo(draggedEntryOf(active), column, week, choice);
+    entryMover.moveTo(draggedEntryOf(active), column, week, choice);
   };
   return (
     <DndContext
       sensors={sensors}
       collisionDetection={pointerWithin}
       accessibility={{ announcements: noAnnouncements, screenReaderInstructions: { draggable: '' } }}
-      onDragStart={({ active }: DragStartEvent) => setActiveEntry(draggedEntryOf(active))}
+      onDragStart={({ active }: DragStartEvent) => setDraggedEntry(draggedEntryOf(active))}
       onDragEnd={handleDragEnd}
-      onDragCancel={() => setActiveEntry(undefined)}
+      onDragCancel={() => setDraggedEntry(undefined)}
     >
-      {children(activeEntry)}
+      {children(draggedEntry)}
       <DragOverlay dropAnimation={null}>
-        {activeEntry && (
+        {draggedEntry && (
           <Box sx={{ boxShadow: 6, borderRadius: 1, cursor: 'grabbing', bgcolor: 'background.paper' }}>
             <EntryCard
               cellEntry={{
-                entry: activeEntry.entry,
+                entry: draggedEntry.entry,
                 continuesFromPreviousWeek: false,
                 continuesNextWeek: false,
                 weekNumber: 1,

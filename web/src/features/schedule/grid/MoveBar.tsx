@@ -17,19 +17,22 @@ export interface MovingEntry {
 }
 
 /**
- * Moves entries, both dragged ones and those picked up with the keyboard. `draggedEntry` is the entry picked up with
- * the keyboard.
+ * Moves entries to other cells, both entries that are dragged and entries that are picked up with the keyboard.
+ * `pickedUpEntry` is the entry that is currently picked up with the keyboard.
  */
 export const useMoveEntry = () => {
   const planner = usePlanner();
   const dispatch = useAppDispatch();
-  const [draggedEntry, setDraggedEntry] = useState<MovingEntry>();
+  const [pickedUpEntry, setPickedUpEntry] = useState<MovingEntry>();
 
   const showMessage = (text: string): void => {
     planner.announce(text);
     dispatch(messageShown({ text }));
   };
-  /** Moves the entry to a cell. Without `choice`, it keeps its choice. */
+  /**
+   * Moves the entry to a cell, as the family's first or second choice for the week. Without `choice`, the entry keeps
+   * its choice.
+   */
   const moveTo = ({ entry, from, week }: MovingEntry, to: Column, toWeek: string, choice?: 1 | 2): void => {
     const { schedule } = from;
     if (!canPlanIn(to.schedule) || to.schedule.ownerId !== schedule.ownerId) {
@@ -47,30 +50,30 @@ export const useMoveEntry = () => {
       );
   };
   return {
-    draggedEntry,
+    pickedUpEntry,
     moveTo,
-    pickUp: (next: MovingEntry): void => {
-      setDraggedEntry(next);
+    pickUp: (newEntry: MovingEntry): void => {
+      setPickedUpEntry(newEntry);
       planner.announce(
-        `Picked up ${fullNameOfEntry(next.entry)}, ${nameOfKid(next.from.kid)}, week of ${weekLabel(next.week)}. Use the arrow keys to choose a cell, Enter to drop it, Escape to cancel.`,
+        `Picked up ${fullNameOfEntry(newEntry.entry)}, ${nameOfKid(newEntry.from.kid)}, week of ${weekLabel(newEntry.week)}. Use the arrow keys to choose a cell, Enter to drop it, Escape to cancel.`,
       );
     },
     drop: (to: Column, week: string): void => {
-      if (draggedEntry) moveTo(draggedEntry, to, week);
-      setDraggedEntry(undefined);
+      if (pickedUpEntry) moveTo(pickedUpEntry, to, week);
+      setPickedUpEntry(undefined);
     },
     cancelMove: (): void => {
-      if (draggedEntry) planner.announce(`${fullNameOfEntry(draggedEntry.entry)} stays where it is.`);
-      setDraggedEntry(undefined);
+      if (pickedUpEntry) planner.announce(`${fullNameOfEntry(pickedUpEntry.entry)} stays where it is.`);
+      setPickedUpEntry(undefined);
     },
   };
 };
 export type EntryMover = ReturnType<typeof useMoveEntry>;
 
 /** Visible instructions while an entry is picked up with the keyboard; screen readers get an announcement. */
-export function MoveBar({ moving }: { moving: EntryMover }) {
-  const { draggedEntry, cancelMove } = moving;
-  if (!draggedEntry) return null;
+export function MoveBar({ entryMover }: { entryMover: EntryMover }) {
+  const { pickedUpEntry, cancelMove } = entryMover;
+  if (!pickedUpEntry) return null;
   return (
     <Box
       role="group"
@@ -94,7 +97,7 @@ export function MoveBar({ moving }: { moving: EntryMover }) {
       }}
     >
       <span>
-        Moving <strong>{fullNameOfEntry(draggedEntry.entry)}</strong>: choose a cell with the arrow keys and press
+        Moving <strong>{fullNameOfEntry(pickedUpEntry.entry)}</strong>: choose a cell with the arrow keys and press
         Enter, or click the cell.
       </span>
       <Button color="inherit" variant="outlined" sx={{ minHeight: 44 }} onClick={cancelMove}>

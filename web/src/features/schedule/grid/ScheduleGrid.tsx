@@ -11,42 +11,43 @@ import { type CellPosition, useRovingCell } from './useRovingCell.ts';
 interface ScheduleGridProps {
   readonly columns: readonly Column[];
   readonly weeks: readonly string[];
-  /** There are more columns than fit, so the grid scrolls within its own frame. */
+  /** True if there are more columns than fit; the grid then scrolls within its own frame. */
   readonly isScrollable: boolean;
-  /** The kid's name is shown above the grid instead of in the column header. */
+  /** True if the kid's name is shown above the grid instead of in the column header. */
   readonly isHeaderHidden: boolean;
   /** Kids of friends who are free for playdates, by week. */
-  readonly free: ReadonlyMap<string, readonly FreeKid[]>;
-  readonly moving: EntryMover;
+  readonly freeKidsByWeek: ReadonlyMap<string, readonly FreeKid[]>;
+  /** Moves entries. Its `pickedUpEntry` is being moved with the keyboard. */
+  readonly entryMover: EntryMover;
   /** The entry being dragged by mouse or long press. */
-  readonly activeEntry: MovingEntry | undefined;
+  readonly draggedEntry: MovingEntry | undefined;
   readonly onOpen: (column: Column, week: string, entryId: string | undefined) => void;
 }
 
 /** The schedule as a table: one column per kid, one row per week of the summer. */
 export function ScheduleGrid(props: ScheduleGridProps) {
-  const { columns, weeks, isScrollable, isHeaderHidden, free, moving, activeEntry, onOpen } = props;
+  const { columns, weeks, isScrollable, isHeaderHidden, freeKidsByWeek, entryMover, draggedEntry, onOpen } = props;
   const roving = useRovingCell({ rows: weeks.length, columns: columns.length });
-  const movingEntry = moving.draggedEntry ?? activeEntry;
+  const movingEntry = entryMover.pickedUpEntry ?? draggedEntry;
 
   const openOrDrop = (column: Column, week: string, entryId: string | undefined): void => {
-    if (moving.draggedEntry) moving.drop(column, week);
+    if (entryMover.pickedUpEntry) entryMover.drop(column, week);
     else onOpen(column, week, entryId);
   };
   /** The M key picks up the first entry of the cell. Pressed again, it picks up the next one. */
   const pickUpNextEntry = (column: Column, week: string): void => {
     const entries = cellEntries(column.schedule.entries, column.kid.kidId, week);
-    const { draggedEntry } = moving;
+    const { pickedUpEntry } = entryMover;
     const currentIndex = entries.findIndex(
-      ({ entry }) => draggedEntry?.week === week && entry.entryId === draggedEntry.entry.entryId,
+      ({ entry }) => pickedUpEntry?.week === week && entry.entryId === pickedUpEntry.entry.entryId,
     );
     const nextEntry = entries[(currentIndex + 1) % Math.max(1, entries.length)];
-    if (nextEntry && canPlanIn(column.schedule)) moving.pickUp({ entry: nextEntry.entry, from: column, week });
+    if (nextEntry && canPlanIn(column.schedule)) entryMover.pickUp({ entry: nextEntry.entry, from: column, week });
   };
   const handleKey = (event: KeyboardEvent, position: CellPosition, column: Column, week: string): void => {
     if (roving.onKey(event, position)) return;
     if (event.key === 'm' || event.key === 'M') pickUpNextEntry(column, week);
-    if (event.key === 'Escape' && moving.draggedEntry) moving.cancelMove();
+    if (event.key === 'Escape' && entryMover.pickedUpEntry) entryMover.cancelMove();
   };
   return (
     <Box sx={isScrollable ? { overflow: 'auto', maxHeight: 'calc(100dvh - 96px)', borderRadius: 2 } : {}} tabIndex={-1}>
@@ -92,13 +93,13 @@ export function ScheduleGrid(props: ScheduleGridProps) {
                     column={column}
                     week={week}
                     entries={cellEntries(schedule.entries, kid.kidId, week)}
-                    free={sharer ? [] : (free.get(week) ?? [])}
-                    at={position}
-                    isTabStop={roving.active.row === row && roving.active.column === columnIndex}
+                    freeKids={sharer ? [] : (freeKidsByWeek.get(week) ?? [])}
+                    position={position}
+                    isTabStop={roving.activeCell.row === row && roving.activeCell.column === columnIndex}
                     isDropTarget={movingEntry?.from.schedule.ownerId === schedule.ownerId}
                     onOpen={(entryId) => openOrDrop(column, week, entryId)}
                     onKeyDown={(event) => handleKey(event, position, column, week)}
-                    onFocus={() => roving.setActive(position)}
+                    onFocus={() => roving.setActiveCell(position)}
                   />
                 );
               })}

@@ -15,10 +15,11 @@ export interface CellEntry {
 }
 
 const DAYS_PER_WEEK = 7;
-/** Days since 1970. */
+/** The Monday of a week ('YYYY-MM-DD') in days since 1970. */
 const dayOf = (week: string): number => readIsoDay(week) ?? 0;
 
 const toCellEntry = (entry: ScheduleEntry, week: string): CellEntry => {
+  /** Whether the entry also fills the week that begins on this Monday. */
   const includesMonday = (day: number): boolean => entry.weeks.some((each) => dayOf(each) === day);
   const day = dayOf(week);
   return {

@@ -16,7 +16,7 @@ type Session = SessionEntry['session']['session'];
 const formatOptionalClock = (time: string | undefined): string | undefined =>
   time === undefined ? undefined : formatClock(time);
 
-/** '9 am – 3 pm', 'from 9 am', 'until 3 pm'; undefined if both ends are unknown. */
+/** Formats a time or date range: '9 am – 3 pm', 'from 9 am', 'until 3 pm'; undefined if both ends are unknown. */
 const formatRange = (from: string | undefined, until: string | undefined): string | undefined => {
   if (from !== undefined && until !== undefined) return `${from} – ${until}`;
   if (from !== undefined) return `from ${from}`;

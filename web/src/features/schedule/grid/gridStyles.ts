@@ -8,7 +8,7 @@ const HUES: Readonly<Record<EntryKind, string>> = {
   playdates: 'var(--mui-palette-secondary-main)',
 };
 
-/** A solid border for statuses that are settled, a dashed or dotted one for all others. */
+/** A solid border for final statuses, such as 'registered'; a dashed or dotted one for all others. */
 const BORDER_STYLES: Readonly<Record<EntryStatus, string>> = {
   considering: 'dashed',
   tentative: 'dashed',

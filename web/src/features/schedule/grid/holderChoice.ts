@@ -2,9 +2,11 @@ import type { CalendarHolder } from '@campjay/query-api/schedule/contract.ts';
 import { calendarKey } from './gridStyles.ts';
 
 /**
- * The calendars whose visibility the user changed, as lists of `calendarKey`s. It is stored in the browser. The user's
- * own kids are shown unless they are in `away`; other parents' kids are hidden unless they are in `beside`. For a user
- * without kids, other parents' kids are shown unless they are in `away`, because the grid would otherwise be empty.
+ * The calendars whose visibility the user changed, as lists of `calendarKey`s. It is stored in the browser under
+ * these property names. `away` lists the calendars that are shown by default but were hidden by the user; `beside`
+ * lists those that are hidden by default but were shown by the user. By default, the user's own kids are shown and
+ * other parents' kids are hidden. For a user without kids, other parents' kids are shown by default, because the grid
+ * would otherwise be empty.
  */
 export interface HolderChoice {
   readonly away: readonly string[];
@@ -17,8 +19,8 @@ const readStrings = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
 
 /** Reads the stored choice. The stored value is not trusted: unexpected parts are ignored. */
-export const readHolderChoice = (stored: unknown): HolderChoice => {
-  const { away, beside } = Object(stored) as { readonly away?: unknown; readonly beside?: unknown };
+export const readHolderChoice = (storedValue: unknown): HolderChoice => {
+  const { away, beside } = Object(storedValue) as { readonly away?: unknown; readonly beside?: unknown };
   return { away: readStrings(away), beside: readStrings(beside) };
 };
 
@@ -45,6 +47,7 @@ export const toggleHolder = (choice: HolderChoice, holder: CalendarHolder, holde
   const key = calendarKey(holder);
   const away = choice.away.filter((each) => each !== key);
   const beside = choice.beside.filter((each) => each !== key);
+  // `away` and `beside` no longer mention the calendar, so this is its default.
   const isShownByDefault = isHolderSelected({ away, beside }, holder, holders);
   if (isHolderSelected(choice, holder, holders)) return { away: isShownByDefault ? [...away, key] : away, beside };
   return { away, beside: isShownByDefault ? beside : [...beside, key] };

@@ -45,16 +45,16 @@ export const cellAfterKey = (
 
 /** Keyboard navigation with a roving tab index: the grid is one tab stop, and the arrow keys move between cells. */
 export const useRovingCell = (size: { readonly rows: number; readonly columns: number }) => {
-  const [active, setActive] = useState<CellPosition>({ row: 0, column: 0 });
+  const [activeCell, setActiveCell] = useState<CellPosition>({ row: 0, column: 0 });
   const gridRef = useRef<HTMLTableElement>(null);
   const focus = useCallback(({ row, column }: CellPosition): void => {
-    setActive({ row, column });
+    setActiveCell({ row, column });
     gridRef.current?.querySelector<HTMLElement>(`[data-row="${row}"][data-column="${column}"]`)?.focus();
   }, []);
   return {
     gridRef,
-    active: { row: clampToSize(active.row, size.rows), column: clampToSize(active.column, size.columns) },
-    setActive,
+    activeCell: { row: clampToSize(activeCell.row, size.rows), column: clampToSize(activeCell.column, size.columns) },
+    setActiveCell,
     focus,
     /** Moves the focus from the given cell. Returns whether the key was handled. */
     onKey: (event: KeyboardEvent, position: CellPosition): boolean => {

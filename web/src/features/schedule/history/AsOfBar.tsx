@@ -34,28 +34,28 @@ function ChangeSteps({ ownerId, revision, onStep }: ChangeStepsProps) {
     { skip: revision === undefined },
   );
   const changeAt = (targetRevision: number) => changes.find((change) => change.revision === targetRevision);
-  const [before, current, after] =
+  const [previousChange, currentChange, nextChange] =
     revision === undefined ? [] : [changeAt(revision - 1), changeAt(revision), changeAt(revision + 1)];
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 44 }}>
       <IconButton
         aria-label="The change before"
-        disabled={!before}
-        onClick={() => before && onStep(momentAfterChange(before))}
+        disabled={!previousChange}
+        onClick={() => previousChange && onStep(momentAfterChange(previousChange))}
         sx={{ width: 44, height: 44 }}
       >
         <ChevronLeftIcon />
       </IconButton>
       <IconButton
         aria-label="The change after"
-        disabled={!after}
-        onClick={() => after && onStep(momentAfterChange(after))}
+        disabled={!nextChange}
+        onClick={() => nextChange && onStep(momentAfterChange(nextChange))}
         sx={{ width: 44, height: 44 }}
       >
         <ChevronRightIcon />
       </IconButton>
       <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere', minWidth: 0 }}>
-        {current && `${formatPerson(current.by)} ${current.sentence}.`}
+        {currentChange && `${formatPerson(currentChange.by)} ${currentChange.sentence}.`}
         {revision === -1 && 'Nothing was planned yet.'}
       </Typography>
     </Box>
@@ -76,6 +76,7 @@ export function AsOfBar({ schedule }: { schedule: ScheduleView }) {
   return asOf ? <MomentBar schedule={schedule} at={asOf.at} /> : null;
 }
 
+/** The bar's content. `at` is the viewed moment, in milliseconds since 1970. */
 function MomentBar({ schedule, at }: { schedule: ScheduleView; at: number }) {
   const { viewAsOf, backToNow } = useAsOfPosition();
   const asOf = useScheduleAsOf(schedule);
@@ -90,7 +91,10 @@ function MomentBar({ schedule, at }: { schedule: ScheduleView; at: number }) {
     DEBOUNCE_MS,
   );
   const sliderStepMs = Math.max(MINUTE_MS, Math.round((now - earliest) / SLIDER_STEPS / MINUTE_MS) * MINUTE_MS);
-  /** The field has minute precision. Uses the end of the minute, so that all changes in it are included. */
+  /**
+   * Views the moment that was entered in the field, which has minute precision. Uses the end of the minute, so that all
+   * changes in it are included.
+   */
   const applyField = (fieldValue: string): void => {
     const moment = parseFieldValue(fieldValue);
     if (moment !== undefined) setDraft(clampMoment(moment + MINUTE_MS - 1));

@@ -8,7 +8,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { formatTime } from './moments.ts';
 
-/** The filters of the history; an undefined one excludes no changes. */
+/** The values of the history's filters. An undefined filter excludes no changes. */
 export interface HistoryFilterValues {
   readonly kidId?: string | undefined;
   readonly personId?: string | undefined;
@@ -17,34 +17,34 @@ export interface HistoryFilterValues {
 
 interface HistoryFiltersProps {
   readonly schedule: ScheduleView;
-  readonly choice: HistoryFilterValues;
-  readonly onChoose: (choice: HistoryFilterValues) => void;
+  readonly filters: HistoryFilterValues;
+  readonly onChange: (filters: HistoryFilterValues) => void;
 }
 
 /** Fields to filter the changes by kid, person and week. */
-export function HistoryFilters({ schedule, choice, onChoose }: HistoryFiltersProps) {
+export function HistoryFilters({ schedule, filters, onChange }: HistoryFiltersProps) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       <ChoiceField
         label="Kid"
         all="All kids"
-        value={choice.kidId}
+        value={filters.kidId}
         options={schedule.kids.map((kid) => [kid.kidId, nameOfKid(kid)])}
-        onChoose={(kidId) => onChoose({ ...choice, kidId })}
+        onChoose={(kidId) => onChange({ ...filters, kidId })}
       />
       <ChoiceField
         label="Person"
         all="Everybody"
-        value={choice.personId}
+        value={filters.personId}
         options={schedule.people.map((person) => [person.userId, formatPerson(person)])}
-        onChoose={(personId) => onChoose({ ...choice, personId })}
+        onChoose={(personId) => onChange({ ...filters, personId })}
       />
       <ChoiceField
         label="Week"
         all="All weeks"
-        value={choice.week}
+        value={filters.week}
         options={schedule.weeks.map((week) => [week, weekLabel(week)])}
-        onChoose={(week) => onChoose({ ...choice, week })}
+        onChoose={(week) => onChange({ ...filters, week })}
       />
     </Box>
   );
@@ -82,6 +82,7 @@ const compactStyles = { minHeight: 44, px: 1, minWidth: 44 } as const;
  */
 export function ChangeItem(props: ChangeItemProps) {
   const { change, isNew, canUndo, isUndoing, errorText, isListed, onUndo, onViewAsOf } = props;
+  // `undoes` is the revision that this change undid, `undoneBy` the revision that undid this change; null if none.
   const { revision, by, sentence, undoes, undoneBy, isUndoable } = change;
   const at = Date.parse(change.at);
   const textId = `${changeId(revision)}-text`;

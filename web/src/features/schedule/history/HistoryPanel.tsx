@@ -23,7 +23,9 @@ import { ChoiceField } from '../../../ui/fields/ChoiceField.tsx';
 
 /**
  * Returns what was new when the history was opened; this stays the same while the panel is open. Once the changes are
- * visible, tells the server which revisions of the schedule and of the camps the user has seen.
+ * visible, reports to the server which revisions of the schedule and of the camps the user has seen. `lookedAt` is the
+ * last revision of the schedule that the user had seen before; `campsTold` has the revision of each camp up to which
+ * `campNews` reports.
  */
 const useMarkAsSeen = (schedule: ScheduleView, isVisible: boolean) => {
   const dispatch = useAppDispatch();
@@ -64,9 +66,9 @@ const NOT_UNDONE = 'The change could not be undone. Please check your connection
 interface UndoState {
   /** The change that is being undone. */
   readonly revisionInProgress?: number;
-  /** The last undo failed, with a message for the user. */
+  /** The undo that failed last, with a message for the user. */
   readonly failure?: { readonly revision: number; readonly reason: string };
-  /** The change that the last undo undid. */
+  /** The change that was undone last. */
   readonly undoneChange?: HistoryChange;
 }
 
@@ -122,7 +124,7 @@ function HistoryExport({ ownerId }: { ownerId: string }) {
   );
 }
 
-/** Catalog changes of the planned camps since the user last opened the history; they cannot be undone. */
+/** Changes in the catalog to planned and favorite camps since the user last opened the history. Cannot be undone. */
 export function CampChangeList({ news }: { news: readonly CampNewsItem[] }) {
   const headingId = useId();
   if (news.length === 0) return null;
@@ -180,8 +182,8 @@ const describeNewChanges = (newChanges: number): string =>
  */
 export function HistoryPanel({ schedule, scheduleOptions = [], onScheduleChange, onClose }: HistoryPanelProps) {
   const { ownerId, mode } = schedule;
-  const [choice, setChoice] = useState<HistoryFilterValues>({});
-  const request = { ownerId, ...choice };
+  const [filters, setFilters] = useState<HistoryFilterValues>({});
+  const request = { ownerId, ...filters };
   const history = useHistoryInfiniteQuery(request);
   const dispatch = useAppDispatch();
   /** Fetches the next page. Waits for a running refetch, which would discard the page. */
@@ -193,7 +195,7 @@ export function HistoryPanel({ schedule, scheduleOptions = [], onScheduleChange,
   const changes = history.currentData?.pages.flatMap((page) => page.changes);
   const { lookedAt, newChanges, campNews } = useMarkAsSeen(schedule, changes !== undefined);
   const { revisionInProgress, failure, undoneChange, undo } = useUndo(schedule);
-  const isFiltered = Object.values(choice).some((filter) => filter !== undefined);
+  const isFiltered = Object.values(filters).some((filter) => filter !== undefined);
   const listedRevisions = new Set(changes?.map(({ revision }) => revision));
   /** The undo button disappears after the undo, so the focus moves to the change. */
   const undoAndFocus = async (change: HistoryChange): Promise<void> => {
@@ -216,7 +218,7 @@ export function HistoryPanel({ schedule, scheduleOptions = [], onScheduleChange,
         )}
         {newChanges > 0 && <Typography sx={{ fontWeight: 600 }}>{describeNewChanges(newChanges)}</Typography>}
         <CampChangeList news={campNews} />
-        <HistoryFilters schedule={schedule} choice={choice} onChoose={setChoice} />
+        <HistoryFilters schedule={schedule} filters={filters} onChange={setFilters} />
         {schedule.revision >= 0 && (
           <Button
             variant="outlined"

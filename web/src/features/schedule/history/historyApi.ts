@@ -32,6 +32,7 @@ export interface HistoryRequest {
   readonly week?: string | undefined;
 }
 
+/** A request for a schedule as it was at an earlier moment. */
 interface AsOfRequest {
   readonly ownerId: string;
   /** ISO 8601. */
@@ -51,7 +52,7 @@ export const historyApi = api.injectEndpoints({
       providesTags: (_pages, _error, { ownerId }) => [scheduleTag(ownerId)],
       keepUnusedDataFor: 0,
     }),
-    /** A page of changes that starts with the one after the revision, then the revision itself and earlier ones. */
+    /** A page of changes, latest first: the change after the revision, the revision's own change, and earlier ones. */
     changesAround: build.query<readonly HistoryChange[], { readonly ownerId: string; readonly revision: number }>({
       query: ({ ownerId, revision }) => ({ url: 'schedule/history', params: { ownerId, before: revision + 2 } }),
       transformResponse: ({ data }: HistoryPage) => data.changes,
@@ -74,7 +75,7 @@ export const historyApi = api.injectEndpoints({
 export const { useHistoryInfiniteQuery, useChangesAroundQuery, useScheduleAsOfQuery, useExportHistoryMutation } =
   historyApi;
 
-/** The schedule and the moment to view it at. */
+/** Which schedule the user views, and as of which moment. */
 interface AsOfPosition {
   readonly ownerId: string;
   /** Milliseconds since 1970. */
@@ -94,16 +95,17 @@ const readPosition = (state: unknown): AsOfPosition | undefined => {
 export const useAsOfPosition = () => {
   const { state, search } = useLocation() as { readonly state: unknown; readonly search: string };
   const navigate = useNavigate();
-  const place = readPosition(state);
+  const position = readPosition(state);
   return {
-    place,
-    /** The first moment pushes a history entry; later ones replace it. */
+    position,
+    /** Views a moment. The first one pushes an entry to the browser's history; later ones replace that entry. */
     viewAsOf: (asOf: AsOfPosition): void =>
-      void navigate({ search }, { state: { asOf }, replace: place !== undefined }),
+      void navigate({ search }, { state: { asOf }, replace: position !== undefined }),
     backToNow: (): void => void navigate({ search }, { replace: true }),
   };
 };
 
+/** A schedule as of an earlier moment. */
 export interface AsOf {
   /** Milliseconds since 1970. */
   readonly at: number;
@@ -115,15 +117,15 @@ export interface AsOf {
 
 /** The schedule as of the viewed moment; undefined while the present is shown. */
 export const useScheduleAsOf = (schedule: ScheduleView | undefined): AsOf | undefined => {
-  const { place } = useAsOfPosition();
-  const at = place && place.ownerId === schedule?.ownerId ? place.at : undefined;
+  const { position } = useAsOfPosition();
+  const at = position && position.ownerId === schedule?.ownerId ? position.at : undefined;
   const request = { ownerId: schedule?.ownerId ?? '', at: new Date(at ?? 0).toISOString() };
   const { data, isError, refetch } = useScheduleAsOfQuery(request, { skip: at === undefined });
   // While the state of another moment loads, the previous one stays visible.
-  const cells = data?.ownerId === schedule?.ownerId ? data : undefined;
+  const pastState = data?.ownerId === schedule?.ownerId ? data : undefined;
   const view = useMemo(
-    () => (schedule && cells ? { ...schedule, ...cells, mode: 'view' as const } : undefined),
-    [schedule, cells],
+    () => (schedule && pastState ? { ...schedule, ...pastState, mode: 'view' as const } : undefined),
+    [schedule, pastState],
   );
   return at === undefined ? undefined : { at, view, hasFailed: isError, retry: () => void refetch() };
 };

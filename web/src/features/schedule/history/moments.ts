@@ -44,6 +44,6 @@ export const parseFieldValue = (field: string): number | undefined => {
   const offsetAt = (moment: number): number => parseAsUtc(formatFieldValue(moment)) - moment;
   // The offset may change near this time, so both the offset of the day before and of the day after are tried.
   const candidates = [-1, 1].map((days) => localTime - offsetAt(localTime + days * 24 * 60 * MINUTE_MS));
-  const exact = candidates.filter((moment) => formatFieldValue(moment) === field.slice(0, 16));
-  return exact.length > 0 ? Math.min(...exact) : Math.max(...candidates);
+  const exactMatches = candidates.filter((moment) => formatFieldValue(moment) === field.slice(0, 16));
+  return exactMatches.length > 0 ? Math.min(...exactMatches) : Math.max(...candidates);
 };

@@ -22,7 +22,10 @@ const CLASH_TEXTS: Readonly<Record<Clash['kind'], string>> = {
   unknown: 'May overlap',
 };
 
-/** Short warnings for a cell; empty for a week without entries. */
+/**
+ * Short warnings for a cell; empty for a week without entries. A misfit is a session for other ages or grades; an
+ * errand is a drop-off or pick-up of two kids at places too far apart for one person.
+ */
 export const cellWarningLines = (schedule: ScheduleView, kidId: string, week: string): readonly string[] => {
   const { coverage, clashes, misfits, errands, workingDayGaps } = insightsOfCell(
     scheduleInsights(schedule),
@@ -72,7 +75,7 @@ interface CollapsedListProps {
   readonly children: ReactNode;
 }
 
-/** Shows the first items of a long list, and a button for the others. If only one item is left, shows it at once. */
+/** Shows the first items of a long list, and a button for the others. If the button would hide one item, shows that. */
 export function CollapsedList({ label, gap, children }: CollapsedListProps) {
   const [isExpanded, setIsExpanded] = useState(false);
   const listRef = useRef<HTMLUListElement>(null);
@@ -107,13 +110,14 @@ interface CellWarningsProps {
   readonly schedule: ScheduleView;
   readonly kidId: string;
   readonly week: string;
-  /** Shows full sentences instead of short labels. */
+  /** True to show full sentences instead of short labels. */
   readonly isFull?: boolean;
 }
 
 /** The warnings for a kid's week, styled as a side note. */
 export function CellWarnings({ schedule, kidId, week, isFull = false }: CellWarningsProps) {
-  const lines = (isFull ? cellWarningSentences : cellWarningLines)(schedule, kidId, week);
+  const listWarnings = isFull ? cellWarningSentences : cellWarningLines;
+  const lines = listWarnings(schedule, kidId, week);
   if (lines.length === 0) return null;
   return (
     <Box

@@ -38,6 +38,7 @@ export function CellLink({ ownerId, kidId, week, label, sx = {}, children }: Cel
   );
 }
 
+/** The background of a week: filled if entries cover the week, half filled if partly covered, otherwise empty. */
 const BACKGROUNDS: Readonly<Record<Coverage['kind'], string>> = {
   covered: 'var(--mui-palette-secondary-main)',
   partly: 'linear-gradient(to top, var(--mui-palette-secondary-main) 50%, transparent 50%)',
@@ -48,7 +49,7 @@ interface CoverageStripProps {
   readonly ownerId: string;
   /** The kid's name. */
   readonly name: string;
-  /** One kid's weeks. */
+  /** For each of the kid's weeks, how much of it the entries cover. */
   readonly weeks: readonly Coverage[];
 }
 

@@ -173,10 +173,10 @@ interface SummerSummaryProps {
 export function SummerSummary({ schedule, kidIds }: SummerSummaryProps) {
   const id = useId();
   // `useMemo` depends on a string, because `kidIds` is a new array on every render.
-  const kidKey = kidIds.join(' ');
+  const joinedKidIds = kidIds.join(' ');
   const visibleSchedule = useMemo(
-    () => ({ ...schedule, kids: schedule.kids.filter(({ kidId }) => kidKey.split(' ').includes(kidId)) }),
-    [schedule, kidKey],
+    () => ({ ...schedule, kids: schedule.kids.filter(({ kidId }) => joinedKidIds.split(' ').includes(kidId)) }),
+    [schedule, joinedKidIds],
   );
   if (visibleSchedule.kids.length === 0) return null;
   const insights = scheduleInsights(visibleSchedule);

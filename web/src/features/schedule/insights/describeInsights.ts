@@ -27,7 +27,7 @@ interface ClashGroup extends Omit<Clash, 'entryIds'> {
   readonly entryIds: readonly string[];
 }
 
-/** Pairs of clashing entries that share entries, all with the same kid, week, kind and days. */
+/** Clashes (pairs of entries) that share entries, all with the same kid, week, kind and days. */
 type ClashCluster = readonly [Clash, ...Clash[]];
 
 const clusterKey = ({ kidId, week, kind, days }: Clash): string => [kidId, week, kind, ...days].join(' ');
@@ -101,7 +101,7 @@ export const entryNameOf = (entryId: string, { entries }: EntryNames): string =>
   return entry ? fullNameOfEntry(entry) : 'An entry';
 };
 
-/** The name of the place where a kid is dropped off: the camp, without the session. */
+/** The name of the place where a kid is dropped off or picked up: the camp, without the session. */
 const placeName = (entryId: string, { entries }: EntryNames): string => {
   const entry = entries.find((each) => each.entryId === entryId);
   return entry ? titleOfEntry(entry) : 'an entry';
@@ -127,6 +127,7 @@ export const describeClash = ({ kind, days, entryIds }: ClashGroup, schedule: En
   }
 };
 
+/** Describes why a session does not suit a kid. In a misfit, `taken` are the accepted values, and `is` is the kid's. */
 export const describeMisfit = ({ entryId, kidId, age, grade }: Misfit, schedule: EntryNames): string => {
   const kid = kidNameIn(schedule, kidId);
   const reasons = [
@@ -174,7 +175,7 @@ export const describeGap = ({ days, gaps }: Pick<WorkingDayGap, 'days' | 'gaps'>
   return `${textWithoutCare}; with extended care ${withCare === '' ? 'all of them are' : `only ${withCare ?? ''}`}.`;
 };
 
-/** Minutes. */
+/** The parents' working time that is not covered, in minutes. */
 const totalGap = ({ morning, between, afternoon }: DayGaps): number => morning + between + afternoon;
 
 /** A short version of `describeGap` for a grid cell: '2 h 30 min of work uncovered'. */

@@ -11,13 +11,13 @@ export interface ScheduleWarning {
 }
 
 /** Merges warnings of a kid that have the same text into one that lists all their weeks. */
-const mergeByText = (items: readonly ScheduleWarning[]): readonly ScheduleWarning[] => {
-  const byText = items.reduce((all, item) => {
-    const key = `${item.kidId} ${item.text}`;
-    const existing = all.get(key);
-    return all.set(key, { ...item, weeks: [...new Set([...(existing?.weeks ?? []), ...item.weeks])].sort() });
+const mergeByText = (warnings: readonly ScheduleWarning[]): readonly ScheduleWarning[] => {
+  const warningsByText = warnings.reduce((merged, warning) => {
+    const key = `${warning.kidId} ${warning.text}`;
+    const existing = merged.get(key);
+    return merged.set(key, { ...warning, weeks: [...new Set([...(existing?.weeks ?? []), ...warning.weeks])].sort() });
   }, new Map<string, ScheduleWarning>());
-  return [...byText.values()];
+  return [...warningsByText.values()];
 };
 
 /**

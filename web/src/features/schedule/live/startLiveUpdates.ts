@@ -3,7 +3,7 @@ import { api, remoteWriteReceived } from '../../../app/api.ts';
 import type { AppDispatch } from '../../../store.ts';
 import { scheduleTag } from '../scheduleApi.ts';
 
-/** Endpoint for a ticket, which opens the live stream once. */
+/** Endpoint for a one-time ticket, with which the page opens the live stream (server-sent events). */
 const liveApi = api.injectEndpoints({
   endpoints: (build) => ({
     liveTicket: build.mutation<string, undefined>({
@@ -14,8 +14,8 @@ const liveApi = api.injectEndpoints({
 });
 
 /**
- * Milliseconds before the first connection, so that the page's own requests come first, and before the first
- * reconnect. The delay doubles with each failure, up to the maximum.
+ * Delay before the first connection, so that the page's own requests come first, and before the first reconnect. The
+ * delay doubles with each failure, up to the maximum.
  */
 const INITIAL_DELAY_MS = 1_000;
 const MAX_DELAY_MS = 60_000;

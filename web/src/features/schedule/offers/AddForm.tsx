@@ -26,7 +26,7 @@ interface SessionSelectProps {
 const formatSession = (session: Session): string =>
   [session.batch_name, datesOf(session), campTimeOf(session), priceOf(session)].filter(Boolean).join(' · ');
 
-/** Field to select one of the camp's sessions. If there is only one, it is only displayed. */
+/** Field to select one of the camp's sessions. A single session is shown as text. */
 function SessionSelect({ sessions, value, onChange }: SessionSelectProps) {
   if (sessions.length === 1) return <Typography sx={{ overflowWrap: 'anywhere' }}>{formatSession(value)}</Typography>;
   return (
@@ -47,7 +47,7 @@ function SessionSelect({ sessions, value, onChange }: SessionSelectProps) {
   );
 }
 
-/** Where a session would be placed. */
+/** The weeks of the schedule that a session would fill. */
 export interface SessionPlacement {
   /** The weeks to choose from if the session is sold by the week; undefined if it has fixed dates. */
   readonly selectableWeeks: readonly string[] | undefined;
@@ -103,7 +103,7 @@ export const findFittingSession = (
   kid: KidFacts | undefined,
 ): Session | undefined => kid && sessions.find((session) => kidFit(kid, { season, session }).fits !== false);
 
-/** The names of the camp and the kid of a session that was added to a schedule. */
+/** The names of the camp and of the kid, for the message that a session was added to the kid's schedule. */
 export interface AddedSession {
   readonly camp: string;
   readonly kid: string;
@@ -117,7 +117,7 @@ interface AddFormProps {
   readonly kids: readonly CalendarHolder[];
   readonly isSending: boolean;
   readonly onSending: (isSending: boolean) => void;
-  readonly onAdded: (added: AddedSession) => void;
+  readonly onAdded: (addedSession: AddedSession) => void;
 }
 
 /**

@@ -7,8 +7,9 @@ import { nameOfKid } from '../names.ts';
 import Box from '@mui/material/Box';
 import { useScheduleQuery } from '../scheduleApi.ts';
 
+/** Says whether a session suits a kid, for display. */
 export interface KidFitDescription {
-  /** Null if unknown. */
+  /** Whether the session suits the kid's age and grade; null if that is unknown. */
   readonly fits: boolean | null;
   readonly text: string;
 }

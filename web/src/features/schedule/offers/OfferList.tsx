@@ -20,9 +20,10 @@ export interface OffersQuery {
   readonly lng?: number | undefined;
   /** Miles from `lat` and `lng`. */
   readonly radius?: number | undefined;
-  /** 'HH:mm': the hours that the session, with its care, must cover. */
+  /** 'HH:mm': the session, including before and after care, must cover the hours from `from` until `until`. */
   readonly from?: string | undefined;
   readonly until?: string | undefined;
+  /** Which camps to search. */
   readonly among?: 'favorites' | 'all' | undefined;
 }
 

@@ -60,11 +60,11 @@ export const describePlannedWeeks = (schedule: Entries, kidId: string, weeks: re
     return entries.length === 0 ? [] : [`Week of ${weekLabel(week)}: ${entries.map(describeEntry).join(', ')}`];
   });
 
-/** The choice to suggest: first choice if no week has one yet, otherwise second choice. */
+/** Suggests a choice for a new entry: first choice, unless one of the weeks already has a first choice. */
 export const suggestChoice = (schedule: Entries, kidId: string, weeks: readonly string[]): Choice => {
-  const isOccupied = ({ kind, choice, status }: ScheduleEntry): boolean =>
+  const isFirstChoice = ({ kind, choice, status }: ScheduleEntry): boolean =>
     kind !== 'playdates' && choice === 1 && status !== 'cancelled';
-  return weeks.some((week) => entriesInCell(schedule, kidId, week).some(isOccupied)) ? 2 : 1;
+  return weeks.some((week) => entriesInCell(schedule, kidId, week).some(isFirstChoice)) ? 2 : 1;
 };
 
 interface WeekSelectProps {

@@ -15,31 +15,32 @@ import { useDebouncedDraft } from '../../../ui/fields/useDebouncedDraft.ts';
 import { kidNameIn, weekLabel } from '../names.ts';
 import { OfferList, type OffersQuery } from './OfferList.tsx';
 
-/** The user's filter for sessions. The booleans tell which conditions apply. */
+/** The user's filter for sessions. Each boolean turns one condition on. */
 interface OfferFilter {
-  readonly among: 'favorites' | 'all';
+  /** Which camps to search. */
+  readonly scope: 'favorites' | 'all';
   readonly text: string;
-  /** The session suits the kid's age and grade. */
-  readonly fits: boolean;
-  /** The session takes place in the cell's week. */
-  readonly inWeek: boolean;
-  /** The session is near the family's home. */
-  readonly near: boolean;
-  /** The session, with its care, covers the parents' working hours. */
-  readonly covers: boolean;
+  /** The session must suit the kid's age and grade. */
+  readonly mustFitKid: boolean;
+  /** The session must take place in the cell's week. */
+  readonly mustBeInWeek: boolean;
+  /** The session must be near the family's home. */
+  readonly mustBeNearHome: boolean;
+  /** The session, including before and after care, must cover the parents' working hours. */
+  readonly mustCoverWorkingHours: boolean;
 }
 
 /** By default, all conditions apply except the one about working hours. */
 export const DEFAULT_OFFER_FILTER: OfferFilter = {
-  among: 'favorites',
+  scope: 'favorites',
   text: '',
-  fits: true,
-  inWeek: true,
-  near: true,
-  covers: false,
+  mustFitKid: true,
+  mustBeInWeek: true,
+  mustBeNearHome: true,
+  mustCoverWorkingHours: false,
 };
 
-/** The cell to fill, and what the filter needs from its schedule. */
+/** The cell to fill (a kid and a week), with the schedule and the family's home, which the query depends on. */
 interface OfferCell {
   readonly schedule: Pick<ScheduleView, 'ownerId' | 'mode' | 'workingHours'>;
   readonly kidId: string;
@@ -53,25 +54,25 @@ const roundCoordinate = (degrees: number): number => Math.round(degrees * 100) /
 
 /**
  * Converts the filter to a query. Favorites are not filtered by distance, because the family chose them regardless of
- * it.
+ * the distance.
  */
 export const toOffersQuery = (filter: OfferFilter, { schedule, kidId, week, place }: OfferCell): OffersQuery => {
-  const { among, text, fits, inWeek, near, covers } = filter;
+  const { scope, text, mustFitKid, mustBeInWeek, mustBeNearHome, mustCoverWorkingHours } = filter;
   return {
     ...(schedule.mode !== 'own' && { ownerId: schedule.ownerId }),
     kidId,
-    among,
-    fits: fits ? '1' : '0',
-    ...(inWeek && { week }),
+    among: scope,
+    fits: mustFitKid ? '1' : '0',
+    ...(mustBeInWeek && { week }),
     ...(text.trim() !== '' && { text: text.trim() }),
-    ...(near &&
-      among === 'all' &&
+    ...(mustBeNearHome &&
+      scope === 'all' &&
       place && { lat: roundCoordinate(place.lat), lng: roundCoordinate(place.lng), radius: place.radius }),
-    ...(covers && schedule.workingHours),
+    ...(mustCoverWorkingHours && schedule.workingHours),
   };
 };
 
-export type ConditionName = 'fits' | 'inWeek' | 'near' | 'covers';
+export type ConditionName = 'mustFitKid' | 'mustBeInWeek' | 'mustBeNearHome' | 'mustCoverWorkingHours';
 type Conditions = Partial<Readonly<Record<ConditionName, string>>>;
 
 interface OfferConditionsProps {
@@ -81,9 +82,14 @@ interface OfferConditionsProps {
   readonly onChange: (filter: Partial<OfferFilter>) => void;
 }
 
-const CONDITION_NAMES: readonly ConditionName[] = ['fits', 'inWeek', 'near', 'covers'];
+const CONDITION_NAMES: readonly ConditionName[] = [
+  'mustFitKid',
+  'mustBeInWeek',
+  'mustBeNearHome',
+  'mustCoverWorkingHours',
+];
 
-/** Chips for the conditions that exclude sessions. A press turns a condition on or off. */
+/** Chips for the conditions that exclude sessions. Pressing a chip turns its condition on or off. */
 function OfferConditions({ conditions, filter, onChange }: OfferConditionsProps) {
   return (
     <Box role="group" aria-label="Only sessions that" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
@@ -133,16 +139,15 @@ export function SessionOffers({ schedule, kidId, week, onPlaced }: SessionOffers
   const updateFilter = (patch: Partial<OfferFilter>): void => setFilter((current) => ({ ...current, ...patch }));
   const [draft, setDraft] = useDebouncedDraft(filter.text, (text) => updateFilter({ text }), TYPING_PAUSE_MS);
   const { data: place, isLoading } = useSavedPlaceQuery(undefined);
-  const isSearchingAll = filter.among === 'all';
-  const [from, until] = [schedule.workingHours?.from, schedule.workingHours?.until].map((time) =>
-    readHourMinute(time ?? ''),
-  );
+  const isSearchingAll = filter.scope === 'all';
+  const from = readHourMinute(schedule.workingHours?.from ?? '');
+  const until = readHourMinute(schedule.workingHours?.until ?? '');
   const conditions: Conditions = {
-    fits: `Fits ${kidNameIn(schedule, kidId)}`,
-    inWeek: `Week of ${weekLabel(week)}`,
-    ...(isSearchingAll && place && { near: `Within ${place.radius} mi of home` }),
+    mustFitKid: `Fits ${kidNameIn(schedule, kidId)}`,
+    mustBeInWeek: `Week of ${weekLabel(week)}`,
+    ...(isSearchingAll && place && { mustBeNearHome: `Within ${place.radius} mi of home` }),
     ...(from !== undefined &&
-      until !== undefined && { covers: `Covers ${formatMinutes(from)} – ${formatMinutes(until)}` }),
+      until !== undefined && { mustCoverWorkingHours: `Covers ${formatMinutes(from)} – ${formatMinutes(until)}` }),
   };
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
@@ -151,8 +156,8 @@ export function SessionOffers({ schedule, kidId, week, onPlaced }: SessionOffers
         fullWidth
         color="primary"
         aria-label="Where to look for sessions"
-        value={filter.among}
-        onChange={(_event, among: OfferFilter['among'] | null) => among && updateFilter({ among })}
+        value={filter.scope}
+        onChange={(_event, scope: OfferFilter['scope'] | null) => scope && updateFilter({ scope })}
       >
         <ToggleButton value="favorites" sx={toggleStyles}>
           From your favorites
@@ -179,7 +184,7 @@ export function SessionOffers({ schedule, kidId, week, onPlaced }: SessionOffers
           kidId={kidId}
           week={week}
           onPlaced={onPlaced}
-          onSearchAll={isSearchingAll ? undefined : () => updateFilter({ among: 'all' })}
+          onSearchAll={isSearchingAll ? undefined : () => updateFilter({ scope: 'all' })}
         />
       )}
     </Box>

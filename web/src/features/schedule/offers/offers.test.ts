@@ -55,17 +55,25 @@ describe('the query for sessions for a cell', () => {
   });
 
   it('is near home in a search, rounded to half a mile', () => {
-    expect(toOffersQuery({ ...DEFAULT_OFFER_FILTER, among: 'all' }, own)).toMatchObject({
+    expect(toOffersQuery({ ...DEFAULT_OFFER_FILTER, scope: 'all' }, own)).toMatchObject({
       lat: 47.62,
       lng: -122.34,
       radius: 15,
     });
-    expect(toOffersQuery({ ...DEFAULT_OFFER_FILTER, among: 'all', near: false }, own)).not.toHaveProperty('lat');
-    expect(toOffersQuery({ ...DEFAULT_OFFER_FILTER, among: 'all' }, { ...own, place: null })).not.toHaveProperty('lat');
+    expect(toOffersQuery({ ...DEFAULT_OFFER_FILTER, scope: 'all', mustBeNearHome: false }, own)).not.toHaveProperty(
+      'lat',
+    );
+    expect(toOffersQuery({ ...DEFAULT_OFFER_FILTER, scope: 'all' }, { ...own, place: null })).not.toHaveProperty('lat');
   });
 
   it('omits disabled conditions, and contains the working hours to cover', () => {
-    const filter = { ...DEFAULT_OFFER_FILTER, inWeek: false, fits: false, covers: true, text: '  robots ' };
+    const filter = {
+      ...DEFAULT_OFFER_FILTER,
+      mustBeInWeek: false,
+      mustFitKid: false,
+      mustCoverWorkingHours: true,
+      text: '  robots ',
+    };
     expect(toOffersQuery(filter, own)).toEqual({
       kidId: KID,
       among: 'favorites',

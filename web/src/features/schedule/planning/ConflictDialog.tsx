@@ -13,10 +13,10 @@ const formatAuthor = ({ by }: HistoryChange): string =>
   by.isYou ? 'you, elsewhere' : (by.name ?? 'someone who has left');
 
 /** Names the cells in conflict: 'Robin’s week of June 8'. */
-const describeCells = ({ now, cells }: Conflict): string => {
+const describeCells = ({ currentSchedule, cells }: Conflict): string => {
   const [kidId = ''] = cells.map((cell) => cell.kidId);
   const weeks = cells.flatMap(({ week }) => week ?? []);
-  const kidName = possessive(kidNameIn(now, kidId));
+  const kidName = possessive(kidNameIn(currentSchedule, kidId));
   const distinctWeeks = [...new Set(weeks)].sort();
   if (distinctWeeks.length === 0) return `${kidName} plan`;
   return `${kidName} ${distinctWeeks.length === 1 ? 'week' : 'weeks'} of ${formatWeeks(distinctWeeks)}`;
@@ -24,13 +24,13 @@ const describeCells = ({ now, cells }: Conflict): string => {
 
 /**
  * Shown when two people changed the same cell (Requirement D7.17). Shows what the other person did and the current
- * state, and lets the user keep it or send the user's own change anyway. Closing the dialog keeps the current state.
+ * state, and lets the user keep that state or send their own change anyway. Closing the dialog keeps the current state.
  */
 export function ConflictDialog({ conflict }: { conflict: Conflict }) {
   const planner = usePlanner();
-  const { now, cells, changes, pending } = conflict;
+  const { currentSchedule, cells, changes, pending } = conflict;
   const authors = [...new Set(changes.map(formatAuthor))].join(' and ') || 'somebody';
-  const entriesInCells = now.entries.filter((entry) => isInCells(cells, entry));
+  const entriesInCells = currentSchedule.entries.filter((entry) => isInCells(cells, entry));
   const cellsText = describeCells(conflict);
   const verb = cellsText.includes(' weeks of ') ? 'were' : 'was';
   return (
@@ -77,7 +77,7 @@ export function ConflictDialog({ conflict }: { conflict: Conflict }) {
           </li>
         ))}
       </Box>
-      <Typography>You wanted to {describeCommand(now, pending.command).intent}.</Typography>
+      <Typography>You wanted to {describeCommand(currentSchedule, pending.command).intent}.</Typography>
     </TitledDialog>
   );
 }

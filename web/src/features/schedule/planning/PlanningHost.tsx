@@ -20,15 +20,15 @@ export function LiveRegion() {
   );
 }
 
-/** Milliseconds that the message stays: long enough to read it and to reach the button with one thumb. */
+/** How long the message stays visible: long enough to read it and to reach the button with one thumb. */
 const VISIBLE_MS = 8000;
 
 /** A message about a change that was made, with an Undo button (Requirement D7.22). */
-function UndoBar({ offer: { text, seen, revision } }: { offer: UndoOffer }) {
+function UndoBar({ offer: { text, scheduleBefore, revision } }: { offer: UndoOffer }) {
   const planner = usePlanner();
   const undo = (): void => {
-    planner.closeOffer();
-    void planner.send(seen, { operation: 'undo-change', body: { revision } });
+    planner.closeUndoOffer();
+    void planner.send(scheduleBefore, { operation: 'undo-change', body: { revision } });
   };
   return (
     <SnackbarMessage
@@ -36,7 +36,7 @@ function UndoBar({ offer: { text, seen, revision } }: { offer: UndoOffer }) {
       text={text}
       ms={VISIBLE_MS}
       action={{ label: 'Undo', onPress: undo }}
-      onClose={planner.closeOffer}
+      onClose={planner.closeUndoOffer}
     />
   );
 }
@@ -52,11 +52,11 @@ const ConflictDialog = lazyComponent(
  */
 export function PlanningHost() {
   const conflict = usePlanningState((state) => state.conflict);
-  const offer = usePlanningState((state) => state.offer);
+  const undoOffer = usePlanningState((state) => state.undoOffer);
   return (
     <>
       <LiveRegion />
-      {offer && <UndoBar key={offer.id} offer={offer} />}
+      {undoOffer && <UndoBar key={undoOffer.id} offer={undoOffer} />}
       <Suspense fallback={null}>{conflict && <ConflictDialog conflict={conflict} />}</Suspense>
     </>
   );

@@ -1,6 +1,7 @@
 import type { ScheduleEntry, ScheduleView } from '@campjay/query-api/schedule/contract.ts';
 import type { PlanningCommand } from './planningCommand.ts';
 
+/** Returns the schedule with one entry changed. */
 const withEntry = (
   view: ScheduleView,
   entryId: string,
@@ -11,8 +12,8 @@ const withEntry = (
 });
 
 /**
- * Adds an entry. Replaces one with the same id, because the server's schedule may already include the command that
- * adds it.
+ * Returns the schedule with an entry added. Replaces an entry with the same id, because the server's schedule may
+ * already include the command that adds it.
  */
 const withNewEntry = (view: ScheduleView, entry: ScheduleEntry): ScheduleView => ({
   ...view,
@@ -31,12 +32,20 @@ export const applyCommand = (view: ScheduleView, command: PlanningCommand): Sche
       return view;
     case 'create-custom-plan': {
       const { entryId, kidId, weeks, choice = 1, status = 'tentative', title, hours = null } = command.body;
-      const common = { entryId, kidId, weeks: [...weeks].sort(), choice, status, note: null, revision: view.revision };
-      return withNewEntry(view, { kind: 'plan', ...common, title, hours });
+      const commonFields = {
+        entryId,
+        kidId,
+        weeks: [...weeks].sort(),
+        choice,
+        status,
+        note: null,
+        revision: view.revision,
+      };
+      return withNewEntry(view, { kind: 'plan', ...commonFields, title, hours });
     }
     case 'create-available-for-playdates': {
       const { entryId, kidId, weeks, status = 'open' } = command.body;
-      const common = {
+      const commonFields = {
         entryId,
         kidId,
         weeks: [...weeks].sort(),
@@ -44,7 +53,7 @@ export const applyCommand = (view: ScheduleView, command: PlanningCommand): Sche
         note: null,
         revision: view.revision,
       } as const;
-      return withNewEntry(view, { kind: 'playdates', ...common, status });
+      return withNewEntry(view, { kind: 'playdates', ...commonFields, status });
     }
     case 'update-camp-instance-status':
     case 'update-custom-plan-status':

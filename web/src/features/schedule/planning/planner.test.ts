@@ -183,7 +183,10 @@ it('a conflict shows who made the other change, and declining keeps it', async (
   const conflictShown = waitForConflict(planner);
   const outcome = planner.send(loaded, status('cancelled'));
   await conflictShown;
-  expect(planner.get().conflict).toMatchObject({ changes: [{ by: { name: 'Alexa' } }], now: { revision: 4 } });
+  expect(planner.get().conflict).toMatchObject({
+    changes: [{ by: { name: 'Alexa' } }],
+    currentSchedule: { revision: 4 },
+  });
   planner.choose('theirs');
   expect(await outcome).toBe('refused');
   expect(planner.get()).toMatchObject({ conflict: undefined, pending: [] });
@@ -245,7 +248,7 @@ it('a conflict is shown even if the history contains only the page’s own chang
   const conflictShown = waitForConflict(planner);
   const outcome = planner.send(loaded, status('cancelled'));
   await Promise.race([conflictShown, outcome]);
-  expect(planner.get().conflict).toMatchObject({ changes: [], now: { revision: 6 } });
+  expect(planner.get().conflict).toMatchObject({ changes: [], currentSchedule: { revision: 6 } });
   planner.choose('theirs');
   expect(await outcome).toBe('refused');
   expect(sent.map(({ body }) => body.seen)).toEqual([3, 3, 5]);

@@ -53,7 +53,7 @@ const sendWithRetry = async (
     }
     onLate(true);
     await waitToRetry(delayMs ?? 0);
-    // After the last delay only an offline device continues; it starts over when it is online again.
+    // After the last delay, only a device without a network continues. Once it is online, the delays start over.
     if (delayMs === undefined) attempt = 0;
   }
 };
@@ -64,7 +64,7 @@ const NOT_SAVED = 'The change could not be saved. Please check your connection a
 const MAX_REFETCHES = 5;
 const REFETCH_DELAY_MS = 400;
 
-/** A command also counts as refused if it could not be sent, or if the user gave it up because of a conflict. */
+/** 'refused' also if the command could not be sent, or if the user discarded it because of a conflict. */
 export type SendOutcome = 'done' | 'refused';
 /** Whether to keep the other person's change, or to send the user's command anyway. */
 export type ConflictChoice = 'theirs' | 'mine';
@@ -95,7 +95,7 @@ const createPlanner = (store: AppStore) => {
 
   const updateState = (patch: Partial<PlanningState>): void => state.set({ ...state.get(), ...patch });
   const announce = (text: string): void => updateState({ announcement: { text, at: state.get().announcement.at + 1 } });
-  const ownRevisions = (ownerId: string): Set<number> => {
+  const ownRevisionsOf = (ownerId: string): Set<number> => {
     const revisions = ownRevisionsByOwner.get(ownerId) ?? new Set();
     ownRevisionsByOwner.set(ownerId, revisions);
     return revisions;
@@ -105,10 +105,13 @@ const createPlanner = (store: AppStore) => {
       pending: state.get().pending.flatMap((each) => (each.commandKey === commandKey ? replacement : [each])),
     });
 
-  /** The revision to send as seen: changes by this page that directly follow the seen revision count as seen, too. */
-  const effectiveRevision = ({ schedule, seen }: PendingCommand): number => {
-    let revision = seen;
-    while (ownRevisions(schedule.ownerId).has(revision + 1)) revision += 1;
+  /**
+   * The revision that a command reports as seen. If changes by this page directly follow the revision that the user
+   * saw, they count as seen, too.
+   */
+  const effectiveRevision = ({ schedule, seenRevision }: PendingCommand): number => {
+    let revision = seenRevision;
+    while (ownRevisionsOf(schedule.ownerId).has(revision + 1)) revision += 1;
     return revision;
   };
 
@@ -133,11 +136,11 @@ const createPlanner = (store: AppStore) => {
    * Fetches the schedule and its changes since the seen revision. Waits until the read models include the change that
    * caused the conflict. Fetches the changes only after that, because an earlier response might lack that change.
    */
-  const fetchCurrent = async ({ schedule, seen }: PendingCommand, rejectedRevision: number) => {
+  const fetchCurrent = async ({ schedule, seenRevision }: PendingCommand, rejectedRevision: number) => {
     for (let fetchesLeft = MAX_REFETCHES; ; fetchesLeft -= 1) {
       const view = await fetchView(schedule);
       if (fetchesLeft === 0 || (view && view.revision > rejectedRevision))
-        return { view, changes: await fetchChangesSince(schedule, seen) };
+        return { view, changes: await fetchChangesSince(schedule, seenRevision) };
       await new Promise((resolve) => setTimeout(resolve, REFETCH_DELAY_MS));
     }
   };
@@ -153,24 +156,25 @@ const createPlanner = (store: AppStore) => {
     const { view, changes } = await fetchCurrent(pending, effectiveRevision(pending));
     if (!view) return undefined;
     const cells = [...affectedCells(viewBefore, pending.command), ...affectedCells(view, pending.command)];
-    const othersChanges = changes?.filter(({ revision }) => !ownRevisions(view.ownerId).has(revision));
+    const othersChanges = changes?.filter(({ revision }) => !ownRevisionsOf(view.ownerId).has(revision));
     const changesInCells = othersChanges?.filter((each) => isInCells(cells, each)) ?? [];
     // Only revisions of fetched changes count as seen, because the server that returned the schedule may be ahead.
-    const latestRevision = Math.max(pending.seen, ...(changes ?? []).map(({ revision }) => revision));
-    if (othersChanges?.length === 0 && latestRevision > pending.seen) return { ...pending, seen: latestRevision };
+    const latestRevision = Math.max(pending.seenRevision, ...(changes ?? []).map(({ revision }) => revision));
+    if (othersChanges?.length === 0 && latestRevision > pending.seenRevision)
+      return { ...pending, seenRevision: latestRevision };
     const choice = await new Promise<ConflictChoice>((resolve) => {
       resolveChoice = resolve;
       updateState({
         conflict: {
           pending,
-          now: view,
+          currentSchedule: view,
           cells,
           changes: changesInCells.length > 0 ? changesInCells : (othersChanges ?? []),
         },
       });
     });
     updateState({ conflict: undefined });
-    return choice === 'mine' ? { ...pending, seen: view.revision } : undefined;
+    return choice === 'mine' ? { ...pending, seenRevision: view.revision } : undefined;
   };
 
   const showError = (error: RequestError): void => {
@@ -195,12 +199,14 @@ const createPlanner = (store: AppStore) => {
       );
       if ('done' in result) {
         const { revision, hasChanged } = result.done;
-        if (hasChanged) ownRevisions(schedule.ownerId).add(revision);
+        if (hasChanged) ownRevisionsOf(schedule.ownerId).add(revision);
         replacePending(original.commandKey, [{ ...original, confirmedRevision: revision }]);
-        const { done } = describeCommand(viewBefore, command);
-        announce(`${done}.`);
+        const { result: resultText } = describeCommand(viewBefore, command);
+        announce(`${resultText}.`);
         if (options.offersUndo === true && hasChanged)
-          updateState({ offer: { id: commandKey, text: `${done}.`, schedule, seen: viewBefore, revision } });
+          updateState({
+            undoOffer: { id: commandKey, text: `${resultText}.`, schedule, scheduleBefore: viewBefore, revision },
+          });
         return 'done';
       }
       if (refusalType(result.error) === 'CellChanged') {
@@ -239,7 +245,7 @@ const createPlanner = (store: AppStore) => {
         schedule: { ownerId, mode },
         command,
         commandKey: newIdempotencyKey(),
-        seen: revision,
+        seenRevision: revision,
       };
       // Drops commands that the server's schedule already includes.
       const stillPending = state
@@ -256,7 +262,7 @@ const createPlanner = (store: AppStore) => {
     send,
     announce,
     choose: (choice: ConflictChoice): void => resolveChoice(choice),
-    closeOffer: (): void => updateState({ offer: undefined }),
+    closeUndoOffer: (): void => updateState({ undoOffer: undefined }),
   };
 };
 export type Planner = ReturnType<typeof createPlanner>;

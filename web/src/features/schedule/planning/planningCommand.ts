@@ -45,7 +45,7 @@ export type PlanningCommand = {
   readonly [Operation in PlanningOperation]: { readonly operation: Operation; readonly body: PlanningBody<Operation> };
 }[PlanningOperation];
 
-/** Whether the command changes cells. For those, the server checks whether the cells changed since the seen revision. */
+/** Whether the command changes cells. The server then checks whether the cells changed since the seen revision. */
 export const affectsCells = ({ operation }: PlanningCommand): boolean =>
   operation !== 'set-working-hours' && operation !== 'undo-change';
 
@@ -79,12 +79,12 @@ interface CommandDescription {
   /** The intent, after 'You wanted to': 'move the visit to Robin, June 8'. */
   readonly intent: string;
   /** The result: 'Moved the visit to Robin, June 8'. */
-  readonly done: string;
+  readonly result: string;
 }
 
-const describe = (verb: string, past: string, rest: string): CommandDescription => ({
+const describe = (verb: string, pastVerb: string, rest: string): CommandDescription => ({
   intent: `${verb} ${rest}`,
-  done: `${past} ${rest}`,
+  result: `${pastVerb} ${rest}`,
 });
 
 /**

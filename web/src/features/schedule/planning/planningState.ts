@@ -10,8 +10,8 @@ export interface PendingCommand {
   readonly command: PlanningCommand;
   /** Idempotency key. */
   readonly commandKey: string;
-  /** The schedule's revision that the user saw when sending the command. */
-  readonly seen: number;
+  /** The revision of the schedule that the user saw when sending the command. */
+  readonly seenRevision: number;
   /** The schedule's first revision that includes the command; absent until the server responds. */
   readonly confirmedRevision?: number;
 }
@@ -19,8 +19,7 @@ export interface PendingCommand {
 /** A command was refused because somebody else changed its cells in the meantime. The user must choose. */
 export interface Conflict {
   readonly pending: PendingCommand;
-  /** The current schedule. */
-  readonly now: ScheduleView;
+  readonly currentSchedule: ScheduleView;
   /** The cells that the command affects. */
   readonly cells: readonly Cell[];
   /** Changes by others, latest first; empty if they could not be fetched. */
@@ -32,8 +31,7 @@ export interface UndoOffer {
   readonly id: string;
   readonly text: string;
   readonly schedule: ScheduleKey;
-  /** The schedule before the change. */
-  readonly seen: ScheduleView;
+  readonly scheduleBefore: ScheduleView;
   /** The revision of the change. */
   readonly revision: number;
 }
@@ -42,17 +40,17 @@ export interface UndoOffer {
 export interface PlanningState {
   readonly pending: readonly PendingCommand[];
   readonly conflict: Conflict | undefined;
-  readonly offer: UndoOffer | undefined;
+  readonly undoOffer: UndoOffer | undefined;
   /** Text for screen readers. `at` increases with each announcement, so that a repeated text counts as new. */
   readonly announcement: { readonly text: string; readonly at: number };
-  /** The last attempt failed and will be retried. */
+  /** True if the last attempt to send a command failed and will be retried. */
   readonly isLate: boolean;
 }
 
 export const INITIAL_STATE: PlanningState = {
   pending: [],
   conflict: undefined,
-  offer: undefined,
+  undoOffer: undefined,
   announcement: { text: '', at: 0 },
   isLate: false,
 };

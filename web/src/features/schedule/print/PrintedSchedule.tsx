@@ -21,7 +21,7 @@ interface PrintedEntry {
   readonly title: string;
   /** 'Registered' or 'Second choice, waitlisted'. */
   readonly statusText: string;
-  /** Whether the status is final; other entries may still change. */
+  /** Whether the status is final, such as 'registered'; all other entries may still change. */
   readonly isSettled: boolean;
   readonly hours: string | undefined;
   /** The session's name, dates, extended care and location; empty for other kinds of entries. */
@@ -29,7 +29,7 @@ interface PrintedEntry {
   readonly note: string | null;
 }
 
-/** The entries of a kid's week, settled ones first. Leaves out canceled ones. */
+/** The entries of a kid's week, those with a final status first. Leaves out canceled entries. */
 const listPrintedEntries = (
   { entries }: Pick<ScheduleView, 'entries'>,
   kidId: string,
@@ -55,13 +55,15 @@ const toPrintedEntry = (entry: ScheduleEntry): PrintedEntry => ({
 
 const sessionDetails = (entry: Extract<ScheduleEntry, { kind: 'session' }>): readonly string[] => {
   const { camp, session } = entry.session;
-  const [before, after] = [session.before_care_from, session.after_care_until].map((text) => text && formatClock(text));
+  const [careFrom, careUntil] = [session.before_care_from, session.after_care_until].map(
+    (text) => text && formatClock(text),
+  );
   const address = [session.location_name, session.address_street, session.address_city].filter(Boolean).join(', ');
   return [
     session.batch_name === camp.camp_org_name ? undefined : session.batch_name,
     datesOf(entry),
-    before && `before care from ${before}`,
-    after && `after care until ${after}`,
+    careFrom && `before care from ${careFrom}`,
+    careUntil && `after care until ${careUntil}`,
     address || camp.address,
   ].flatMap((detail) => (detail === undefined || detail === '' ? [] : [detail]));
 };

@@ -19,7 +19,7 @@ const INK = '#111';
 const SECONDARY_INK = '#444';
 const LINE = '#999';
 
-/** Styles of a sheet on the screen and in print. It fits A4 and US Letter with margins of half an inch. */
+/** Styles of a printable page, on the screen and in print. It fits A4 and US Letter with margins of half an inch. */
 export const sheetStyles = {
   bgcolor: '#fff',
   color: INK,

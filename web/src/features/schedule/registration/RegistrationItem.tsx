@@ -86,8 +86,8 @@ const STAGE_COLORS: Readonly<Record<RegistrationStage, string>> = {
 };
 
 /** A session in the list: when registration opens, what it is, and its status for each kid. */
-export function RegistrationItem({ row: item, now }: { row: RegistrationRow; now: Date }) {
-  const { entries, link } = item;
+export function RegistrationItem({ row, now }: { row: RegistrationRow; now: Date }) {
+  const { entries, link } = row;
   const [firstEntry] = entries;
   const stage = registrationStage(entries, now);
   const openingText = stage === 'upcoming' ? formatRegistrationOpening(firstEntry) : undefined;
@@ -110,9 +110,9 @@ export function RegistrationItem({ row: item, now }: { row: RegistrationRow; now
       </Box>
       <Box sx={{ minWidth: 0 }}>
         <Typography component="h3" sx={{ fontWeight: 600 }}>
-          {campNameOf(item)}
+          {campNameOf(row)}
         </Typography>
-        <Typography sx={{ color: 'text.secondary' }}>{listFacts(item).join(' · ')}</Typography>
+        <Typography sx={{ color: 'text.secondary' }}>{listFacts(row).join(' · ')}</Typography>
         {link !== undefined && (
           <Link
             href={link}
@@ -127,7 +127,7 @@ export function RegistrationItem({ row: item, now }: { row: RegistrationRow; now
       </Box>
       <Box sx={{ gridColumn: { sm: '2', md: 'auto' }, display: 'grid', gap: 1, alignContent: 'start' }}>
         {entries.map((entry) => (
-          <RegistrationStatus key={entry.entryId} entry={entry} title={campNameOf(item)} />
+          <RegistrationStatus key={entry.entryId} entry={entry} title={campNameOf(row)} />
         ))}
       </Box>
     </Box>

@@ -12,7 +12,7 @@ import { formatStatus } from '../scheduleApi.ts';
 
 export type SessionEntry = Extract<ScheduleEntry, { readonly kind: 'session' }>;
 
-/** A session that is scheduled for one kid, with what the list shows about it. */
+/** A session that is scheduled for one kid, with the facts that the list of registration dates shows. */
 export interface RegistrationEntry extends RegistrableSession {
   readonly entryId: string;
   readonly schedule: ScheduleView;
@@ -23,7 +23,7 @@ export interface RegistrationEntry extends RegistrableSession {
 export interface RegistrationRow {
   readonly key: string;
   /** One of the schedule entries of this session. */
-  readonly planned: SessionEntry;
+  readonly sessionEntry: SessionEntry;
   /** Link to the camp's page, from the current catalog. */
   readonly link: string | undefined;
   readonly entries: readonly [RegistrationEntry, ...RegistrationEntry[]];
@@ -34,10 +34,11 @@ export interface RegistrationRow {
  * the camp may have moved its registration date since then.
  */
 const currentValue = (
-  { session, now }: SessionEntry,
+  { session, now: catalogState }: SessionEntry,
   field: 'registration_date' | 'registration_time' | 'base_url',
 ) => {
-  const change = now.kind === 'changed' ? now.changes.find((each) => each.field === field) : undefined;
+  const change =
+    catalogState.kind === 'changed' ? catalogState.changes.find((each) => each.field === field) : undefined;
   if (!change) return session.camp[field];
   return typeof change.is === 'string' ? change.is : undefined;
 };
@@ -45,7 +46,7 @@ const currentValue = (
 const isSessionStatus = (status: ScheduleEntry['status']): status is SessionStatus =>
   ['considering', 'registered', 'waitlisted', 'cancelled'].includes(status);
 
-/** The list's entry for a schedule entry; empty if its status is not one of a session. */
+/** Converts a schedule entry to an entry of the list; empty if the status is not a session status. */
 const toRegistrationEntries = (schedule: ScheduleView, entry: SessionEntry): readonly RegistrationEntry[] =>
   isSessionStatus(entry.status)
     ? [
@@ -77,7 +78,7 @@ export const registrationRows = (schedules: readonly ScheduleView[], now: Date):
           key,
           row
             ? { ...row, entries: [...row.entries, registration] }
-            : { key, planned: entry, link: currentValue(entry, 'base_url'), entries: [registration] },
+            : { key, sessionEntry: entry, link: currentValue(entry, 'base_url'), entries: [registration] },
         );
       }
     }
@@ -88,15 +89,16 @@ export const registrationRows = (schedules: readonly ScheduleView[], now: Date):
 };
 
 /** The camp's name. */
-export const campNameOf = ({ planned }: Pick<RegistrationRow, 'planned'>): string => planned.session.camp.camp_org_name;
+export const campNameOf = ({ sessionEntry }: Pick<RegistrationRow, 'sessionEntry'>): string =>
+  sessionEntry.session.camp.camp_org_name;
 
 /** The session's name, its weeks and its price. */
-export const listFacts = ({ planned }: RegistrationRow): readonly string[] => {
-  const name = sessionNameOf(planned);
+export const listFacts = ({ sessionEntry }: RegistrationRow): readonly string[] => {
+  const name = sessionNameOf(sessionEntry);
   return [
-    ...(name === undefined || name === campNameOf({ planned }) ? [] : [name]),
-    formatWeeks(planned.weeks),
-    priceOf(planned) ?? 'price not listed',
+    ...(name === undefined || name === campNameOf({ sessionEntry }) ? [] : [name]),
+    formatWeeks(sessionEntry.weeks),
+    priceOf(sessionEntry) ?? 'price not listed',
   ];
 };
 

@@ -30,6 +30,7 @@ const useAcceptInvitation = (
     subscription.unsubscribe();
     const choice = readHolderChoice(loadStored(VISIBLE_CALENDARS_KEY));
     const sharedKeys = (data?.holders ?? []).filter(({ ownerId }) => ownerId === sharerOf(token)).map(calendarKey);
+    // `beside` lists the calendars of other parents that are shown.
     saveStored(VISIBLE_CALENDARS_KEY, { ...choice, beside: [...new Set([...choice.beside, ...sharedKeys])] });
     await navigate('/scheduling', { replace: true });
   }, [dispatch, navigate, token]);
@@ -40,13 +41,14 @@ const useAcceptInvitation = (
   }, [openSchedule, receive, token]);
 
   // If the user signed up or in from this invitation, it is accepted automatically, once.
-  const hasTriedRef = useRef(false);
+  const hasAutoAcceptedRef = useRef(false);
   useEffect(() => {
-    if (!canAccept || hasTriedRef.current) return;
-    hasTriedRef.current = true;
+    if (!canAccept || hasAutoAcceptedRef.current) return;
+    hasAutoAcceptedRef.current = true;
     if (consumeFollowIntent()) void accept();
   }, [accept, canAccept]);
 
+  // `isAccepting` stays true after success, until the schedule page opens.
   return { accept: () => void accept(), isAccepting: isLoading || isSuccess, error };
 };
 

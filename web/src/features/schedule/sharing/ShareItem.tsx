@@ -11,7 +11,7 @@ import { useEndScheduleAccessMutation, useUpdateScheduleSharingMutation } from '
 
 interface ConfirmButtonProps {
   readonly label: string;
-  /** Accessible name, which tells screen reader users what the button is about. */
+  /** Accessible name for screen readers: says what the button affects. */
   readonly name?: string;
   readonly question: string;
   readonly isSending: boolean;
@@ -81,7 +81,7 @@ interface ModeChoiceProps {
   readonly onChange: (mode: ShareMode) => void;
 }
 
-/** Radio buttons for what people who use a share may do. */
+/** Radio buttons to choose what people who use a share may do: view the schedule, or also plan. */
 export function ModeChoice({ name, legend, value, isDisabled = false, onChange }: ModeChoiceProps) {
   return (
     <Box component="fieldset" disabled={isDisabled} sx={{ m: 0, p: 0, border: 0, minWidth: 0 }}>
@@ -162,15 +162,15 @@ function CopyLink({ url, label }: { url: string; label: string }) {
 
 interface RemovedPerson {
   readonly name: string;
-  /** Whether they joined by an email invitation. */
+  /** True if the person joined through an email invitation. */
   readonly isInvitation: boolean;
   /** The number of links used by this person that still admit others. */
   readonly openLinks: number;
-  /** The number of other people who joined by the same links. */
+  /** The number of other people who joined through the same links. */
   readonly others: number;
 }
 
-/** The text before a person is removed. It states all effects on that person and on others. */
+/** The question to confirm before a person is removed. It states all effects on that person and on others. */
 export const removalQuestion = ({ name, isInvitation, openLinks, others }: RemovedPerson): string => {
   const link = isInvitation ? 'invitation' : 'link';
   return [
@@ -214,13 +214,14 @@ function JoinedPerson({
   );
 }
 
-/** One link or invitation with the people who joined by it, and with controls to copy, change or end it. */
+/** One link or invitation with the people who joined through it, and with controls to copy, change or end it. */
 export function ShareItem({ share, number }: { share: ScheduleShareInfo; number: number }) {
   const { shareId, mode, token, email, isClosed, people } = share;
   const [update, { isLoading, error, originalArgs }] = useUpdateScheduleSharingMutation();
   const title = email === null ? `Link ${number}` : `Invitation to ${email}`;
   const isAccepted = email !== null && people.length > 0;
-  const isEnding = originalArgs?.mode === null;
+  // A request with `mode: null` ends the share.
+  const wasEndRequested = originalArgs?.mode === null;
   return (
     <Box
       component="li"
@@ -253,13 +254,13 @@ export function ShareItem({ share, number }: { share: ScheduleShareInfo; number:
         isDisabled={isLoading}
         onChange={(newMode) => void update({ shareId, mode: newMode })}
       />
-      {!isEnding && <SharingFailed error={error} />}
+      {!wasEndRequested && <SharingFailed error={error} />}
       <ConfirmButton
         label={email === null ? 'End this link' : 'End this invitation'}
         name={`End ${title}`}
         question="It stops working right away and for good, and everybody who joined with it can no longer see your schedule."
         isSending={isLoading}
-        error={isEnding ? error : undefined}
+        error={wasEndRequested ? error : undefined}
         onConfirm={() => void update({ shareId, mode: null })}
       />
     </Box>

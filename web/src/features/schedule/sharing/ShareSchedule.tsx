@@ -144,7 +144,10 @@ function SharedWithYou() {
 const formatDate = (day: Date): string =>
   day.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'America/Los_Angeles' });
 
-/** @param end when the trial ends; undefined before it has started */
+/**
+ * Explains what sharing costs during and after the trial.
+ * @param end when the trial ends; undefined before it has started
+ */
 const describeSharingCosts = (end: Date | undefined, isRunning: boolean): string => {
   if (end === undefined)
     return `Sharing is part of the trial, which runs for ${TRIAL_DAYS} days and begins when you share. After that it needs a paid account.`;

@@ -19,6 +19,7 @@ const formatTitle = (firstName: string, mode: 'view' | 'plan'): string => {
   return mode === 'plan' ? `${name} invites you to plan the summer together` : `${name} shares a summer schedule`;
 };
 
+/** The layout of the page: a cover with the title, and a card below it. */
 function Card({ title, children }: { title: string; children: ReactNode }) {
   return (
     <>
