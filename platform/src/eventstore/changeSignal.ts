@@ -25,7 +25,7 @@ export const createChangeSignal = (): ChangeSignal => {
     },
     notify: () => {
       changeCount += 1;
-      for (const wake of [...waiting]) wake();
+      for (const wake of [...wakeFunctions]) wake();
     },
     changedSince: (knownCount, { timeoutMs, signal }) =>
       new Promise((resolve) => {

@@ -69,6 +69,8 @@ test.describe('when Clerk signs people in', () => {
     await expect(dialog(page, 'Clerk: your profile')).toBeVisible();
     await page.keyboard.press('Escape');
     await open(page, `${product.url}/site-map`);
+    // Waits for the account's lists: requests that arrive after signing out are refused, and the browser logs that.
+    await page.waitForLoadState('networkidle');
     await menuItem(page, 'Sign out');
     await expect(page).toHaveURL(`${product.url}/sign-out-express`);
     await expect(headerButton(page, 'Sign In')).toBeVisible();

@@ -185,7 +185,7 @@ const selectBatch = (queue: readonly QueuedAppend[], limits: BatchLimits) => {
     events += append.events.length;
     characters += entry.characters;
     if (batch.length > 0 && (events > limits.events || characters > limits.characters))
-      return { batch, remaining: [...remaining, ...waiting.slice(index)] };
+      return { batch, remaining: [...remaining, ...queue.slice(index)] };
     streams.add(append.streamId);
     batch.push(entry);
   }

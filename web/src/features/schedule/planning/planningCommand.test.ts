@@ -11,7 +11,7 @@ import { exampleView } from '../testing/exampleView.ts';
 import { type PlanningCommand, describeCommand } from './planningCommand.ts';
 
 const view = exampleView([plan('a'), session('s')]);
-const announced = (command: PlanningCommand): string => describeCommand(view, command).done;
+const announced = (command: PlanningCommand): string => describeCommand(view, command).result;
 const move = (kidId: string, weeks: string[], choice: 1 | 2): PlanningCommand => ({
   operation: 'move-entry',
   body: { entryId: 'a', kidId, weeks, choice },

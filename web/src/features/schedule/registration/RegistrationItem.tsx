@@ -80,8 +80,8 @@ const rowStyles = {
 
 const STAGE_COLORS: Readonly<Record<RegistrationStage, string>> = {
   open: 'secondary.main',
-  ahead: 'text.primary',
-  unstated: 'text.secondary',
+  upcoming: 'text.primary',
+  unlisted: 'text.secondary',
   done: 'text.secondary',
 };
 
