@@ -2,7 +2,7 @@ import { DEFAULT_CPC_DOLLARS, MAX_CPC_CENTS, MIN_CPC_CENTS } from '@campjay/even
 import { microsOfCents, microsOfDollars } from '@campjay/domain/money/micros.ts';
 import { readIsoDay } from '@campjay/events/calendar.ts';
 import { isClerkKey, parseFrontendHost } from '@campjay/platform/identity/clerk/clerkKey.ts';
-import { DEFAULT_LEVEL } from '@campjay/platform/identity/local/passwordHash.ts';
+import { DEFAULT_COST_LEVEL } from '@campjay/platform/identity/local/passwordHash.ts';
 import { LOG_LEVELS } from '@campjay/platform/kernel/log.ts';
 import { parseSmtpUrl } from '@campjay/platform/mail/smtp/parseSmtpUrl.ts';
 import { z } from 'zod';
@@ -139,7 +139,7 @@ const ACCOUNT_SETTINGS = {
     .string()
     .regex(/^1\d$|^20$/, 'must be a number from 10 to 20')
     .transform(Number)
-    .default(DEFAULT_LEVEL)
+    .default(DEFAULT_COST_LEVEL)
     .meta({
       description:
         'Cost of password hashing, 10 to 20; each step doubles time and memory. 15 is Argon2id with 19 MiB and two passes. Use values below 15 in tests only.',

@@ -58,7 +58,7 @@ export interface CommandApiDeps {
   /** Checks whether a new password is in a known breach; if absent, passwords are not checked. */
   readonly isBreached?: IsBreached | undefined;
   /** If set, users sign in through Clerk instead of local accounts. */
-  readonly clerk?: Pick<ClerkIdentity, 'person'> | undefined;
+  readonly clerk?: Pick<ClerkIdentity, 'readPerson'> | undefined;
   /** Only deletes the mailer's copies of emails to deleted accounts; `deliverEmails` sends emails. */
   readonly mailer: Pick<Mailer, 'name' | 'forget'>;
   readonly payments: PaymentProvider;
@@ -96,8 +96,8 @@ export const commandRoutes = ({ now = () => new Date(), ...deps }: CommandApiDep
     scheduleRoutes({
       ...commandDeps,
       accounts,
-      accountOfEmail: (email) =>
-        findAccountByEmail(accounts.pool, accounts.emailLookup(email), { withClerk: clerk !== undefined }),
+      findUserByEmail: (email) =>
+        findAccountByEmail(accounts.pool, accounts.hashEmail(email), { withClerk: clerk !== undefined }),
     }),
     interactionsRoutes({ bus }),
     billingRoutes({ ...deps, ...commandDeps, pool: accounts.pool }),

@@ -7,7 +7,7 @@ import { type Pool } from 'pg';
 import { importBundledCatalog } from './catalog/bundledCatalog.ts';
 import { type CatalogState, readCatalogState } from './catalog/catalogState.ts';
 import { importCatalog } from './catalog/importCatalog.ts';
-import { fileOnDisk } from './catalog/importFile.ts';
+import { openDiskFile } from './catalog/importFile.ts';
 import { type ImportOptions, type ImportDeps, ImportImpossible } from './catalog/importOptions.ts';
 import { type ImportReport } from './catalog/importReport.ts';
 import { seasonDecider } from './catalog/seasonDecider.ts';
@@ -23,7 +23,7 @@ export { runAdImageCleanup } from './ads/placement/images/runAdImageCleanup.ts';
 export { endAbandonedSubscriptions } from './ads/billing/policies/endAbandonedSubscriptions.ts';
 export { endForgottenSubscriptions } from './ads/billing/policies/endForgottenSubscriptions.ts';
 export { runSettlementCharging } from './ads/billing/policies/runSettlementCharging.ts';
-export { composeEmail } from './emails/deliverEmails.ts';
+export { createEmailComposer as composeEmail } from './emails/deliverEmails.ts';
 export { deliverEmails } from './emails/deliverEmails.ts';
 export { runInvitationPolicy } from './schedule/policies/runInvitationPolicy.ts';
 export { BUS_TOPICS } from './ads/clicks/interactionReport.ts';
@@ -39,7 +39,7 @@ export { reviseVerdict, type RevisionOutcome } from './ads/clicks/revise/reviseV
 export { runMonthSettlement } from './ads/clicks/settlement/settleMonths.ts';
 export { startViewsTallying } from './ads/clicks/views/startViewsTallying.ts';
 export { readInteractionReport as interactionReport, retryParkedInteractions } from './ads/clicks/interactionReport.ts';
-export { recordAuditEntries } from './admin/audit/recordAuditEntries.ts';
+export { createAudit as recordAuditEntries } from './admin/audit/recordAuditEntries.ts';
 export { type CorrectionsReport } from './catalog/corrections/contract.ts';
 export { correctFromFile } from './catalog/corrections/correctFromFile.ts';
 export { type ImportChange, formatChange } from './catalog/importOptions.ts';
@@ -87,7 +87,7 @@ export const createCatalogImport = ({
   return {
     importFile: async (path, options = {}) => {
       checkYear(options.season);
-      return logReport(await importCatalog(deps, await fileOnDisk(path), options));
+      return logReport(await importCatalog(deps, await openDiskFile(path), options));
     },
     importBundled: async (path, season, options = {}) => {
       const report = await importBundledCatalog(deps, path, season, options);
@@ -118,7 +118,10 @@ const checkYear = (year: number | undefined): void => {
 /** Imports school files for an operator, and the bundled schools. */
 export interface SchoolsImport {
   /** @throws ImportImpossible with a message for the operator. @throws StoreUnavailable */
-  importFile(path: string, options?: Omit<SchoolsImportOptions, 'actor' | 'runId' | 'takes'>): Promise<SchoolsReport>;
+  importFile(
+    path: string,
+    options?: Omit<SchoolsImportOptions, 'actor' | 'runId' | 'shouldImport'>,
+  ): Promise<SchoolsReport>;
   /** Adds the bundled schools that the log has never contained; undefined if there is nothing to do. */
   importBundled(path: string, signal: AbortSignal): Promise<SchoolsReport | undefined>;
 }
@@ -136,7 +139,7 @@ export const createSchoolsImport = ({
     return report;
   };
   return {
-    importFile: async (path, options = {}) => logReport(await importSchools(deps, await fileOnDisk(path), options)),
+    importFile: async (path, options = {}) => logReport(await importSchools(deps, await openDiskFile(path), options)),
     importBundled: async (path, signal) => {
       const report = await importBundledSchools(deps, path, signal);
       return report && logReport(report);

@@ -19,6 +19,6 @@ export const IMPORT_PAGE_SIZE = 200;
 /** Maximum number of refused lines that are stored per import. The others are only counted. */
 export const MAX_STORED_REFUSALS = 10_000;
 /** For how many days an uploaded file is stored if no admin decides on its import. */
-export const FILE_RETENTION_DAYS = 7;
+export const UPLOAD_RETENTION_DAYS = 7;
 /** For how many days the changes and refused lines of an import are stored. */
-export const DETAILS_RETENTION_DAYS = 90;
+export const IMPORT_DETAILS_RETENTION_DAYS = 90;

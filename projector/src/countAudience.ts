@@ -6,7 +6,7 @@ import { camps } from './catalog/camps.ts';
 import { favorites } from './favorites/favorites.ts';
 import { type AffectedKind, type CountAudience } from './runtime/audience.ts';
 import { type Projection } from './runtime/projection.ts';
-import { qualifiedName } from './runtime/bulkStatements.ts';
+import { qualifyTableName } from './runtime/bulkStatements.ts';
 import { schedules } from './schedule/schedules.ts';
 
 /**
@@ -15,7 +15,7 @@ import { schedules } from './schedule/schedules.ts';
  * access to a schedule or favorites list, and who advertises a camp. If a schedule or list is shared, the families with
  * whom it is shared count too, unless the share has ended.
  */
-export const countAudience: CountAudience = async (tx, { ids, isEverybody }, candidate) => {
+export const countAudience: CountAudience = async (tx, { ids, affectsEverybody }, candidate) => {
   const findTable = await createTableFinder(tx);
   const idsOf = (kind: AffectedKind): readonly string[] => [...(ids.get(kind) ?? [])];
   const countIds = async (queries: readonly (IdQuery | undefined)[]): Promise<number> => {
@@ -28,7 +28,7 @@ export const countAudience: CountAudience = async (tx, { ids, isEverybody }, can
     return foundIds.size;
   };
 
-  if (isEverybody)
+  if (affectsEverybody)
     return {
       families: await countIds([selectAllIds(findTable(parents, 'accounts'), 'user_id')]),
       advertisers: await countIds([selectAllIds(findTable(advertisers, 'advertisers'), 'advertiser_id')]),
@@ -81,7 +81,7 @@ export const countAudience: CountAudience = async (tx, { ids, isEverybody }, can
   // If the builds differ in a camp's website, the advertisers of the old and of the new website both notice.
   const campTables = [
     findTable(camps, 'camps'),
-    candidate.name === camps.name ? qualifiedName(candidate.other, 'camps') : undefined,
+    candidate.name === camps.name ? qualifyTableName(candidate.other, 'camps') : undefined,
   ];
   const advertiserCount = await countIds([
     selectIds(idsOf('advertiser')),
@@ -141,6 +141,6 @@ const createTableFinder = async (tx: ClientBase) => {
   );
   return ({ name, version }: Projection, table: string): string | undefined => {
     const live = rows.find((row) => row.name === name && row.version === version);
-    return live && qualifiedName(live.schema, table);
+    return live && qualifyTableName(live.schema, table);
   };
 };

@@ -1,7 +1,7 @@
 import { countAudience } from './countAudience.ts';
 import { allProjections } from './projections.ts';
 import { NoSuchProjection } from './runtime/park/failures.ts';
-import { runOrderedReplay } from './runtime/promote/runOrderedReplay.ts';
+import { runRequestedReplay } from './runtime/promote/runOrderedReplay.ts';
 import { createProjectionsAdmin, type ProjectionsAdmin } from './runtime/promote/projectionsAdmin.ts';
 import { type Runtime } from './runtime/cursor.ts';
 import { runProjections, type RunningProjections } from './runtime/run/runProjections.ts';
@@ -10,7 +10,7 @@ import { watchProgress } from './runtime/run/stallDetector.ts';
 
 export { projectionsRoutes } from './admin/routes.ts';
 export { AdminRefusal, NoSuchProjection } from './runtime/park/failures.ts';
-export { type RunOrderedReplay } from './runtime/cursor.ts';
+export { type RunRequestedReplay as RunOrderedReplay } from './runtime/cursor.ts';
 export { ProjectionStopped } from './runtime/park/failures.ts';
 export { type BatchCommitted, batchCommitted } from './runtime/run/followBuild.ts';
 export { type AuditContext, operatorContext } from './runtime/auditEntries.ts';
@@ -62,7 +62,7 @@ export const startProjector = async ({ settings, ...runtime }: ProjectorDeps): P
 const never = new Promise<never>(() => undefined);
 
 /** Creates the admin commands for all read models. */
-export const projectionsAdmin = ({ settings, ...runtime }: ProjectorDeps): ProjectionsAdmin =>
+export const createAdminForAllProjections = ({ settings, ...runtime }: ProjectorDeps): ProjectionsAdmin =>
   createProjectionsAdmin({ countAudience, ...runtime }, allProjections, settings);
 
 /**
@@ -71,8 +71,12 @@ export const projectionsAdmin = ({ settings, ...runtime }: ProjectorDeps): Proje
  * @returns whether a replay was finished
  * @throws NoSuchProjection
  */
-export const runOrderedReplayByName = async (runtime: Runtime, name: string, signal: AbortSignal): Promise<boolean> => {
+export const runRequestedReplayByName = async (
+  runtime: Runtime,
+  name: string,
+  signal: AbortSignal,
+): Promise<boolean> => {
   const projection = allProjections.find((each) => each.name === name);
   if (!projection) throw new NoSuchProjection(name);
-  return await runOrderedReplay(runtime, projection, signal);
+  return await runRequestedReplay(runtime, projection, signal);
 };

@@ -8,7 +8,7 @@ import { type Places } from '@campjay/platform/places/port.ts';
 import { createReadModelTables } from '@campjay/read-models/tables.ts';
 import { type Sealing } from '@campjay/platform/sealing/sealing.ts';
 import { type TextIndex } from '@campjay/platform/text-index/port.ts';
-import { textIndexCircuit, type TextIndexCircuit } from '@campjay/platform/text-index/textIndexCircuit.ts';
+import { createTextIndexCircuit, type TextIndexCircuit } from '@campjay/platform/text-index/textIndexCircuit.ts';
 import { type Pool } from 'pg';
 import { auditRoutes } from './admin/audit/routes.ts';
 import { cacheRoutes } from './admin/cacheRoutes.ts';
@@ -26,7 +26,7 @@ import { startTextIndexHolder } from './search/index/build/startTextIndexHolder.
 import { type IndexSize, measureIndex } from './search/index/indexSize.ts';
 import { segmentsOf } from './search/index/snapshot.ts';
 import { textCandidatesCache } from './search/index/textCandidates.ts';
-import { vocabularyTextIndex } from './search/index/build/vocabularyBuilder.ts';
+import { createVocabularyTextIndex } from './search/index/build/vocabularyBuilder.ts';
 import { createCampLog } from './catalog/campHistory.ts';
 import { campHistoryRoutes } from './catalog/routes.ts';
 import { catalogRoutes } from './search/routes.ts';
@@ -65,7 +65,7 @@ export interface QueryApiDeps {
   /** Keys that sign ad cards. */
   readonly adKeys: AdKeys;
   /** Chooses between ads. Returns a number from 0 to below 1, like the default, `Math.random`. */
-  readonly chance?: () => number;
+  readonly random?: () => number;
   readonly now?: () => Date;
   /** The calendar day from which "days until registration" is counted. */
   readonly today: () => DayNumber;
@@ -120,7 +120,7 @@ export const startQueryApi = async (deps: QueryApiDeps): Promise<QueryApi> => {
       resources.push(
         await startTextIndexHolder({ ...deps, pool: primary, index, now: deps.now ?? (() => new Date()) }),
       );
-    const textIndex = deps.textIndex && textIndexCircuit(deps.textIndex, { log: deps.log });
+    const textIndex = deps.textIndex && createTextIndexCircuit(deps.textIndex, { log: deps.log });
     if (textIndex) resources.push(textIndex);
     const comparer = createComparer(deps);
     resources.push(comparer);
@@ -153,19 +153,23 @@ const buildQueryApi = (
   deps: QueryApiDeps,
 ): QueryApi => {
   const { pool, primary = pool, store, sealing, adKeys: keys, today } = deps;
-  const { now = () => new Date(), chance = Math.random, openPlaces = createEmbeddedPlaces, moreCaches = [] } = deps;
+  const { now = () => new Date(), random = Math.random, openPlaces = createEmbeddedPlaces, moreCaches = [] } = deps;
   const cards = createCards(pool);
   // Read at startup, because it blocks this thread for some tenths of a second.
   const places = openPlaces();
   const schools = createSchools(pool);
   const changes = createCampLog(store);
   const textCache = textCandidatesCache(() => segmentsOf(index.current()?.snapshot));
-  const fallback = vocabularyTextIndex(() => index.current()?.snapshot);
+  const fallback = createVocabularyTextIndex(() => index.current()?.snapshot);
   const caches = [textCache, cards.cache, ...moreCaches];
-  const searchService = createSearchService({ current: index.current, today, textIndex, fallback });
+  const searchService = createSearchService({ getCatalog: index.current, today, textIndex, fallback });
   return {
     routes: combineRoutes(
-      catalogRoutes({ searchService, cards, ads: createAdServing({ inventory: ads.inventory, chance, keys, now }) }),
+      catalogRoutes({
+        searchService,
+        cards,
+        ads: createAdServing({ inventory: ads.inventory, chance: random, keys, now }),
+      }),
       placesRoutes(places),
       parentRoutes({ pool, primary, store, sealing, searchService, cards, today, now, access, live, campLog: changes }),
       schoolsRoutes(schools),

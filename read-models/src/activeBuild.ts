@@ -12,7 +12,7 @@ export interface ActiveBuild {
   /** The number of batches of events that the projector has committed to the build; see `readChanges`. */
   readonly batch: bigint;
   /** Why the read model's projection stopped permanently, as a sentence; undefined if it did not stop. */
-  readonly stopped: string | undefined;
+  readonly stopReason: string | undefined;
 }
 
 /**
@@ -33,7 +33,7 @@ export const readActiveBuild = async (db: Db, name: string): Promise<ActiveBuild
       schema: row.schema,
       checkpoint: (row.checkpoint as Position | null) ?? undefined,
       batch: BigInt(row.batch),
-      stopped: row.stopped ?? undefined,
+      stopReason: row.stopped ?? undefined,
     }
   );
 };

@@ -15,7 +15,7 @@ export const READ_MODELS_CHANNEL = 'campjay_read_models';
  * model, the projector saves the read model's checkpoint only occasionally; this notification makes it save
  * immediately.
  */
-export const AWAITED_CHANNEL = 'campjay_awaited';
+export const AWAITED_POSITIONS_CHANNEL = 'campjay_awaited';
 
 const AwaitedPayloadSchema = z.object({ position: z.string(), readModels: z.array(z.string()) });
 
@@ -26,22 +26,22 @@ export interface AwaitedPosition {
 }
 
 /** Announces the position that a reader waits for. Nothing is stored, so the commit need not wait for the disk. */
-export const notifyAwaited = async (db: Db, awaited: AwaitedPosition): Promise<void> => {
+export const announceAwaitedPosition = async (db: Db, awaited: AwaitedPosition): Promise<void> => {
   await db.query("select set_config('synchronous_commit', 'off', true), pg_notify($1, $2)", [
-    AWAITED_CHANNEL,
+    AWAITED_POSITIONS_CHANNEL,
     JSON.stringify(awaited),
   ]);
 };
 
 /** Parses a notification; undefined for an empty payload, which `listen` itself delivers after a reconnect. */
-export const parseAwaited = (payload: string): AwaitedPosition | undefined => {
+export const parseAwaitedPosition = (payload: string): AwaitedPosition | undefined => {
   if (payload === '') return undefined;
   const { position, readModels } = AwaitedPayloadSchema.parse(JSON.parse(payload));
   return { position: position as Position, readModels };
 };
 
 /** Stands in for the keys of a change that may affect all rows. */
-export const EVERYTHING = '*';
+export const ALL_KEYS = '*';
 
 /** The changes of a build since one of its batches. A batch is a transaction in which the projector writes rows. */
 export interface Changes {

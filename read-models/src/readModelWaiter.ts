@@ -9,7 +9,7 @@ import {
 import { type AwaitReadModels } from '@campjay/platform/http/mountRoutes.ts';
 import { type Log } from '@campjay/platform/kernel/log.ts';
 import { listen } from '@campjay/platform/postgres/listen.ts';
-import { READ_MODELS_CHANNEL, notifyAwaited } from './changeFeed.ts';
+import { READ_MODELS_CHANNEL, announceAwaitedPosition } from './changeFeed.ts';
 
 /** How long a request waits for the client's own changes. After that, the response contains older rows. */
 const DEFAULT_TIMEOUT_MS = 2_000;
@@ -30,8 +30,8 @@ export interface ReadModelWaiterDeps {
   readonly store: Pick<EventStore, 'compare' | 'head'>;
   readonly log: Log;
   /** Both times are set only in tests. */
-  readonly withinMs?: number;
-  readonly pollEveryMs?: number;
+  readonly timeoutMs?: number;
+  readonly pollIntervalMs?: number;
 }
 
 /**
@@ -44,8 +44,8 @@ export const openReadModelWaiter = async ({
   databaseUrl,
   store,
   log,
-  withinMs = DEFAULT_TIMEOUT_MS,
-  pollEveryMs = DEFAULT_POLL_INTERVAL_MS,
+  timeoutMs = DEFAULT_TIMEOUT_MS,
+  pollIntervalMs = DEFAULT_POLL_INTERVAL_MS,
 }: ReadModelWaiterDeps): Promise<ReadModelWaiter> => {
   const changeSignal = createChangeSignal();
   const closeController = new AbortController();
@@ -72,7 +72,7 @@ export const openReadModelWaiter = async ({
       return announcedPosition === undefined || store.compare(announcedPosition, position) < 0;
     });
     for (const name of newReadModels) announcedPositions.set(name, position);
-    if (newReadModels.length > 0) await notifyAwaited(primary, { position, readModels: newReadModels });
+    if (newReadModels.length > 0) await announceAwaitedPosition(primary, { position, readModels: newReadModels });
   };
 
   const listener = await listen(databaseUrl, READ_MODELS_CHANNEL, () => changeSignal.notify(), log);
@@ -81,7 +81,7 @@ export const openReadModelWaiter = async ({
       const position = positionText as Position;
       if (readModels.length === 0 || !isFromThisStore(store, position)) return 'reached';
       const stopSignal = AbortSignal.any([signal, closeController.signal]);
-      const deadline = performance.now() + withinMs;
+      const deadline = performance.now() + timeoutMs;
       for (let isFirstCheck = true; ; isFirstCheck = false) {
         const { changeCount } = changeSignal;
         const waitState = await readWaitState(position, readModels);
@@ -92,7 +92,7 @@ export const openReadModelWaiter = async ({
         if (waitState === 'stuck' || remainingMs <= 0 || stopSignal.aborted) return 'behind';
         if (isFirstCheck) await announce(position, readModels);
         await changeSignal.changedSince(changeCount, {
-          timeoutMs: Math.min(remainingMs, pollEveryMs),
+          timeoutMs: Math.min(remainingMs, pollIntervalMs),
           signal: stopSignal,
         });
       }

@@ -49,4 +49,4 @@ export const table = <const DefinedColumns extends Columns, const Key extends ke
  * The name of the table of changed keys, in each build whose projection has a `changeKey`. Each key has the number of
  * the batch that last changed it.
  */
-export const CHANGED_TABLE = 'changed';
+export const CHANGED_KEYS_TABLE = 'changed';

@@ -14,7 +14,7 @@ import { maintainCampIndex } from './catalog/maintainCampIndex.ts';
 import { createWriterStatus, type WriterStatus } from './catalog/writerStatus.ts';
 
 export { textIndexRoutes } from './admin/routes.ts';
-export { campDigests } from './catalog/maintainCampIndex.ts';
+export { computeCampDigests as campDigests } from './catalog/maintainCampIndex.ts';
 export { type RebuildOutcome, rebuildTextIndex } from './admin/rebuildTextIndex.ts';
 
 const MIN_PAUSE_MS = 500;
@@ -84,7 +84,7 @@ export const startSearchIndexer = async ({
       await maintainCampIndex({
         ...deps,
         changeSignal,
-        signal: AbortSignal.any([signal, lock.lost]),
+        signal: AbortSignal.any([signal, lock.lossSignal]),
         onCaughtUp: handleCaughtUp,
       });
     } finally {

@@ -37,7 +37,10 @@ const useDocumentHead = (): void => {
     const link = document.head.querySelector<HTMLLinkElement>('link[rel=canonical]');
     const match = matchPath(pathname);
     if (link)
-      link.href = new URL(match.matched ? canonicalPath(match) : pathKey(redactSharePath(pathname)), link.href).href;
+      link.href = new URL(
+        match.isKnownPath ? canonicalPath(match) : pathKey(redactSharePath(pathname)),
+        link.href,
+      ).href;
   }, [pathname]);
 };
 

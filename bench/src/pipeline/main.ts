@@ -16,7 +16,7 @@ import { openPool } from '@campjay/platform/postgres/pool.ts';
 import { readActiveBuild } from '@campjay/read-models/activeBuild.ts';
 import { testMasterKeys } from '@campjay/platform/sealing/testing/masterKeys.ts';
 import { openTestSealing } from '@campjay/platform/sealing/testing/openTestSealing.ts';
-import { operatorContext, projectionsAdmin, startProjector } from '@campjay/projector/service.ts';
+import { operatorContext, createAdminForAllProjections, startProjector } from '@campjay/projector/service.ts';
 import { startQueryApi } from '@campjay/query-api/service.ts';
 import { timingsOf } from '../search/measure.ts';
 import { insertPlainly } from './plainInsert.ts';
@@ -88,7 +88,7 @@ async function measure(path: string, databaseUrl: string): Promise<void> {
   const plainSessions = await insertPlainly(pool, build.schema, 'sessions');
   const rows = plainCamps.rows + plainSessions.rows;
   const plainRows = plainCamps.seconds + plainSessions.seconds;
-  const admin = projectionsAdmin({ pool, databaseUrl, store, log });
+  const admin = createAdminForAllProjections({ pool, databaseUrl, store, log });
   const replayed = await admin.replay('camps', { by: operatorContext(new Date()), isLowPriority: false });
   addLine('plain INSERT of the read model’s rows', rows, 'rows', plainRows);
   addLine('replay of the log into a second build', replayed.events, 'events', replayed.seconds, plainRows);

@@ -13,8 +13,12 @@ import {
   type Snapshot,
   unknownWords,
 } from '@campjay/query-api/search/index/snapshot.ts';
-import { pairBuilder, type SegmentPair, snapshotOf } from '@campjay/query-api/search/index/build/snapshotBuilder.ts';
-import { vocabularyTextIndex } from '@campjay/query-api/search/index/build/vocabularyBuilder.ts';
+import {
+  createSegmentPairBuilder,
+  type SegmentPair,
+  snapshotOf,
+} from '@campjay/query-api/search/index/build/snapshotBuilder.ts';
+import { createVocabularyTextIndex } from '@campjay/query-api/search/index/build/vocabularyBuilder.ts';
 import { OPTION_FIELDS } from '@campjay/query-api/search/searchCriteria.ts';
 import { type Camp } from '@campjay/query-api/search/camp.ts';
 import { isFuzzyMatch } from '@campjay/query-api/search/fuzzyMatch.ts';
@@ -66,7 +70,7 @@ const row = (name: string, timings: Timings, beside?: Timings): string =>
 
 const resolveQuery = async (snapshot: Snapshot, { criteria }: BenchCase): Promise<SearchQuery> => {
   const words = criteria.words ?? [];
-  const textIndex = vocabularyTextIndex(() => snapshot);
+  const textIndex = createVocabularyTextIndex(() => snapshot);
   const proposals = await Promise.all(
     unknownWords(snapshot, words).map(
       async ({ typed, prefix }) => [typed, await textIndex.propose(typed, { prefix })] as const,
@@ -88,7 +92,7 @@ const plainAnswer = (camps: readonly Camp[], { criteria, sort }: BenchCase): Ans
 
 /** Builds the index like a load: one camp at a time, none of them retained. */
 const streamedPair = (size: number): SegmentPair => {
-  const builder = pairBuilder(SEASON);
+  const builder = createSegmentPairBuilder(SEASON);
   for (const camp of streamedCatalog(size)) builder.add(camp);
   return builder.build();
 };
@@ -191,7 +195,7 @@ const runSize = async (size: number, url: string): Promise<Timings> => {
     `Checked: ${checked} searches and ${facetsChecked} sets of facet counts against the plain loop; every rival's answers against ours.`,
   );
   const vocabulary = [...new Set(camps.flatMap((camp) => wordsOfCamp(camp, SEASON)))].toSorted();
-  const ownWords = vocabularyTextIndex(() => snapshot);
+  const ownWords = createVocabularyTextIndex(() => snapshot);
   console.log(
     `Recall of forgiven words: ${await recallOf(snapshot, vocabulary, questions, (typed, prefix) => ownWords.propose(typed, { prefix }))}; ` +
       `MiniSearch over the same ${vocabulary.length} words: ${await recallOf(snapshot, vocabulary, questions, miniSearchProposals(vocabulary))}`,

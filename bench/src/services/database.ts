@@ -37,7 +37,7 @@ export const openOwnDatabase = async (folder: string): Promise<OwnDatabase> => {
     pid,
     crash: async () => {
       process.kill(await pid(), 'SIGQUIT');
-      await server.died.catch(() => undefined);
+      await server.crashPromise.catch(() => undefined);
       await server[Symbol.asyncDispose]();
     },
     start: async () => {

@@ -72,7 +72,7 @@ const describeBilling = ({ invoiceCents, billing: { settlements } }: MonthAudit)
     ({ settlementId, through, dueCents, ...charge }) =>
       `Settlement ${settlementId} through ${through}: ${dollars(dueCents)} due, ${CHARGE_LABELS[charge.charge](charge)}`,
   );
-  const billedCents = settlements.reduce((cents, { takenCents }) => cents + takenCents, 0);
+  const billedCents = settlements.reduce((cents, { acceptedCents }) => cents + acceptedCents, 0);
   const unreported = settlements.filter(({ charge }) => charge === 'notYetReported');
   const unreportedCents = unreported.reduce((cents, { dueCents }) => cents + dueCents, 0);
   const totals = `The invoice comes to ${dollars(invoiceCents)}, and ${dollars(billedCents)} was billed`;
@@ -86,9 +86,9 @@ const describeBilling = ({ invoiceCents, billing: { settlements } }: MonthAudit)
   ];
 };
 
-const CHARGE_LABELS: Readonly<Record<BilledSettlement['charge'], (settlement: { takenCents: number }) => string>> = {
+const CHARGE_LABELS: Readonly<Record<BilledSettlement['charge'], (settlement: { acceptedCents: number }) => string>> = {
   nothingDue: () => 'nothing to bill',
-  taken: ({ takenCents }) => `${dollars(takenCents)} billed`,
+  taken: ({ acceptedCents }) => `${dollars(acceptedCents)} billed`,
   notYetReported: () => 'not yet reported to the payment provider',
   refused: () => 'refused by the payment provider',
   unclear: () => 'unclear whether the payment provider accepted it',

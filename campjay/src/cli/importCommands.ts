@@ -72,7 +72,7 @@ export const importCatalog = (
         terminal.progress('Waiting until searches show the changes …');
         terminal.print(await waitUntilVisible(services));
       }
-      return report.camps.refused > 0 || report.interrupted || report.full.kind === 'skipped' ? 1 : 0;
+      return report.camps.refused > 0 || report.interrupted || report.delisting.kind === 'skipped' ? 1 : 0;
     },
     { mayBeEmpty: !options.dryRun },
   );

@@ -19,7 +19,7 @@ export interface DatabaseConnection {
   readonly databaseUrl: string;
   readonly pool: Pool;
   /** The product that runs in this data folder. Undefined if none does, or if DATABASE_URL is set. */
-  readonly running: RunningProduct | undefined;
+  readonly runningProduct: RunningProduct | undefined;
   readonly log: Log;
 }
 
@@ -53,7 +53,7 @@ export const openDatabase = async (
   resources.onClose(() => pool.end());
   // The database of a running product may still be empty, while it imports its first catalog.
   if (running === undefined && !mayBeEmpty) await refuseEmptyDatabase(pool, config);
-  return { databaseUrl, pool, running, log };
+  return { databaseUrl, pool, runningProduct: running, log };
 };
 
 const startEmbeddedDatabase = async (resources: Resources, config: Config, log: Log): Promise<string> => {

@@ -52,7 +52,7 @@ const formatKey = (key: Readonly<Record<string, unknown>>): string =>
 /** Lists the parked streams of one or all read models. @param showsData true to show the parked events' data too */
 export const listParked = (context: CommandContext, name: string | undefined, showsData = false): Promise<number> =>
   withDatabase(context, async ({ projectionsAdmin, terminal }) => {
-    const parked = await projectionsAdmin.parked(name);
+    const parked = await projectionsAdmin.listParked(name);
     if (parked.length === 0) terminal.print('Nothing is parked.');
     for (const stream of parked) {
       terminal.print(describeParked(stream));

@@ -44,11 +44,11 @@ export const restore = async (
     terminal.progress(`Checking ${file.path} …`);
     await checkFile(source, file);
   }
-  const { databaseUrl, pool, running, log } = await openDatabase(resources, context, {
+  const { databaseUrl, pool, runningProduct, log } = await openDatabase(resources, context, {
     applicationName: APPLICATION_NAME,
     mayBeEmpty: true,
   });
-  if (running) throw new OperatorError(`The product runs at ${running.address}; stop it first.`);
+  if (runningProduct) throw new OperatorError(`The product runs at ${runningProduct.address}; stop it first.`);
   await refuseDatabaseInUse(pool);
   await refuseDatabaseWithData(pool);
   const masterKeys = await restoreMasterKeys(source, config.masterKeyFile);

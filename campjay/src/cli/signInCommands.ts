@@ -27,7 +27,7 @@ export const endSessions = (context: CommandContext, email: string): Promise<num
     }
     await migrateOps(pool);
     const { accounts } = await openIdentityServices();
-    const userId = await findAccountByEmail(pool, accounts.emailLookup(email), { withClerk: false });
+    const userId = await findAccountByEmail(pool, accounts.hashEmail(email), { withClerk: false });
     if (userId === undefined) {
       terminal.print('There is no account with this email.');
       return 1;
@@ -61,7 +61,7 @@ export const resetSecondFactor = (context: CommandContext, email: string): Promi
   withDatabase(context, async ({ pool, store, openIdentityServices, config, log, terminal }) => {
     await migrateOps(pool);
     const { accounts, sealing } = await openIdentityServices();
-    const userId = await findAccountByEmail(pool, accounts.emailLookup(email), { withClerk: false });
+    const userId = await findAccountByEmail(pool, accounts.hashEmail(email), { withClerk: false });
     if (userId === undefined) {
       terminal.print('There is no account with this email.');
       return 1;

@@ -57,15 +57,15 @@ const verifyReadModel = async (
   { projectionsAdmin, signal, terminal }: CommandServices,
   name: string,
 ): Promise<boolean> => {
-  const { equal, ...comparison } = await projectionsAdmin.verify(name, {
+  const { isEqual, ...comparison } = await projectionsAdmin.verify(name, {
     signal,
     onProgress: (progress) => terminal.progress(`${name}: ${describeProgress(progress)}`),
   });
   terminal.print(
-    `${name}: ${equal ? 'matches the log.' : 'differs from a rebuild (before: as it is, after: rebuilt).'}`,
+    `${name}: ${isEqual ? 'matches the log.' : 'differs from a rebuild (before: as it is, after: rebuilt).'}`,
   );
   for (const line of describeComparison(comparison)) terminal.print(`  ${line}`);
-  return equal;
+  return isEqual;
 };
 
 const verifyTextIndex = async ({ pool, signal, terminal }: CommandServices): Promise<boolean> => {

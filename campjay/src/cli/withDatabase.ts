@@ -1,6 +1,6 @@
 import { type EventStore } from '@campjay/platform/eventstore/port.ts';
 import { type Log } from '@campjay/platform/kernel/log.ts';
-import { type ProjectionsAdmin, projectionsAdmin, startProjector } from '@campjay/projector/service.ts';
+import { type ProjectionsAdmin, createAdminForAllProjections, startProjector } from '@campjay/projector/service.ts';
 import { type Pool } from 'pg';
 import { waitUntilCaughtUp } from '../processes/waitUntilCaughtUp.ts';
 import { openStore } from '../processes/infrastructure/openStore.ts';
@@ -47,14 +47,14 @@ export const withDatabase = async (
   using stop = listenForStop();
   await using resources = openResources();
   const { config, terminal } = context;
-  const { databaseUrl, pool, running, log } = await openDatabase(resources, context, {
+  const { databaseUrl, pool, runningProduct, log } = await openDatabase(resources, context, {
     applicationName: 'campjay command',
     mayBeEmpty,
   });
   const store = resources.add(await openStore(config, { databaseUrl, log }));
-  const admin = projectionsAdmin({ pool, databaseUrl, store, log });
+  const admin = createAdminForAllProjections({ pool, databaseUrl, store, log });
   const readModels = (await admin.list()).map(({ name }) => name);
-  if (running === undefined) {
+  if (runningProduct === undefined) {
     resources.add(await startProjector({ pool, databaseUrl, store, log }));
     terminal.progress('Bringing the read models up to date …');
     await waitUntilCaughtUp({ pool, store }, readModels, {
@@ -74,7 +74,7 @@ export const withDatabase = async (
     },
     readModels,
     log,
-    address: running?.address,
+    address: runningProduct?.address,
     signal: stop.signal,
   });
 };

@@ -59,7 +59,7 @@ if (link) {
     await using telemetry = await openTelemetry(config, {
       part: role,
       log,
-      ...(workMetrics && { others: workMetrics }),
+      ...(workMetrics && { readOtherMetrics: workMetrics }),
     });
     if (role === 'work') serveMetrics(link, () => telemetry.metrics.exposition());
     await (role === 'serve' ? serve(link, log, telemetry) : runWorkProcess(link, log, telemetry));

@@ -24,7 +24,7 @@ export const importIntoEmptyLog = async (
   signal: AbortSignal,
 ): Promise<void> => {
   const name = 'campjay first import';
-  await using lock = await acquireLock({ databaseUrl, name, purpose: 'first import', standByMs: 200 }, signal);
+  await using lock = await acquireLock({ databaseUrl, name, purpose: 'first import', standbyIntervalMs: 200 }, signal);
   if (!lock) return;
   const report = await createCatalogImport({ store, pool, log }).importBundled(build.catalog, BUNDLED_SEASON, {
     onProgress: (done) => reporter.progress(`First import: ${formatImportProgress(done)}`),

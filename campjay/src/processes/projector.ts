@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { type RunOrderedReplay, projectionsAdmin, startProjector } from '@campjay/projector/service.ts';
+import { type RunOrderedReplay, createAdminForAllProjections, startProjector } from '@campjay/projector/service.ts';
 import { type Config } from '../settings/config.ts';
 import { type ReplayWorkerResult, type ReplayWorkerData } from './replayWorker.ts';
 import { join } from 'node:path';
@@ -31,7 +31,7 @@ const replayInThread =
       const stop = (): void => worker.postMessage('stop');
       signal.addEventListener('abort', stop, { once: true });
       worker.once('message', (result: ReplayWorkerResult) => {
-        isFinished = result.isMade;
+        isFinished = result.isFinished;
       });
       worker.once('error', reject);
       worker.once('exit', () => {
@@ -48,7 +48,7 @@ export const openProjector = async (infrastructure: Infrastructure) => {
   const worker = pathToFileURL(join(build.server, 'replayWorker.js'));
   const runReplayInWorker = replayInThread(worker, { config, databaseUrl });
   const runningProjector = resources.add(await startProjector({ ...runtime, runReplayInWorker }));
-  observeProjections(telemetry.metrics, projectionsAdmin(runtime), runningProjector.roles);
+  observeProjections(telemetry.metrics, createAdminForAllProjections(runtime), runningProjector.roles);
   return runningProjector;
 };
 
@@ -76,7 +76,7 @@ export const runProjectorService = async (context: DatabaseContext): Promise<voi
           return { ready: waitingFor.length === 0, waitingFor };
         },
         statusDetails: async () => ({ projections: await projectionStatuses(infrastructure, roles()) }),
-        failed: Promise.race([stalled, waitForAbort(context.stop)]),
+        failure: Promise.race([stalled, waitForAbort(context.stop)]),
       };
     },
   });

@@ -6,7 +6,7 @@ import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { createLog } from '@campjay/platform/kernel/log.ts';
 import { openPool } from '@campjay/platform/postgres/pool.ts';
-import { runOrderedReplayByName } from '@campjay/projector/service.ts';
+import { runRequestedReplayByName } from '@campjay/projector/service.ts';
 import { type Config } from '../settings/config.ts';
 import { openStore } from './infrastructure/openStore.ts';
 
@@ -18,7 +18,7 @@ export interface ReplayWorkerData {
 }
 export interface ReplayWorkerResult {
   /** True if the replay reached its end. */
-  readonly isMade: boolean;
+  readonly isFinished: boolean;
 }
 
 // Only Linux has a priority per thread. Elsewhere this would lower the priority of the whole process.
@@ -32,7 +32,7 @@ const pool = openPool(databaseUrl, { max: 4, applicationName: 'campjay replay' }
 try {
   await using store = await openStore(config, { databaseUrl, log });
   const result: ReplayWorkerResult = {
-    isMade: await runOrderedReplayByName({ pool, databaseUrl, store, log }, name, stop.signal),
+    isFinished: await runRequestedReplayByName({ pool, databaseUrl, store, log }, name, stop.signal),
   };
   parentPort?.postMessage(result);
 } finally {

@@ -58,7 +58,7 @@ const runCommandApi = async (context: DatabaseContext): Promise<void> => {
         api,
         readiness: () => ({ ready: isImported, waitingFor: isImported ? [] : ['catalogue'] }),
         statusDetails: () => Promise.resolve({ reactors: lease.isLeader() ? 'working' : 'standing by' }),
-        failed: importing.then(() => never),
+        failure: importing.then(() => never),
       };
     },
   });

@@ -85,7 +85,7 @@ const openDatabase = async (config: Config, log: Log): Promise<Database> => {
   });
   return {
     url: postgres.url,
-    died: postgres.died,
+    died: postgres.crashPromise,
     [Symbol.asyncDispose]: async () => {
       await announcement[Symbol.asyncDispose]();
       await postgres[Symbol.asyncDispose]();

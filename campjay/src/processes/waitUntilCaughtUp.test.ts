@@ -33,12 +33,17 @@ const readinessBody = (searched?: Position) =>
 
 describe('waiting until an import is searchable', () => {
   it('ends when the index has caught up with the read model, not when it merely answers', async () => {
-    const answers = ['starting', readinessBody(), readinessBody(positions.of(9n)), readinessBody(positions.of(10n))];
-    expect(await waitForProduct(answers, positions.of(10n), 20_000)).toEqual({ reached: true, asked: 4 });
+    const answers = [
+      'starting',
+      readinessBody(),
+      readinessBody(positions.positionOf(9n)),
+      readinessBody(positions.positionOf(10n)),
+    ];
+    expect(await waitForProduct(answers, positions.positionOf(10n), 20_000)).toEqual({ reached: true, asked: 4 });
   });
 
   it('gives up after a timeout', async () => {
-    const { reached } = await waitForProduct([readinessBody(positions.of(9n))], positions.of(10n), 50);
+    const { reached } = await waitForProduct([readinessBody(positions.positionOf(9n))], positions.positionOf(10n), 50);
     expect(reached).toBe(false);
   });
 });

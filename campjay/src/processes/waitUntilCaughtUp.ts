@@ -75,6 +75,6 @@ const hasReached = async (
 ): Promise<boolean> => {
   const build = await readActiveBuild(pool, name);
   if (!build) return false;
-  if (exceptStopped && build.stopped !== undefined) return true;
+  if (exceptStopped && build.stopReason !== undefined) return true;
   return build.checkpoint !== undefined && store.compare(build.checkpoint, head) >= 0;
 };

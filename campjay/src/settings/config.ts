@@ -3,7 +3,7 @@ import { type PublicSettings } from '@campjay/domain/product/publicSettings.ts';
 import { type DayNumber, readIsoDay } from '@campjay/events/calendar.ts';
 import { type Environment, readEnvironment, InvalidSettings } from '@campjay/platform/kernel/readEnvironment.ts';
 import { parseFrontendHost } from '@campjay/platform/identity/clerk/clerkKey.ts';
-import { type HashCost, hashCostOf } from '@campjay/platform/identity/local/passwordHash.ts';
+import { type HashCost, toHashCost } from '@campjay/platform/identity/local/passwordHash.ts';
 import { type LogServer } from '@campjay/platform/eventstore/eventstoredb/connectionString.ts';
 import { type KafkaCluster } from '@campjay/platform/bus/kafka/kafkaCluster.ts';
 import { type LogLevel } from '@campjay/platform/kernel/log.ts';
@@ -129,7 +129,7 @@ export const readConfig = (environment: Environment, folder: string): Config => 
         ? pathsIn(dataFolder).epochKeys
         : resolve(folder, settings.CAMPJAY_EPOCH_KEYS),
     backupRetentionDays: settings.BACKUP_RETENTION_DAYS,
-    passwordHashCost: hashCostOf(settings.PASSWORD_HASH_COST),
+    passwordHashCost: toHashCost(settings.PASSWORD_HASH_COST),
     ...(BREACHED_PASSWORDS_URL !== undefined && { breachedPasswordsUrl: BREACHED_PASSWORDS_URL.replace(/\/+$/, '') }),
     ...readClerkSettings(settings),
     ...(settings.SMTP_URL !== undefined && { smtpUrl: settings.SMTP_URL }),

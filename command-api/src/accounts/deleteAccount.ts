@@ -72,14 +72,14 @@ export const deleteAccountRoute = (
       const { password } = body;
       const { userId, session } = principal;
       const ownerProof = { userId, sessionId: session?.sessionId, password, clientAddress, headers, signal };
-      const refusal = await signInMethod.confirm(ownerProof);
+      const refusal = await signInMethod.confirmOwner(ownerProof);
       if (refusal) return refusal;
       // The hash of the body is stored with the command, so the body's password is left out.
       const context = await beginCommand(deps, { ...input, body: 'delete-account' });
       if ('kind' in context) return context;
       const backups = await listBackups(pool, deps.now());
       const position = await endPersonStreams(deps.store, context.userId, context.metadata);
-      const signOutHeaders = principal.session && (await signInMethod.leave(principal.session.sessionId));
+      const signOutHeaders = principal.session && (await signInMethod.endSession(principal.session.sessionId));
       await forget(context.userId);
       const receipt = {
         deletedAt: deps.now().toISOString(),

@@ -46,7 +46,7 @@ export const createAdminRoute = <Body extends z.ZodType<{ readonly advertiserId:
   });
 
 export interface AdminDeps extends CommandDeps {
-  readonly accounts: Pick<AccountDeps, 'pool' | 'emailLookup'>;
+  readonly accounts: Pick<AccountDeps, 'pool' | 'hashEmail'>;
   /** True if users sign in through Clerk. */
   readonly withClerk: boolean;
   /** Pricing of self-serve advertisers. */
@@ -58,7 +58,7 @@ export const findAccount = async (
   { accounts, withClerk }: Pick<AdminDeps, 'accounts' | 'withClerk'>,
   email: string,
 ): Promise<{ readonly userId: string } | Problem> => {
-  const userId = await findAccountByEmail(accounts.pool, accounts.emailLookup(email), { withClerk });
+  const userId = await findAccountByEmail(accounts.pool, accounts.hashEmail(email), { withClerk });
   return userId === undefined ? noSuchAccount : { userId };
 };
 

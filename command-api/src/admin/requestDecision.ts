@@ -9,10 +9,10 @@ export interface RequestStatus {
 }
 
 /** An admin's decision about a concierge request or a suggestion. */
-export interface DecidedRequest {
+export interface AdminDecision {
   readonly decision: RequestDecision;
   /** The revision that the admin saw when deciding. */
-  readonly seen: number;
+  readonly seenRevision: number;
 }
 
 export type DecisionRefusal =
@@ -26,7 +26,7 @@ export type DecisionRefusal =
  * can be reopened.
  */
 export const checkDecision = (
-  { decision, seen: seenRevision }: DecidedRequest,
+  { decision, seenRevision }: AdminDecision,
   { state, revision }: RequestStatus,
 ): DecisionRefusal | undefined => {
   if (seenRevision !== revision) return { type: 'DecidedMeanwhile', state };
@@ -42,7 +42,7 @@ const STATE_TEXTS: Readonly<Record<RequestState, string>> = {
   declined: 'declined',
 };
 
-export const explainDecision = ({ type, state }: DecisionRefusal): Problem =>
+export const explainDecisionRefusal = ({ type, state }: DecisionRefusal): Problem =>
   problem(409, {
     type,
     message:

@@ -7,7 +7,7 @@ import { firstEventId } from '../kernel/handleCommand.ts';
 import { suggestionDecider, type SuggestionRefusal } from '../suggestions/suggestionDecider.ts';
 import { respondToCommand, beginCommand, type CommandDeps } from '../kernel/command.ts';
 import { DecideConciergeRequest, DecideSuggestion } from './contract.ts';
-import { explainDecision } from './requestDecision.ts';
+import { explainDecisionRefusal } from './requestDecision.ts';
 
 /** Routes for admins to process suggestions and concierge requests. */
 export const requestRoutes = (deps: CommandDeps): readonly Route[] =>
@@ -26,7 +26,7 @@ export const requestRoutes = (deps: CommandDeps): readonly Route[] =>
         return respondToCommand(deps, asAdmin(context), {
           decider: suggestionDecider,
           streamId: suggestionStream(suggestionId),
-          command: { type: 'DecideSuggestion', decision, note, seen },
+          command: { type: 'DecideSuggestion', decision, note, seenRevision: seen },
           done: DONE_MESSAGES[decision],
           explain: explainSuggestionRefusal,
         });
@@ -55,7 +55,7 @@ export const requestRoutes = (deps: CommandDeps): readonly Route[] =>
           return await respondToCommand(deps, context, {
             decider: conciergeDecider,
             streamId,
-            command: { type: 'DecideRequest', decision, note: sealedNote, seen },
+            command: { type: 'DecideRequest', decision, note: sealedNote, seenRevision: seen },
             done: DONE_MESSAGES[decision],
             explain: explainConciergeRefusal,
           });
@@ -97,9 +97,11 @@ const requestForgotten = problem(410, {
 
 /** A decision can be refused only for the reasons in `DecisionRefusal`, or because there is no such suggestion. */
 const explainSuggestionRefusal = (reason: SuggestionRefusal): Problem =>
-  reason.type === 'DecidedMeanwhile' || reason.type === 'NothingToDecide' ? explainDecision(reason) : noSuchSuggestion;
+  reason.type === 'DecidedMeanwhile' || reason.type === 'NothingToDecide'
+    ? explainDecisionRefusal(reason)
+    : noSuchSuggestion;
 
 const explainConciergeRefusal = (reason: ConciergeRefusal): Problem => {
-  if (reason.type === 'DecidedMeanwhile' || reason.type === 'NothingToDecide') return explainDecision(reason);
+  if (reason.type === 'DecidedMeanwhile' || reason.type === 'NothingToDecide') return explainDecisionRefusal(reason);
   return reason.type === 'RequestForgotten' ? requestForgotten : noSuchRequest;
 };

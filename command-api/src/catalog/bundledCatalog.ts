@@ -1,6 +1,6 @@
 import { readFirstCampEvent, readOpenSeason } from './catalogState.ts';
 import { importCatalog } from './importCatalog.ts';
-import { fileOnDisk } from './importFile.ts';
+import { openDiskFile } from './importFile.ts';
 import { type ImportOptions, type ImportDeps } from './importOptions.ts';
 import { type ImportReport } from './importReport.ts';
 
@@ -27,6 +27,6 @@ export const importBundledCatalog = async (
   const firstEvent = await readFirstCampEvent(store);
   if (firstEvent && firstEvent.metadata.actor.userId !== BUNDLED_CATALOG.userId) return undefined;
 
-  const file = await fileOnDisk(path);
-  return await importCatalog(deps, file, { ...options, season, seasonLast: true, actor: BUNDLED_CATALOG });
+  const file = await openDiskFile(path);
+  return await importCatalog(deps, file, { ...options, season, opensSeasonLast: true, actor: BUNDLED_CATALOG });
 };

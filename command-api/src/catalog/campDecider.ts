@@ -66,7 +66,7 @@ const reviseCamp = (listedCamp: ListedCamp, importedCamp: ImportedCamp): CampDec
     return before ? changeSession(before, after, digest) : [];
   });
   return accepted(
-    ...endedCorrections.map(({ of: target, fields }) =>
+    ...endedCorrections.map(({ target, fields }) =>
       CorrectionsEnded({ instance_id: target, fields: [...fields], digest }),
     ),
     ...(campChanges ? [CampDetailsChanged({ changes: campChanges, digest })] : []),

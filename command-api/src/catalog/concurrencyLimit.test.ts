@@ -14,7 +14,7 @@ describe('concurrent tasks', () => {
         running -= 1;
         done += 1;
       });
-    await tasks.settled();
+    await tasks.waitForAll();
     expect([running, most, done]).toEqual([0, 3, 20]);
   });
 
@@ -30,6 +30,6 @@ describe('concurrent tasks', () => {
       }),
     ).rejects.toBe(failure);
     expect(started).toBe(false);
-    await expect(tasks.settled()).rejects.toBe(failure);
+    await expect(tasks.waitForAll()).rejects.toBe(failure);
   });
 });

@@ -6,7 +6,7 @@ export interface ConcurrencyLimit {
    */
   start(task: () => Promise<void>): Promise<void>;
   /** Waits until all tasks have ended. @throws the first failure among them */
-  settled(): Promise<void>;
+  waitForAll(): Promise<void>;
 }
 
 /** @param limit maximum number of concurrent tasks */
@@ -22,7 +22,7 @@ export const createConcurrencyLimit = (limit: number): ConcurrencyLimit => {
       const taskEnd = result.catch(() => void (firstFailure ??= result)).finally(() => runningTasks.delete(taskEnd));
       runningTasks.add(taskEnd);
     },
-    settled: async () => {
+    waitForAll: async () => {
       await Promise.all(runningTasks);
       await firstFailure;
     },

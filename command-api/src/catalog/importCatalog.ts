@@ -18,7 +18,7 @@ import { createConcurrencyLimit } from './concurrencyLimit.ts';
 import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { readCatalogLine } from './catalogLine.ts';
-import { type ImportFile, WINDOW_LINES, lineWindows, type FileLine, readLines } from './importFile.ts';
+import { type ImportFile, WINDOW_LINES, groupLines, type FileLine, readLines } from './importFile.ts';
 import {
   type ImportOptions,
   type ImportDeps,
@@ -26,7 +26,7 @@ import {
   AnotherImportRuns,
   acquireImportLock,
 } from './importOptions.ts';
-import { createImportRun, catalogWriter, NEW_RUN, readResumedRun } from './importRun.ts';
+import { createImportRun, createCatalogWriter, NEW_RUN, readResumedRun } from './importRun.ts';
 import { loadKnownCamps } from './loadKnownCamps.ts';
 
 /**
@@ -38,7 +38,7 @@ const delistMissing = async (
   idsInFile: ReadonlySet<string>,
   onDelisted: () => void,
 ): Promise<DelistOutcome> => {
-  const { refused } = importSession.tally.read().camps;
+  const { refused } = importSession.tally.toTotals().camps;
   if (refused > 0)
     return skipDelisting(`${refused} ${refused === 1 ? 'line was' : 'lines were'} refused, so no camp was delisted.`);
   if (isStopped(importSession)) return skipDelisting('The import was stopped, so no camp was delisted.');
@@ -46,7 +46,7 @@ const delistMissing = async (
 
   const tasks = createConcurrencyLimit(WINDOW_LINES);
   try {
-    for await (const orgId of importSession.known.listed()) {
+    for await (const orgId of importSession.knownCamps.listedIds()) {
       if (isStopped(importSession)) break;
       if (!idsInFile.has(orgId))
         await tasks.start(async () => {
@@ -54,7 +54,7 @@ const delistMissing = async (
         });
     }
   } finally {
-    await tasks.settled();
+    await tasks.waitForAll();
   }
   return { kind: 'done' };
 };
@@ -102,14 +102,14 @@ export const importCatalog = async (
     runId,
     actor,
     dryRun,
-    of: startData,
-    watched: needsPreviousState,
+    startData,
+    needsPreviousState,
     hasStarted: resumedRun.hasStarted,
   });
-  const sessionBase: Omit<ImportSession, 'known'> = {
+  const sessionBase: Omit<ImportSession, 'knownCamps'> = {
     tally,
-    writer: catalogWriter(importRun),
-    soFar: resumedRun,
+    writer: createCatalogWriter(importRun),
+    resumedRun,
     options,
     signal,
   };
@@ -119,9 +119,9 @@ export const importCatalog = async (
     );
 
   countResumedRun(sessionBase);
-  const seasonOpenedBefore = options.seasonLast ? undefined : await openSeason(options.season, sessionBase);
+  const seasonOpenedBefore = options.opensSeasonLast ? undefined : await openSeason(options.season, sessionBase);
   reportProgress('comparing with the log', startedAt, 0);
-  const importSession: ImportSession = { ...sessionBase, known: await loadKnownCamps(store, pool, signal) };
+  const importSession: ImportSession = { ...sessionBase, knownCamps: await loadKnownCamps(store, pool, signal) };
 
   const readingStartedAt = performance.now();
   const idsInFile = await importCamps(file, importSession, (bytesRead) =>
@@ -132,20 +132,20 @@ export const importCatalog = async (
     : { kind: 'notRequested' };
   const isInterrupted = signal.aborted;
   const seasonOpenedAfter =
-    options.seasonLast && !isInterrupted ? await openSeason(options.season, sessionBase) : undefined;
+    options.opensSeasonLast && !isInterrupted ? await openSeason(options.season, sessionBase) : undefined;
 
-  const totals = tally.read();
+  const totals = tally.toTotals();
   const { revised: changed, ...otherCounts } = totals.camps; // events call revised camps 'changed'
   if (!(signal.reason instanceof ImportPaused))
     await importRun.finish({ ...otherCounts, changed, events: totals.events }, isInterrupted);
   const report = {
-    file: file.place,
+    file: file.displayName,
     correlationId: runId,
     dryRun,
     interrupted: isInterrupted,
     ...totals,
     season: seasonOpenedBefore ?? seasonOpenedAfter,
-    full: delisting,
+    delisting: delisting,
     milliseconds: Math.round(performance.now() - startedAt),
   };
   return { ...report, summary: formatSummary(report) };
@@ -160,7 +160,7 @@ const importCamps = async (
   const idsInFile = new Set<string>();
   const tasks = createConcurrencyLimit(MAX_OPEN_WINDOWS);
   try {
-    for await (const lines of lineWindows(readLines(file.read()))) {
+    for await (const lines of groupLines(readLines(file.read()))) {
       if (importSession.signal.aborted) break;
       const camps = lines.flatMap((line) => readCampOfLine(line, idsInFile, importSession));
       await tasks.start(() => listCamps(camps, importSession));
@@ -169,7 +169,7 @@ const importCamps = async (
       await setImmediate();
     }
   } finally {
-    await tasks.settled();
+    await tasks.waitForAll();
   }
   return idsInFile;
 };
@@ -182,17 +182,17 @@ const readCampOfLine = (
 ): readonly CampInFile[] => {
   const refuse = (field: string, reason: string): readonly CampInFile[] => {
     const refusal = { line: number, field, reason };
-    importSession.tally.refused(refusal);
+    importSession.tally.countRefusal(refusal);
     importSession.options.onRefused?.(refusal);
     return [];
   };
-  importSession.tally.line();
+  importSession.tally.countLine();
   if (content.kind === 'unreadable') return refuse('', content.reason);
   const line = readCatalogLine(content.text);
   if (line.kind === 'refused') return refuse(line.refusal.field, line.refusal.reason);
   const { orgId, camp, ignored } = line;
   if (idsInFile.has(orgId)) return refuse('org_id', `is '${orgId}', which an earlier line of this file already has`);
   idsInFile.add(orgId);
-  importSession.tally.ignored(ignored);
+  importSession.tally.countUnknownFields(ignored);
   return [{ orgId, camp }];
 };

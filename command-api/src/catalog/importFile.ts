@@ -90,7 +90,7 @@ export const WINDOW_LINES = 100;
 const WINDOW_BYTES = 4 * 1024 * 1024;
 
 /** Groups lines into windows of `WINDOW_LINES` lines, or fewer if the lines are long. */
-export async function* lineWindows(lines: AsyncIterable<FileLine>): AsyncGenerator<readonly FileLine[]> {
+export async function* groupLines(lines: AsyncIterable<FileLine>): AsyncGenerator<readonly FileLine[]> {
   let window: FileLine[] = [];
   let windowStart = 0;
   for await (const line of lines) {
@@ -106,7 +106,7 @@ export async function* lineWindows(lines: AsyncIterable<FileLine>): AsyncGenerat
 /** A file to import, on disk or in the database. */
 export interface ImportFile {
   /** The name of the file in reports: its path, if it is on disk. */
-  readonly place: string;
+  readonly displayName: string;
   /** The name of the file in events, as returned by `toImportSource`. */
   readonly source: string;
   /** Size in bytes; 0 if unknown, as for a pipe. */
@@ -118,8 +118,8 @@ export interface ImportFile {
 const READ_BYTES = 256 * 1024;
 
 /** A file on disk. @throws ImportImpossible if it cannot be read */
-export const fileOnDisk = async (path: string): Promise<ImportFile> => ({
-  place: path,
+export const openDiskFile = async (path: string): Promise<ImportFile> => ({
+  displayName: path,
   source: toImportSource(path),
   bytes: await findFileSize(path),
   read: () => createReadStream(path, { highWaterMark: READ_BYTES }) as AsyncIterable<Buffer>,

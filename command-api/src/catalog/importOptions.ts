@@ -104,5 +104,5 @@ export interface ImportOptions extends ImportRunOptions {
   /** The year of the season to open; it is opened before the camps are read. */
   readonly season?: number;
   /** If true, the season is opened after all camps were imported, instead of before. */
-  readonly seasonLast?: true;
+  readonly opensSeasonLast?: true;
 }

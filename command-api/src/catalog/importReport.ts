@@ -43,7 +43,7 @@ export interface ImportReport {
   /** The requested season; `opened` is false if it was already open. */
   readonly season: { readonly year: number; readonly opened: boolean } | undefined;
   /** Whether camps that are missing from the file were delisted. */
-  readonly full: DelistOutcome;
+  readonly delisting: DelistOutcome;
   readonly milliseconds: number;
   /** The report as sentences for display. */
   readonly summary: readonly string[];
@@ -67,7 +67,7 @@ export interface ImportProgress {
 
 /** Formats the report as sentences. */
 export const formatSummary = (report: Omit<ImportReport, 'summary'>): readonly string[] => {
-  const { camps, events, fieldsNotTaken, season, full, dryRun } = report;
+  const { camps, events, fieldsNotTaken, season, delisting, dryRun } = report;
   const wouldBe = dryRun ? 'would be ' : '';
   const file = `${formatCount(report.lines, 'line')} of ${report.file}`;
   const eventTypes = events === 0 ? '' : ` (${formatCounts(report.eventsByType)})`;
@@ -77,7 +77,7 @@ export const formatSummary = (report: Omit<ImportReport, 'summary'>): readonly s
       `${camps.refused} refused.`,
     `${formatCount(events, 'event')} ${wouldBe}appended${eventTypes}.`,
     ...(season ? [formatSeason(season, dryRun)] : []),
-    ...(full.kind === 'skipped' ? [full.reason] : []),
+    ...(delisting.kind === 'skipped' ? [delisting.reason] : []),
     ...formatEndedCorrections(report),
     ...(Object.keys(fieldsNotTaken).length > 0
       ? [`Unknown fields were ignored: ${formatCounts(fieldsNotTaken)}.`]
@@ -117,12 +117,12 @@ export type CampOutcome = 'listed' | 'revised' | 'unchanged' | 'delisted';
 
 /** Counts what a running import does. Its size in memory is limited, whatever the file contains. */
 export interface ImportTally {
-  line(): void;
-  camp(outcome: CampOutcome): void;
-  appended(events: readonly { readonly type: string }[]): void;
-  refused(refusal: Refusal): void;
-  ignored(fields: readonly string[]): void;
-  read(): Pick<ImportReport, 'lines' | 'camps' | 'events' | 'eventsByType' | 'refusals' | 'fieldsNotTaken'>;
+  countLine(): void;
+  countCamp(outcome: CampOutcome): void;
+  countEvents(events: readonly { readonly type: string }[]): void;
+  countRefusal(refusal: Refusal): void;
+  countUnknownFields(fields: readonly string[]): void;
+  toTotals(): Pick<ImportReport, 'lines' | 'camps' | 'events' | 'eventsByType' | 'refusals' | 'fieldsNotTaken'>;
 }
 
 export const createImportTally = (): ImportTally => {
@@ -134,23 +134,23 @@ export const createImportTally = (): ImportTally => {
   let events = 0;
 
   return {
-    line: () => void (lines += 1),
-    camp: (outcome) => void (camps[outcome] += 1),
-    appended: (newEvents) => {
+    countLine: () => void (lines += 1),
+    countCamp: (outcome) => void (camps[outcome] += 1),
+    countEvents: (newEvents) => {
       events += newEvents.length;
       for (const { type } of newEvents) increase(eventsByType, type);
     },
-    refused: (refusal) => {
+    countRefusal: (refusal) => {
       camps.refused += 1;
       if (refusals.length < MAX_REFUSALS) refusals.push(refusal);
     },
-    ignored: (names) => {
+    countUnknownFields: (names) => {
       for (const name of names) {
         const hasRoom = unknownFields.has(name) || unknownFields.size < MAX_FIELD_NAMES;
         increase(unknownFields, hasRoom ? name : FURTHER_FIELDS);
       }
     },
-    read: () => ({
+    toTotals: () => ({
       lines,
       camps: { ...camps },
       events,
@@ -172,7 +172,7 @@ export const toImportProgress = (
   phase: ImportProgress['phase'],
   { startedAt, bytesRead, bytesTotal }: { startedAt: number; bytesRead: number; bytesTotal: number },
 ): ImportProgress => {
-  const { lines, camps, events } = tally.read();
+  const { lines, camps, events } = tally.toTotals();
   const seconds = (performance.now() - startedAt) / 1000;
   return {
     phase,

@@ -24,7 +24,7 @@ import { type ImportedCamp } from './importedCamp.ts';
 export interface StartImport {
   readonly type: 'StartImport';
   /** The data of the event that is appended. */
-  readonly of: CatalogImportStarted['data'];
+  readonly startData: CatalogImportStarted['data'];
 }
 /** Records that the import has ended. */
 export interface FinishImport {
@@ -45,7 +45,7 @@ export const importRunDecider: Decider<ImportRunState, ImportRunCommand, Catalog
   decide: (command, state) => {
     switch (command.type) {
       case 'StartImport':
-        return state === 'absent' ? accepted(CatalogImportStarted(command.of)) : accepted();
+        return state === 'absent' ? accepted(CatalogImportStarted(command.startData)) : accepted();
       case 'FinishImport':
         return state === 'running'
           ? accepted(CatalogImportFinished({ counts: command.counts, interrupted: command.interrupted }))
@@ -82,24 +82,24 @@ export interface ImportRunDeps {
   readonly runId: string;
   readonly actor: EventMetadata['actor'];
   /** The data of the event that records the start. */
-  readonly of: CatalogImportStarted['data'];
+  readonly startData: CatalogImportStarted['data'];
   /** If true, appends nothing, and only returns what would be appended. */
   readonly dryRun?: boolean;
   /** True if the caller needs the stream's state before each command, to report the replaced values. */
-  readonly watched?: boolean;
+  readonly needsPreviousState?: boolean;
   /** True if the log already has the start of this import, because it resumes after it was killed or paused. */
   readonly hasStarted?: boolean;
 }
 
-export const createImportRun = ({ store, now, runId, actor, of: startData, ...options }: ImportRunDeps): ImportRun => {
-  const { dryRun = false, watched: needsPreviousState = false, hasStarted = false } = options;
+export const createImportRun = ({ store, now, runId, actor, startData, ...options }: ImportRunDeps): ImportRun => {
+  const { dryRun = false, needsPreviousState = false, hasStarted = false } = options;
   const streamId = catalogImportStream(runId);
   const createMetadata = (): EventMetadata => ({ actor, correlationId: runId, time: now().toISOString() });
   let startPromise: Promise<unknown> | undefined = hasStarted ? Promise.resolve() : undefined;
   const recordStart = (): Promise<unknown> =>
     (startPromise ??= handleCommand(store, importRunDecider, {
       streamId,
-      command: { type: 'StartImport', of: startData },
+      command: { type: 'StartImport', startData },
       metadata: createMetadata(),
     }));
   return {
@@ -149,12 +149,12 @@ export interface CatalogWriter {
   openSeason(year: number): Promise<CommandEffect<OpenYear, SeasonOpened>>;
 }
 
-export const catalogWriter = ({ dispatchCommand }: Pick<ImportRun, 'dispatchCommand'>): CatalogWriter => ({
+export const createCatalogWriter = ({ dispatchCommand }: Pick<ImportRun, 'dispatchCommand'>): CatalogWriter => ({
   listCamp: (orgId, camp, isLikelyNew) =>
     dispatchCommand(campDecider, {
       streamId: campStream(orgId),
       command: { type: 'ListCamp', camp },
-      ...(isLikelyNew ? { believed: 'noStream' } : {}),
+      ...(isLikelyNew ? { assumption: 'noStream' } : {}),
     }),
   delistCamp: (orgId) => dispatchCommand(campDecider, { streamId: campStream(orgId), command: { type: 'DelistCamp' } }),
   openSeason: (year) =>

@@ -71,9 +71,9 @@ const formatFact = (value: unknown, textIfAbsent: string): string => {
 export interface ImportSession {
   readonly tally: ImportTally;
   readonly writer: CatalogWriter;
-  readonly known: KnownCamps;
+  readonly knownCamps: KnownCamps;
   /** What the import had appended before it resumed. */
-  readonly soFar: ResumedRun;
+  readonly resumedRun: ResumedRun;
   readonly options: Pick<ImportOptions, 'onChange' | 'onRefused'>;
   readonly signal: AbortSignal;
 }
@@ -86,10 +86,10 @@ export interface CampInFile {
 type TypedEvents = readonly { readonly type: string }[];
 
 /** Adds to the tally what the import did before it resumed. */
-export const countResumedRun = ({ soFar: resumedRun, tally }: Pick<ImportSession, 'soFar' | 'tally'>): void => {
+export const countResumedRun = ({ resumedRun, tally }: Pick<ImportSession, 'resumedRun' | 'tally'>): void => {
   for (const [streamId, events] of resumedRun.events) {
-    tally.appended(events);
-    if (categoryOf(streamId) === 'camp') tally.camp(outcomeOf(events));
+    tally.countEvents(events);
+    if (categoryOf(streamId) === 'camp') tally.countCamp(outcomeOf(events));
   }
 };
 
@@ -97,7 +97,7 @@ export const countResumedRun = ({ soFar: resumedRun, tally }: Pick<ImportSession
  * Adds new camps to the catalog, and updates known camps to the facts in the file. Skips camps with the same digest.
  */
 export const listCamps = async (camps: readonly CampInFile[], importSession: ImportSession): Promise<void> => {
-  const { known: knownCamps, writer, tally, soFar: resumedRun } = importSession;
+  const { knownCamps, writer, tally, resumedRun } = importSession;
   const digests = await knownCamps.digestsOf(camps.map(({ orgId }) => orgId));
   await Promise.all(
     camps.map(async ({ orgId, camp }) => {
@@ -108,8 +108,8 @@ export const listCamps = async (camps: readonly CampInFile[], importSession: Imp
         ? { events: [], before: undefined }
         : await writer.listCamp(orgId, camp, isLikelyNew);
       const outcome = outcomeOf(events);
-      if (!resumedRun.events.has(campStream(orgId))) tally.camp(outcome);
-      tally.appended(events);
+      if (!resumedRun.events.has(campStream(orgId))) tally.countCamp(outcome);
+      tally.countEvents(events);
       if (outcome !== 'unchanged')
         reportChange(
           importSession,
@@ -125,8 +125,8 @@ export const listCamps = async (camps: readonly CampInFile[], importSession: Imp
 export const delistCamp = async (orgId: string, importSession: ImportSession): Promise<boolean> => {
   const { events, before } = await importSession.writer.delistCamp(orgId);
   if (events.length === 0) return false;
-  importSession.tally.camp('delisted');
-  importSession.tally.appended(events);
+  importSession.tally.countCamp('delisted');
+  importSession.tally.countEvents(events);
   reportChange(
     importSession,
     { id: orgId, name: before?.facts.camp_org_name ?? orgId, outcome: 'delisted' },
@@ -139,13 +139,13 @@ export const delistCamp = async (orgId: string, importSession: ImportSession): P
 /** Opens the season of `year`; does nothing if no season was requested. */
 export const openSeason = async (
   year: number | undefined,
-  importSession: Omit<ImportSession, 'known'>,
+  importSession: Omit<ImportSession, 'knownCamps'>,
 ): Promise<ImportReport['season']> => {
   if (year === undefined) return undefined;
   const { events } = await importSession.writer.openSeason(year);
-  importSession.tally.appended(events);
+  importSession.tally.countEvents(events);
   reportChange(importSession, { id: 'season', name: `Season ${year}`, outcome: 'season' }, events, undefined);
-  const isOpened = events.length > 0 || importSession.soFar.events.has(seasonStream);
+  const isOpened = events.length > 0 || importSession.resumedRun.events.has(seasonStream);
   return { year, opened: isOpened };
 };
 

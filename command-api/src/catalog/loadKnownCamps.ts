@@ -15,7 +15,7 @@ export interface KnownCamps {
    */
   digestsOf(orgIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Returns the ids of all listed camps, without duplicates. */
-  listed(): AsyncIterable<string> | Iterable<string>;
+  listedIds(): AsyncIterable<string> | Iterable<string>;
 }
 
 /** Differs from every digest, so that the camp never counts as unchanged. */
@@ -40,7 +40,7 @@ export const loadKnownCamps = async (store: EventStore, pool: Pool, signal: Abor
   if (!build)
     return {
       digestsOf: (orgIds) => Promise.resolve(new Map(orgIds.flatMap((orgId) => findEntry(laterDigests, orgId)))),
-      listed: () => listedIdsOf(laterDigests),
+      listedIds: () => listedIdsOf(laterDigests),
     };
 
   for (const orgId of await readParkedCamps(pool, build.schema)) laterDigests.set(orgId, UNKNOWN_DIGEST);
@@ -56,7 +56,7 @@ export const loadKnownCamps = async (store: EventStore, pool: Pool, signal: Abor
         ...orgIds.flatMap((orgId) => findEntry(laterDigests, orgId)),
       ]);
     },
-    async *listed() {
+    async *listedIds() {
       yield* listedIdsOf(laterDigests);
       for (let after = ''; ;) {
         const { rows } = await pool.query<{ org_id: string }>(

@@ -7,8 +7,8 @@ import { type EventStore } from '@campjay/platform/eventstore/port.ts';
 import { type Sealing } from '@campjay/platform/sealing/sealing.ts';
 import { z } from 'zod';
 import { readEmail } from '../accounts/readPerson.ts';
-import { resetEmail, alreadySignedUpEmail } from '../identity/emails.ts';
-import { type EmailContent, type WrittenKind } from './emails.ts';
+import { passwordResetEmail, alreadySignedUpEmail } from '../identity/emails.ts';
+import { type EmailContent, type AccountEmailKind } from './emails.ts';
 
 /** Queued content of an email whose recipient is looked up when it is sent. */
 const QueuedContent = z.strictObject({
@@ -40,7 +40,7 @@ export const createAccountEmail = ({
   expiresAt,
 }: {
   readonly emailId?: string;
-  readonly kind: Extract<WrittenKind, 'password-reset' | 'already-signed-up'>;
+  readonly kind: Extract<AccountEmailKind, 'password-reset' | 'already-signed-up'>;
   readonly account: string;
   readonly expiresAt: Date;
 }): NewEmail => ({
@@ -80,5 +80,5 @@ export const composeAccountEmail = async (
         assignEmail(db, email.emailId, userId, { ...queuedContent, isOffered: true }),
       );
   accounts.log?.info({ userId, isSent: isTokenValid }, 'A password reset was requested.');
-  return isTokenValid ? resetEmail(address, token, origin) : 'withdrawn';
+  return isTokenValid ? passwordResetEmail(address, token, origin) : 'withdrawn';
 };

@@ -2,7 +2,7 @@ import { type QueuedEmail, EMAILS_CHANNEL } from '@campjay/platform/mail/queue/e
 import { type InvitationWritingDeps, writeInvitation } from '../schedule/policies/writeInvitation.ts';
 import { type AccountEmailsDeps, composeAccountEmail } from './accountEmails.ts';
 import { recordEmailChange } from '../identity/changeEmail.ts';
-import { type EmailContent, INVITATION, decryptEmail, type WrittenKind } from './emails.ts';
+import { type EmailContent, INVITATION_KIND, decryptEmail, type AccountEmailKind } from './emails.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Log } from '@campjay/platform/kernel/log.ts';
 import { type EmailDelivery } from '@campjay/platform/mail/queue/emailDelivery.ts';
@@ -13,12 +13,12 @@ import { superviseSubscription } from '../kernel/superviseSubscription.ts';
  * Creates a function that decrypts or composes a queued email when it is sent. The function returns 'withdrawn' if the
  * email must not be sent anymore.
  */
-export const composeEmail =
+export const createEmailComposer =
   (deps: InvitationWritingDeps & AccountEmailsDeps) =>
   async (email: QueuedEmail): Promise<EmailContent | 'withdrawn'> => {
-    if (email.kind === INVITATION) return writeInvitation(deps, email);
+    if (email.kind === INVITATION_KIND) return writeInvitation(deps, email);
     // The email change may have been interrupted after this notice was queued. If so, it is completed first.
-    if (email.kind === ('email-changed' satisfies WrittenKind))
+    if (email.kind === ('email-changed' satisfies AccountEmailKind))
       await recordEmailChange({ ...deps, now: deps.accounts.now }, email.personId);
     return (await composeAccountEmail(deps, email)) ?? (await decryptEmail(deps.sealing, email)) ?? 'withdrawn';
   };

@@ -11,7 +11,7 @@ export type EmailContent = Omit<EmailMessage, 'idempotencyKey'>;
  * Kinds of email about an account, that is, all kinds except the invitation. The content of most is sealed (encrypted)
  * when they are queued; the first two are composed when they are sent.
  */
-export type WrittenKind =
+export type AccountEmailKind =
   | 'password-reset'
   | 'already-signed-up'
   | 'email-confirmation'
@@ -25,7 +25,7 @@ export type WrittenKind =
   | 'passkey-removed';
 
 /** Kind of the invitation email. It is composed when it is sent, because the invitation may end before that. */
-export const INVITATION = 'schedule-invitation';
+export const INVITATION_KIND = 'schedule-invitation';
 
 /** Identifies the place where sealed content is stored. The content can be decrypted only for the same place. */
 const sealPlaceOf = (emailId: string) => ({ streamId: 'queued-email', eventId: emailId, field: 'content' });
@@ -45,7 +45,7 @@ export const sealEmail = async (
     expiresAt,
   }: {
     readonly emailId?: string;
-    readonly kind: WrittenKind;
+    readonly kind: AccountEmailKind;
     readonly personId: string;
     readonly content: EmailContent;
     readonly expiresAt: Date;

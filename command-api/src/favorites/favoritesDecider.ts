@@ -69,7 +69,7 @@ export type FavoritesRefusal =
 export interface Favorites {
   readonly camps: Toggles<OrgId>;
   /** Camps with a note. If a camp is no longer a favorite, its note is hidden but not deleted. */
-  readonly noted: Toggles<OrgId>;
+  readonly campsWithNote: Toggles<OrgId>;
   /** Absent if the favorites are not shared. */
   readonly sharing?: { readonly tokenHash: ShareTokenHash; readonly withNotes: boolean } | undefined;
   /** The parents whose lists were received, by user id, with the hash of the token that each list was received by. */
@@ -91,7 +91,7 @@ const decide = (command: FavoritesCommand, favorites: Favorites): FavoritesDecis
     case 'WriteFavoriteNote':
       return writeNote(command, favorites);
     case 'RemoveFavoriteNote':
-      return isOn(favorites.noted, command.orgId)
+      return isOn(favorites.campsWithNote, command.orgId)
         ? accepted(FavoriteNoteRemoved({ orgId: command.orgId }))
         : accepted();
     case 'ShareFavorites':
@@ -149,12 +149,12 @@ const evolve = (favorites: Favorites, event: FavoritesEvent): Favorites => {
       return { ...favorites, camps: withToggle(favorites.camps, event.data.orgId, event.type === 'CampFavorited') };
     case 'FavoriteNoteWritten': {
       const { orgId } = event.data;
-      return isOn(favorites.noted, orgId)
+      return isOn(favorites.campsWithNote, orgId)
         ? favorites
-        : { ...favorites, noted: withToggle(favorites.noted, orgId, true) };
+        : { ...favorites, campsWithNote: withToggle(favorites.campsWithNote, orgId, true) };
     }
     case 'FavoriteNoteRemoved':
-      return { ...favorites, noted: withToggle(favorites.noted, event.data.orgId, false) };
+      return { ...favorites, campsWithNote: withToggle(favorites.campsWithNote, event.data.orgId, false) };
     case 'FavoritesShared': {
       const { tokenHash, withNotes } = event.data;
       return { ...favorites, sharing: { tokenHash, withNotes } };
@@ -172,7 +172,12 @@ const evolve = (favorites: Favorites, event: FavoritesEvent): Favorites => {
   }
 };
 
-const NO_FAVORITES: Favorites = { camps: NO_TOGGLES, noted: NO_TOGGLES, sharers: new Map(), isForgotten: false };
+const NO_FAVORITES: Favorites = {
+  camps: NO_TOGGLES,
+  campsWithNote: NO_TOGGLES,
+  sharers: new Map(),
+  isForgotten: false,
+};
 
 /** The rules of a parent's favorites: the list, its notes, its sharing, and the lists received from others. */
 export const favoritesDecider: Decider<Favorites, FavoritesCommand, FavoritesEvent, FavoritesRefusal> = {

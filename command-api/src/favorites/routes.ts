@@ -7,7 +7,7 @@ import { type EventStore } from '@campjay/platform/eventstore/port.ts';
 import { readState } from '../kernel/handleCommand.ts';
 import { parentCommand } from '../kernel/parentCommand.ts';
 import { ReceiveShare, FavoriteCamp, RemoveSharer, SaveNote, UpdateSharing } from './contract.ts';
-import { shareTokenHash, newShareToken } from '@campjay/domain/sharing/shareTokens.ts';
+import { hashShareToken, createShareToken } from '@campjay/domain/sharing/shareTokens.ts';
 
 const explainRefusal = (reason: FavoritesRefusal): Problem => {
   const { type } = reason;
@@ -43,7 +43,7 @@ const findSharer = async (store: EventStore, token: string): Promise<string | un
   const sharerId = sharerOf(token);
   if (sharerId === undefined) return undefined;
   const { sharing } = await readState(store, favoritesDecider, favoritesStream(sharerId));
-  return sharing?.tokenHash === shareTokenHash(token) ? sharerId : undefined;
+  return sharing?.tokenHash === hashShareToken(token) ? sharerId : undefined;
 };
 
 /** Saves the list that a link leads to. The query API checks access again on every view. */
@@ -61,7 +61,7 @@ const receiveShareRoute = (deps: CommandDeps): Route =>
           type: 'ReceiveSharedFavorites' as const,
           receiverId: userId,
           sharerId,
-          tokenHash: shareTokenHash(token),
+          tokenHash: hashShareToken(token),
         },
         done: 'The list is saved.',
         explain: explainRefusal,
@@ -112,13 +112,13 @@ export const favoritesRoutes = (deps: CommandDeps): readonly Route[] =>
         if (!isShared)
           return prepareCommand(context, { type: 'UnshareFavorites' }, 'Your favorites are no longer shared.');
         if (!context.isEmailConfirmed) return emailNotConfirmed;
-        const token = newShareToken(context.userId);
+        const token = createShareToken(context.userId);
         const sealedToken = await context.seal(favoritesStream(context.userId), 'token', token);
         const command = {
           type: 'ShareFavorites',
           withNotes,
           token: sealedToken,
-          tokenHash: shareTokenHash(token),
+          tokenHash: hashShareToken(token),
         } as const;
         return prepareCommand(context, command, 'Anyone with the link can see your favorites.');
       },

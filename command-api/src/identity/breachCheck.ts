@@ -5,14 +5,14 @@ import { createFairQueue } from '@campjay/platform/http/fairQueue.ts';
 import { type Problem } from '@campjay/platform/http/route.ts';
 import { wideNetworkOf } from '@campjay/platform/http/rateLimit.ts';
 import { findPasswordProblem, type IsBreached } from '@campjay/platform/identity/local/passwordRule.ts';
-import { passwordBreached } from './refusals.ts';
+import { createBreachProblem } from './refusals.ts';
 
 /**
  * Returns the terms of which a password must not consist: the owner's email and names, and the product's name and host
  * (ASVS 6.1.2). The most common passwords are refused separately.
  * @param origin public origin of the product
  */
-export const personalTermsOf = (person: Person | undefined, origin: string): readonly string[] => [
+export const listPersonalTerms = (person: Person | undefined, origin: string): readonly string[] => [
   ...(person ? [person.email, person.firstName, person.lastName] : []),
   product.name,
   new URL(origin).hostname,
@@ -22,7 +22,7 @@ export const personalTermsOf = (person: Person | undefined, origin: string): rea
 export const readPersonalTerms = async (
   { origin, ...deps }: PersonDeps & { readonly origin: string },
   userId: string,
-): Promise<readonly string[]> => personalTermsOf(await readPerson(deps, userId), origin);
+): Promise<readonly string[]> => listPersonalTerms(await readPerson(deps, userId), origin);
 
 /** Returns a problem if a new password is known from a breach; undefined if it may be used. */
 export type BreachCheck = (candidate: {
@@ -54,6 +54,6 @@ export const createBreachCheck = (isBreached: IsBreached | undefined): BreachChe
     );
     // The problem is that the queue is full, or that the network sends too many requests.
     if (typeof breachedOrProblem === 'object') return breachedOrProblem;
-    return breachedOrProblem ? passwordBreached(field) : undefined;
+    return breachedOrProblem ? createBreachProblem(field) : undefined;
   };
 };

@@ -6,7 +6,7 @@ import { type FairQueue } from '@campjay/platform/http/fairQueue.ts';
 import { type Answer, ok, post, type Problem, type Route, SMALL_BODY_LIMIT } from '@campjay/platform/http/route.ts';
 import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
 import { findAccountByEmail } from '@campjay/platform/identity/findAccountByEmail.ts';
-import { findEmailLookup } from '@campjay/platform/identity/local/accounts.ts';
+import { findEmailHash } from '@campjay/platform/identity/local/accounts.ts';
 import { checkPassword } from '@campjay/platform/identity/local/ownerProof.ts';
 import { applyEmailChange, findEmailChange, storeEmailChange } from '@campjay/platform/identity/local/emailChange.ts';
 import { type NewEmail, queueEmail } from '@campjay/platform/mail/queue/emailQueue.ts';
@@ -14,14 +14,14 @@ import { inTransaction } from '@campjay/platform/postgres/pool.ts';
 import { type Sealing } from '@campjay/platform/sealing/sealing.ts';
 import { accountDecider } from '../accounts/accountDecider.ts';
 import { readEmail } from '../accounts/readPerson.ts';
-import { type EmailContent, sealEmail, type WrittenKind } from '../emails/emails.ts';
+import { type EmailContent, sealEmail, type AccountEmailKind } from '../emails/emails.ts';
 import { firstEventId, handleCommand, type KeyedMetadata } from '../kernel/handleCommand.ts';
 import { accountDeleted, catchForgotten, type CommandDeps } from '../kernel/command.ts';
 import { type BrowserCookiesDeps } from './browserCookies.ts';
 import { confirmEmail, createConfirmationToken, isValidConfirmationToken } from './confirmEmail.ts';
 import { Done, RequestEmailChange } from './contract.ts';
 import { newEmailLinkEmail, emailChangedEmail, emailChangeRequestedEmail, emailInUseEmail } from './emails.ts';
-import { emailTaken, refusalOfOwnerCheck, unchangedEmail, done, createNetworkLimit } from './refusals.ts';
+import { emailTaken, findOwnerCheckProblem, unchangedEmail, createDone, createNetworkLimit } from './refusals.ts';
 
 /** Validity of the link that confirms the new email. */
 export const EMAIL_CHANGE_VALIDITY_MS = 24 * 60 * 60_000;
@@ -61,12 +61,12 @@ export const requestEmailChangeRoute = (deps: ChangeEmailDeps): Route => {
         await recordEmailChange(deps, userId); // completes an interrupted change before the new request replaces it
         const email = await readEmail(deps, userId);
         if (email === undefined) return accountDeleted;
-        const emailLookup = accounts.emailLookup(newEmail);
-        if (emailLookup === (await findEmailLookup(accounts, userId))) return unchangedEmail;
+        const emailLookup = accounts.hashEmail(newEmail);
+        if (emailLookup === (await findEmailHash(accounts, userId))) return unchangedEmail;
         const check = await passwordQueue.run({ sender: userId, signal }, () =>
           checkPassword(accounts, { userId, password, clientAddress, deviceToken: cookie.device.read(headers) }),
         );
-        const refusal = refusalOfOwnerCheck(check);
+        const refusal = findOwnerCheckProblem(check);
         if (refusal) return refusal;
 
         const requestId = randomUUID();
@@ -97,7 +97,9 @@ export const requestEmailChangeRoute = (deps: ChangeEmailDeps): Route => {
           for (const sealedEmail of emails) await queueEmail(client, sealedEmail, requestedAt);
         });
         accounts.log?.info({ userId }, 'An email change was requested.');
-        return ok(done(`Please open the link that we sent to ${newEmail}. Until then your email stays as it is.`));
+        return ok(
+          createDone(`Please open the link that we sent to ${newEmail}. Until then your email stays as it is.`),
+        );
       }),
   });
 };
@@ -196,7 +198,7 @@ const sealPendingEmail = (sealing: Pick<Sealing, 'seal'>, userId: string, reques
 const sealAccountEmail = (
   { sealing, now }: Pick<ChangeEmailDeps, 'sealing' | 'now'>,
   personId: string,
-  kind: WrittenKind,
+  kind: AccountEmailKind,
   content: EmailContent,
   validityMs: number,
 ): Promise<NewEmail> =>

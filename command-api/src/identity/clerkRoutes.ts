@@ -20,7 +20,7 @@ import {
 import { type AccountDeps } from '@campjay/platform/identity/local/accountDeps.ts';
 import { checkPasswordAndCode } from '@campjay/platform/identity/local/ownerProof.ts';
 import { type CommandDeps, accountDeleted, respondToCommand, beginCommand, catchForgotten } from '../kernel/command.ts';
-import { refusalOfOwnerCheck, done } from './refusals.ts';
+import { findOwnerCheckProblem, createDone } from './refusals.ts';
 import { type ClerkIdentity } from '@campjay/platform/identity/clerk/clerkIdentity.ts';
 import { endClerkSession } from '@campjay/platform/identity/clerk/postgresClerkAccounts.ts';
 import { type FairQueue } from '@campjay/platform/http/fairQueue.ts';
@@ -90,11 +90,11 @@ const linkAccount = async (
 ): Promise<{ readonly userId: string } | Problem> => {
   if (await isClerkAccountSettled(accounts.pool, clerkUserId)) return accountSettled;
   if (email === undefined || !isEmailVerified) return nothingToLink;
-  const localUserId = await findUnclaimedAccount(accounts.pool, accounts.emailLookup(email));
+  const localUserId = await findUnclaimedAccount(accounts.pool, accounts.hashEmail(email));
   if (localUserId === undefined) return nothingToLink;
   if (await isAccountUsed(store, userId)) return accountInUse;
   const proof = { userId: localUserId, password, code, clientAddress };
-  const refusal = refusalOfOwnerCheck(await checkPasswordAndCode(accounts, proof));
+  const refusal = findOwnerCheckProblem(await checkPasswordAndCode(accounts, proof));
   if (refusal) return refusal;
   if (!(await linkClerkAccount(accounts.pool, { clerkUserId, userId }, localUserId))) return accountSettled;
   await sealing.destroyKey(userId); // nobody can use the account of the first sign-in from now on
@@ -110,7 +110,7 @@ const isAccountUsed = async (store: EventStore, userId: string): Promise<boolean
 
 export interface ClerkIdentityDeps extends CommandDeps {
   readonly accounts: AccountDeps;
-  readonly clerk: Pick<ClerkIdentity, 'person'>;
+  readonly clerk: Pick<ClerkIdentity, 'readPerson'>;
   readonly passwordQueue: FairQueue;
 }
 
@@ -130,13 +130,13 @@ export const clerkIdentityRoutes = (deps: ClerkIdentityDeps): readonly Route[] =
       answer: CommandDone,
       handle: async (input) => {
         const { principal, headers, body } = input;
-        const person = await clerk.person(headers);
+        const person = await clerk.readPerson(headers);
         if (!person) return tokenMissing;
         const { clerkUserId, email, firstName, lastName } = person;
         if (email === undefined) return claimsMissing;
         const isSettled = await isClerkAccountSettled(accounts.pool, clerkUserId);
         if (person.isEmailVerified && !isSettled && !body.startAfresh) {
-          const existingUserId = await findUnclaimedAccount(accounts.pool, accounts.emailLookup(email));
+          const existingUserId = await findUnclaimedAccount(accounts.pool, accounts.hashEmail(email));
           if (existingUserId !== undefined) return accountExists;
         }
         const context = await beginCommand(deps, input);
@@ -145,7 +145,7 @@ export const clerkIdentityRoutes = (deps: ClerkIdentityDeps): readonly Route[] =
           return accountSettled;
         if ('kind' in context) return context;
         const clerkAccount = { clerkUserId, userId: principal.userId };
-        const emailLookup = person.isEmailVerified ? accounts.emailLookup(email) : undefined;
+        const emailLookup = person.isEmailVerified ? accounts.hashEmail(email) : undefined;
         if (!(await settleClerkAccount(accounts.pool, clerkAccount, emailLookup))) return accountSettled;
         if (person.isEmailVerified) await confirmByClerk(deps, principal.userId);
         return catchForgotten(async () =>
@@ -168,7 +168,7 @@ export const clerkIdentityRoutes = (deps: ClerkIdentityDeps): readonly Route[] =
       body: Link,
       answer: Done,
       handle: async ({ principal: { userId }, headers, body, clientAddress, signal }) => {
-        const person = await clerk.person(headers);
+        const person = await clerk.readPerson(headers);
         if (!person) return tokenMissing;
         const linkResult = await passwordQueue.run({ sender: userId, signal }, () =>
           linkAccount(deps, person, { ...body, userId, clientAddress }),
@@ -176,7 +176,7 @@ export const clerkIdentityRoutes = (deps: ClerkIdentityDeps): readonly Route[] =
         if ('kind' in linkResult) return linkResult;
         // Clerk has verified the account's email.
         await confirmByClerk(deps, linkResult.userId);
-        return ok(done('Your sign-in is now linked to this account.'));
+        return ok(createDone('Your sign-in is now linked to this account.'));
       },
     }),
     post('/api/identity/sign-out', {
@@ -187,7 +187,7 @@ export const clerkIdentityRoutes = (deps: ClerkIdentityDeps): readonly Route[] =
       answer: Done,
       handle: async ({ principal: { session } }) => {
         if (session) await endClerkSession(accounts.pool, session.sessionId);
-        return ok(done('You are signed out.'));
+        return ok(createDone('You are signed out.'));
       },
     }),
   );

@@ -1,4 +1,4 @@
-import { findEmailLookup } from '@campjay/platform/identity/local/accounts.ts';
+import { findEmailHash } from '@campjay/platform/identity/local/accounts.ts';
 import {
   type Answer,
   ok,
@@ -25,8 +25,8 @@ import {
   isValidConfirmationToken,
 } from './confirmEmail.ts';
 import { ConfirmEmail, Done } from './contract.ts';
-import { done, createNetworkLimit } from './refusals.ts';
-import { confirmationEmail } from './emails.ts';
+import { createDone, createNetworkLimit } from './refusals.ts';
+import { emailConfirmationEmail } from './emails.ts';
 
 /** Limit on confirmation links per account: enough for a user who cannot find the first email. */
 const LIMIT_PER_ACCOUNT = { requests: 5, seconds: 60 * 60 };
@@ -64,14 +64,14 @@ export const confirmationRoutes = (deps: ConfirmationDeps): readonly Route[] => 
       body: z.object({}),
       answer: Done,
       handle: async ({ principal: { userId, isEmailConfirmed }, clientAddress }): Promise<Answer<Done>> => {
-        if (isEmailConfirmed) return ok(done('Your email is already confirmed.'));
+        if (isEmailConfirmed) return ok(createDone('Your email is already confirmed.'));
         const limitProblem = (await accountLimit.consume(userId)) ?? (await networkLimit.consume(clientAddress));
         if (limitProblem) return limitProblem;
         return catchForgotten(async () => {
           const email = await readEmail(deps, userId);
           if (email === undefined) return accountDeleted;
           await queueEmail(accounts.pool, await createConfirmationEmail(deps, { userId, email }), now());
-          return ok(done('A new link is on its way to your email.'));
+          return ok(createDone('A new link is on its way to your email.'));
         });
       },
     }),
@@ -82,7 +82,7 @@ export const confirmationRoutes = (deps: ConfirmationDeps): readonly Route[] => 
       body: ConfirmEmail,
       answer: CommandDone,
       handle: async ({ principal: { userId, session }, headers, body: { token }, correlationId }) => {
-        const emailLookup = await findEmailLookup(accounts, userId);
+        const emailLookup = await findEmailHash(accounts, userId);
         const confirmsOrProblem =
           emailLookup !== undefined &&
           (await catchForgotten(() =>
@@ -113,12 +113,12 @@ export const createConfirmationEmail = async (
 ): Promise<NewEmail> => {
   const nowMs = now().getTime();
   const expiresAt = new Date(nowMs + CONFIRMATION_VALIDITY_MS);
-  const token = await createConfirmationToken(sealing, { userId, subject: accounts.emailLookup(email), expiresAt });
+  const token = await createConfirmationToken(sealing, { userId, subject: accounts.hashEmail(email), expiresAt });
   return sealEmail(sealing, {
     emailId: uuidV5(EMAIL_ID_NAMESPACE, `${userId} ${Math.floor(nowMs / MINUTE_MS)}`),
     kind: 'email-confirmation',
     personId: userId,
-    content: confirmationEmail(email, token, origin),
+    content: emailConfirmationEmail(email, token, origin),
     expiresAt,
   });
 };

@@ -5,7 +5,7 @@ import { type EmailContent } from '../emails/emails.ts';
  * The link's token follows '#', because browsers never send that part to a server.
  * @param origin public origin of the product, from the settings: the one in a request could be forged
  */
-export const resetEmail = (to: string, token: string, origin: string): EmailContent => ({
+export const passwordResetEmail = (to: string, token: string, origin: string): EmailContent => ({
   to,
   subject: `Choose a new password for ${product.name}`,
   text: [
@@ -16,7 +16,7 @@ export const resetEmail = (to: string, token: string, origin: string): EmailCont
 });
 
 /** @param token works only in a browser that is signed in to the account, as the text says */
-export const confirmationEmail = (to: string, token: string, origin: string): EmailContent => ({
+export const emailConfirmationEmail = (to: string, token: string, origin: string): EmailContent => ({
   to,
   subject: `Confirm your email for ${product.name}`,
   text: [

@@ -20,11 +20,11 @@ import { z } from 'zod';
 import { type BrowserCookiesDeps, signInBrowser } from './browserCookies.ts';
 import { PasskeyBegun, PasskeySignIn, SignedIn, AddPasskey, BeginPasskey, Done, RemovePasskey } from './contract.ts';
 import {
-  lockedOut,
+  createLockoutProblem,
   wrongPasskey,
-  done,
+  createDone,
   createNetworkLimit,
-  refusalOfOwnerCheck,
+  findOwnerCheckProblem,
   passkeyRefused,
   tooManyPasskeys,
 } from './refusals.ts';
@@ -76,11 +76,11 @@ export const passkeySignInRoutes = (deps: PasskeySignInDeps): readonly Route[] =
           clientAddress,
           device: formatDeviceName(headers['user-agent']),
         });
-        if (outcome.kind === 'lockedOut') return lockedOut(outcome.retryAfterSeconds);
+        if (outcome.kind === 'lockedOut') return createLockoutProblem(outcome.retryAfterSeconds);
         if (outcome.kind === 'wrongPasskey') return wrongPasskey;
         // Ends the browser's previous session, because stolen copies of its cookie would otherwise stay valid.
         if (principal.session) await signOut(accounts, principal.session.sessionId);
-        return okWithHeaders(done('You are signed in.'), await signInBrowser(deps, outcome.session, headers));
+        return okWithHeaders(createDone('You are signed in.'), await signInBrowser(deps, outcome.session, headers));
       },
     }),
   );
@@ -127,7 +127,7 @@ export const passkeyRoutes = (deps: PasskeyRouteDeps): readonly Route[] => {
             deviceToken: cookie.device.read(headers),
           }),
         );
-        const refusal = refusalOfOwnerCheck(check);
+        const refusal = findOwnerCheckProblem(check);
         if (refusal) return refusal;
         const label = await readEmail(deps, userId);
         if (label === undefined) return accountDeleted;
@@ -156,7 +156,9 @@ export const passkeyRoutes = (deps: PasskeyRouteDeps): readonly Route[] => {
             response: { id, rawId: id, type: 'public-key', response, clientExtensionResults: {} },
             withinTransaction: (db) => queueEmail(db, notice, now()),
           });
-          return outcome === 'added' ? ok(done('Your passkey is added. You can sign in with it.')) : passkeyRefused;
+          return outcome === 'added'
+            ? ok(createDone('Your passkey is added. You can sign in with it.'))
+            : passkeyRefused;
         });
       },
     }),
@@ -176,7 +178,7 @@ export const passkeyRoutes = (deps: PasskeyRouteDeps): readonly Route[] => {
         const check = await passwordQueue.run({ sender: userId, signal }, () =>
           checkPassword(accounts, { userId, password, clientAddress, deviceToken: cookie.device.read(headers) }),
         );
-        const refusal = refusalOfOwnerCheck(check);
+        const refusal = findOwnerCheckProblem(check);
         if (refusal) return refusal;
         return catchForgotten(async () => {
           const notice = await createSecurityNotice(deps, { userId, kind: 'passkey-removed' });
@@ -185,7 +187,7 @@ export const passkeyRoutes = (deps: PasskeyRouteDeps): readonly Route[] => {
             if (await removePasskey(db, userId, passkeyId)) await queueEmail(db, notice, now());
           });
           accounts.log?.info({ userId, passkeyId }, 'A passkey was removed.');
-          return ok(done('The passkey is removed. Nobody can sign in with it anymore.'));
+          return ok(createDone('The passkey is removed. Nobody can sign in with it anymore.'));
         });
       },
     }),

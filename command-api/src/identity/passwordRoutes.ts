@@ -13,15 +13,15 @@ import { queueEmail } from '@campjay/platform/mail/queue/emailQueue.ts';
 import { readPerson } from '../accounts/readPerson.ts';
 import { sealEmail } from '../emails/emails.ts';
 import { accountDeleted, catchForgotten, type CommandDeps } from '../kernel/command.ts';
-import { type BreachCheck, personalTermsOf, readPersonalTerms } from './breachCheck.ts';
+import { type BreachCheck, listPersonalTerms, readPersonalTerms } from './breachCheck.ts';
 import { type BrowserCookiesDeps, rememberBrowser } from './browserCookies.ts';
 import { ChangePassword, Done, RequestPasswordReset, ResetPassword } from './contract.ts';
 import { passwordChangedEmail } from './emails.ts';
 import {
-  lockedOut,
-  passwordRefused,
+  createLockoutProblem,
+  createPasswordProblem,
   wrongCurrentPassword,
-  done,
+  createDone,
   resetLinkVoid,
   createNetworkLimit,
 } from './refusals.ts';
@@ -76,7 +76,7 @@ export const changePasswordRoute = (deps: ChangePasswordDeps): Route => {
             userId,
             sessionId,
             clientAddress,
-            ownWords: personalTermsOf(person, origin),
+            ownWords: listPersonalTerms(person, origin),
             deviceToken: cookie.device.read(headers),
             withinTransaction: (db) => queueEmail(db, notice, now()),
           }),
@@ -86,18 +86,18 @@ export const changePasswordRoute = (deps: ChangePasswordDeps): Route => {
             return outcome;
           case 'changed':
             return okWithHeaders(
-              done('Your password is changed. Every other device is signed out.'),
+              createDone('Your password is changed. Every other device is signed out.'),
               await rememberBrowser(deps, userId, headers),
             );
           case 'wrong':
             return wrongCurrentPassword;
           case 'lockedOut':
-            return lockedOut(outcome.retryAfterSeconds);
+            return createLockoutProblem(outcome.retryAfterSeconds);
           case 'passwordTooShort':
           case 'passwordTooLong':
           case 'passwordTooCommon':
           case 'passwordOfOwnWords':
-            return passwordRefused(outcome, field);
+            return createPasswordProblem(outcome, field);
         }
       });
     },
@@ -144,7 +144,7 @@ export const passwordResetRoutes = ({
         const limitProblem = await emailLimit.consume(clientAddress);
         if (limitProblem) return limitProblem;
         const requestedAt = accounts.now();
-        const account = accounts.emailLookup(email);
+        const account = accounts.hashEmail(email);
         const expiresAt = new Date(requestedAt.getTime() + RESET_LIFETIME_MS);
         // The response is the same whether or not the email has an account: that is looked up when the email is sent.
         await queueEmail(
@@ -152,7 +152,7 @@ export const passwordResetRoutes = ({
           createAccountEmail({ kind: 'password-reset', account, expiresAt }),
           requestedAt,
         );
-        return ok(done('If this email has an account, we have sent a link to it.'));
+        return ok(createDone('If this email has an account, we have sent a link to it.'));
       },
     }),
     post('/api/identity/reset-password', {
@@ -181,7 +181,7 @@ export const passwordResetRoutes = ({
               now: accounts.now(),
               correlationId,
             });
-            return okWithHeaders(done('Your new password is set. Please sign in with it.'), {
+            return okWithHeaders(createDone('Your new password is set. Please sign in with it.'), {
               'set-cookie': [...cookie.clear()],
             });
           case 'tokenNotValid':
@@ -190,7 +190,7 @@ export const passwordResetRoutes = ({
           case 'passwordTooLong':
           case 'passwordTooCommon':
           case 'passwordOfOwnWords':
-            return passwordRefused(outcome);
+            return createPasswordProblem(outcome);
         }
       },
     }),

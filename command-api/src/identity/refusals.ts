@@ -7,7 +7,7 @@ import { MAX_PASSKEYS } from '@campjay/platform/identity/local/passkeys/passkeys
 import { PASSWORD_LENGTH, type PasswordProblem } from '@campjay/platform/identity/local/passwordRule.ts';
 
 /** The response of a route that appends no event. */
-export const done = (message: string): Done => ({ success: true, message });
+export const createDone = (message: string): Done => ({ success: true, message });
 
 /** A network of many households, such as an IPv4 /24, may send this many times the requests of a single sender. */
 const SENDERS_PER_NETWORK = 5;
@@ -26,7 +26,7 @@ export const createNetworkLimit = ({ requests, seconds }: Frequency): RateLimit 
 };
 
 /** After too many failed attempts. An unknown account is locked in the same way, so this reveals no account. */
-export const lockedOut = (retryAfterSeconds: number): Problem =>
+export const createLockoutProblem = (retryAfterSeconds: number): Problem =>
   problem(429, {
     type: 'LockedOut',
     message: `Too many attempts failed. Please try again in ${formatWait(retryAfterSeconds)}, or choose a new password.`,
@@ -59,11 +59,11 @@ const PASSWORD_MESSAGES: Readonly<Record<PasswordProblem['kind'], string>> = {
 };
 
 /** @param field the new password's field in the request */
-export const passwordRefused = ({ kind }: PasswordProblem, field = 'password'): Problem =>
+export const createPasswordProblem = ({ kind }: PasswordProblem, field = 'password'): Problem =>
   problem(400, { type: 'BadRequest', field, message: PASSWORD_MESSAGES[kind] });
 
 /** @param field the new password's field in the request */
-export const passwordBreached = (field = 'password'): Problem =>
+export const createBreachProblem = (field = 'password'): Problem =>
   problem(400, {
     type: 'BadRequest',
     field,
@@ -112,7 +112,7 @@ export const wrongCode: Problem = problem(403, {
 });
 
 /** The problem to return if a check of the account's owner failed; undefined if it succeeded. */
-export const refusalOfOwnerCheck = (check: OwnerCheck | Problem): Problem | undefined => {
+export const findOwnerCheckProblem = (check: OwnerCheck | Problem): Problem | undefined => {
   switch (check.kind) {
     case 'problem':
       return check;
@@ -125,7 +125,7 @@ export const refusalOfOwnerCheck = (check: OwnerCheck | Problem): Problem | unde
     case 'wrongCode':
       return wrongCode;
     case 'lockedOut':
-      return lockedOut(check.retryAfterSeconds);
+      return createLockoutProblem(check.retryAfterSeconds);
   }
 };
 

@@ -26,7 +26,14 @@ import { type BreachCheck } from './breachCheck.ts';
 import { requestEmailChangeRoute } from './changeEmail.ts';
 import { changePasswordRoute, SUCCESS_REFUND } from './passwordRoutes.ts';
 import { confirmationRoutes } from './confirmationRoutes.ts';
-import { codeNeeded, lockedOut, wrongCode, wrongEmailOrPassword, done, createNetworkLimit } from './refusals.ts';
+import {
+  codeNeeded,
+  createLockoutProblem,
+  wrongCode,
+  wrongEmailOrPassword,
+  createDone,
+  createNetworkLimit,
+} from './refusals.ts';
 import { passkeyRoutes, passkeySignInRoutes } from './passkeyRoutes.ts';
 import { secondFactorRoutes } from './secondFactorRoutes.ts';
 import { signUpOrSignIn } from './signUp.ts';
@@ -44,7 +51,7 @@ const sessionRoutes = (deps: BrowserCookiesDeps): readonly Route[] => {
       handle: async ({ principal: { userId }, body: { sessionId } }) => {
         await endSessionOfUser(pool, userId, sessionId);
         log?.info({ userId, sessionId }, 'A session was ended from the account page.');
-        return ok(done('That device is signed out.'));
+        return ok(createDone('That device is signed out.'));
       },
     }),
     post('/api/identity/sign-out-elsewhere', {
@@ -56,7 +63,7 @@ const sessionRoutes = (deps: BrowserCookiesDeps): readonly Route[] => {
       handle: async ({ principal: { userId, session }, headers }) => {
         if (session) await endOtherSessionsOfUser(pool, userId, session.sessionId);
         log?.info({ userId }, 'Signed out on every other device.');
-        const answer = done('You are signed out on every other device.');
+        const answer = createDone('You are signed out on every other device.');
         return okWithHeaders(answer, await rememberBrowser(deps, userId, headers));
       },
     }),
@@ -166,9 +173,9 @@ export const localIdentityRoutes = (deps: LocalIdentityDeps): readonly Route[] =
             return outcome;
           case 'signedIn':
             await endPreviousSession(principal);
-            return okWithHeaders(done('You are signed in.'), await signInBrowser(deps, outcome.session, headers));
+            return okWithHeaders(createDone('You are signed in.'), await signInBrowser(deps, outcome.session, headers));
           case 'lockedOut':
-            return lockedOut(outcome.retryAfterSeconds);
+            return createLockoutProblem(outcome.retryAfterSeconds);
           case 'wrongEmailOrPassword':
             return wrongEmailOrPassword;
           case 'codeNeeded':
@@ -185,7 +192,7 @@ export const localIdentityRoutes = (deps: LocalIdentityDeps): readonly Route[] =
       answer: Done,
       handle: async ({ principal }) => {
         if (principal.session) await signOut(accounts, principal.session.sessionId);
-        return okWithHeaders(done('You are signed out.'), createSignOutHeaders());
+        return okWithHeaders(createDone('You are signed out.'), createSignOutHeaders());
       },
     }),
   );
@@ -193,7 +200,7 @@ export const localIdentityRoutes = (deps: LocalIdentityDeps): readonly Route[] =
 
 /** Notifies an account's owner, at most once an hour, that someone tried to sign up with their email. */
 const notifyOwner = async ({ accounts, now }: LocalIdentityDeps, email: string): Promise<void> => {
-  const account = accounts.emailLookup(email);
+  const account = accounts.hashEmail(email);
   const requestedAt = now();
   // All requests within an hour get the same id, and the queue ignores an email whose id it already has.
   const emailId = uuidV5(EMAIL_ID_NAMESPACE, `${account} ${Math.floor(requestedAt.getTime() / HOUR_MS)}`);

@@ -29,7 +29,7 @@ import {
   SecondFactorBegun,
   SecondFactorConfirmed,
 } from './contract.ts';
-import { refusalOfOwnerCheck, secondFactorOn, wrongCode, done } from './refusals.ts';
+import { findOwnerCheckProblem, secondFactorOn, wrongCode, createDone } from './refusals.ts';
 import { type NoticeDeps, createSecurityNotice } from './securityNotice.ts';
 
 /** Per account. Guessing gains nothing, as the user knows the secret; this only protects the server from overload. */
@@ -62,7 +62,7 @@ export const secondFactorRoutes = (deps: SecondFactorDeps): readonly Route[] => 
         const check = await passwordQueue.run({ sender: userId, signal }, () =>
           checkPassword(accounts, { userId, password, clientAddress, deviceToken: cookie.device.read(headers) }),
         );
-        const refusal = refusalOfOwnerCheck(check);
+        const refusal = findOwnerCheckProblem(check);
         if (refusal) return refusal;
         return catchForgotten(async () => {
           const email = await readEmail(deps, userId);
@@ -110,7 +110,7 @@ export const secondFactorRoutes = (deps: SecondFactorDeps): readonly Route[] => 
             case 'confirmed':
               return okWithHeaders(
                 {
-                  ...done('From now on, signing in takes a code. Every other device is signed out.'),
+                  ...createDone('From now on, signing in takes a code. Every other device is signed out.'),
                   recoveryCodes: [...outcome.recoveryCodes],
                 },
                 await rememberBrowser(deps, userId, headers),
@@ -140,10 +140,10 @@ export const secondFactorRoutes = (deps: SecondFactorDeps): readonly Route[] => 
               },
             }),
           );
-          const refusal = refusalOfOwnerCheck(check);
+          const refusal = findOwnerCheckProblem(check);
           if (refusal) return refusal;
           accounts.log?.info({ userId }, 'A second factor was turned off.');
-          return ok(done('Signing in no longer takes a code.'));
+          return ok(createDone('Signing in no longer takes a code.'));
         }),
     }),
   );

@@ -5,7 +5,7 @@ import { signOut } from '@campjay/platform/identity/local/accounts.ts';
 import { checkPassword } from '@campjay/platform/identity/local/ownerProof.ts';
 import { type SessionCookie } from '@campjay/platform/identity/local/sessionCookie.ts';
 import { type FairQueue } from '@campjay/platform/http/fairQueue.ts';
-import { refusalOfOwnerCheck } from './refusals.ts';
+import { findOwnerCheckProblem } from './refusals.ts';
 import { type ClerkIdentity } from '@campjay/platform/identity/clerk/clerkIdentity.ts';
 import { endClerkSession, minutesSinceFirstUse } from '@campjay/platform/identity/clerk/postgresClerkAccounts.ts';
 import { type Pool } from 'pg';
@@ -13,7 +13,7 @@ import { type Pool } from 'pg';
 /** How deleting an account depends on the sign-in provider: local accounts or Clerk. */
 export interface SignInMethod {
   /** Checks that an irreversible action is requested by the account's owner; returns a problem if it may not be. */
-  confirm(request: {
+  confirmOwner(request: {
     readonly userId: string;
     readonly sessionId: string | undefined;
     readonly password: string | undefined;
@@ -22,7 +22,7 @@ export interface SignInMethod {
     readonly signal: AbortSignal;
   }): Promise<Problem | undefined>;
   /** Ends the caller's session in every process; returns the response headers that remove it from the browser. */
-  leave(sessionId: string): Promise<OutgoingHttpHeaders>;
+  endSession(sessionId: string): Promise<OutgoingHttpHeaders>;
   /** Lines about the sign-in, for the receipt of a deleted account. */
   readonly receipt: { readonly destroyed: string; readonly remains: readonly string[] };
 }
@@ -33,13 +33,13 @@ export const createLocalSignInMethod = (
   cookie: SessionCookie,
   passwordQueue: FairQueue,
 ): SignInMethod => ({
-  confirm: async ({ userId, password = '', clientAddress, headers, signal }) =>
-    refusalOfOwnerCheck(
+  confirmOwner: async ({ userId, password = '', clientAddress, headers, signal }) =>
+    findOwnerCheckProblem(
       await passwordQueue.run({ sender: userId, signal }, () =>
         checkPassword(accounts, { userId, password, clientAddress, deviceToken: cookie.device.read(headers) }),
       ),
     ),
-  leave: async (sessionId) => {
+  endSession: async (sessionId) => {
     await signOut(accounts, sessionId);
     return { 'set-cookie': [...cookie.clear(), cookie.device.clear()] };
   },
@@ -59,15 +59,15 @@ const signInAgain: Problem = problem(403, {
  * verification (the claim `fva`) or, if the token lacks that, since we first saw the session. Every user can sign out
  * and in again, so nobody is prevented from deleting their account.
  */
-export const createClerkSignInMethod = (pool: Pool, clerk: Pick<ClerkIdentity, 'person'>): SignInMethod => ({
-  confirm: async ({ headers, sessionId }) => {
-    const { provenMinutesAgo } = (await clerk.person(headers)) ?? {};
+export const createClerkSignInMethod = (pool: Pool, clerk: Pick<ClerkIdentity, 'readPerson'>): SignInMethod => ({
+  confirmOwner: async ({ headers, sessionId }) => {
+    const { minutesSinceVerification } = (await clerk.readPerson(headers)) ?? {};
     const signInAge =
-      provenMinutesAgo ?? (sessionId === undefined ? undefined : await minutesSinceFirstUse(pool, sessionId));
+      minutesSinceVerification ?? (sessionId === undefined ? undefined : await minutesSinceFirstUse(pool, sessionId));
     const isRecent = signInAge !== undefined && signInAge >= 0 && signInAge <= MAX_SIGN_IN_AGE_MINUTES;
     return isRecent ? undefined : signInAgain;
   },
-  leave: async (sessionId) => {
+  endSession: async (sessionId) => {
     await endClerkSession(pool, sessionId);
     return {};
   },

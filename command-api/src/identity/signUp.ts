@@ -14,8 +14,8 @@ import { type CommandContext } from '../kernel/command.ts';
 import { createConfirmationEmail, type ConfirmationDeps } from './confirmationRoutes.ts';
 import { type SignUp } from './contract.ts';
 import { createJoinCommand } from './createJoinCommand.ts';
-import { personalTermsOf } from './breachCheck.ts';
-import { lockedOut, passwordRefused, signUpRefused } from './refusals.ts';
+import { listPersonalTerms } from './breachCheck.ts';
+import { createLockoutProblem, createPasswordProblem, signUpRefused } from './refusals.ts';
 
 export type SignUpDeps = ConfirmationDeps;
 
@@ -41,11 +41,11 @@ const refuse = (problem: Problem, isEmailTaken = false): SignUpResult => ({ kind
  */
 export const signUpOrSignIn = async (deps: SignUpDeps, request: SignUpRequest): Promise<SignUpResult> => {
   const { email, password } = request.person;
-  const ownWords = personalTermsOf(request.person, deps.origin);
+  const ownWords = listPersonalTerms(request.person, deps.origin);
   const passwordProblem = findPasswordProblem(password, ownWords);
-  if (passwordProblem) return refuse(passwordRefused(passwordProblem));
-  const { pool, emailLookup } = deps.accounts;
-  const isEmailTaken = (await findAccountByEmail(pool, emailLookup(email), { withClerk: false })) !== undefined;
+  if (passwordProblem) return refuse(createPasswordProblem(passwordProblem));
+  const { pool, hashEmail } = deps.accounts;
+  const isEmailTaken = (await findAccountByEmail(pool, hashEmail(email), { withClerk: false })) !== undefined;
   if (isEmailTaken) return signInInstead(deps, request);
   const userId = randomUUID();
   const position = await appendParentJoined(deps, userId, request).catch(async (error: unknown) => {
@@ -66,7 +66,7 @@ export const signUpOrSignIn = async (deps: SignUpDeps, request: SignUpRequest): 
   if (outcome.kind === 'signedUp') return { kind: 'signedIn', session: outcome.session, position };
   // Another request has just taken the email, so nobody can sign in to the account of this request.
   await deps.sealing.destroyKey(userId);
-  return outcome.kind === 'emailTaken' ? signInInstead(deps, request) : refuse(passwordRefused(outcome));
+  return outcome.kind === 'emailTaken' ? signInInstead(deps, request) : refuse(createPasswordProblem(outcome));
 };
 
 const signInInstead = async (
@@ -78,7 +78,7 @@ const signInInstead = async (
     case 'signedIn':
       return outcome;
     case 'lockedOut':
-      return refuse(lockedOut(outcome.retryAfterSeconds), true);
+      return refuse(createLockoutProblem(outcome.retryAfterSeconds), true);
     case 'wrongEmailOrPassword':
     case 'codeNeeded':
     case 'wrongCode':
@@ -103,7 +103,7 @@ const appendParentJoined = async (
   const outcome = await handleCommand(store, accountDecider, {
     streamId: parentStream(userId),
     command: await createJoinCommand({ userId, seal }, person),
-    believed: 'noStream',
+    assumption: 'noStream',
     metadata,
   });
   if (outcome.kind === 'refused') throw new Error(`A new account could not join: ${outcome.reason.type}`);

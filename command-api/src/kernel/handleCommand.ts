@@ -64,7 +64,7 @@ export interface CommandRequest<Command> {
    * Set if the stream most likely does not exist yet. The command is then first decided without reading the stream. If
    * the stream does exist, the append fails, and the command is decided again with its events.
    */
-  readonly believed?: 'noStream';
+  readonly assumption?: 'noStream';
 }
 
 /** The actor already used this command key on the same stream for a different command. */
@@ -125,7 +125,7 @@ const handleSerialized = async <State, Command, Event extends DomainEvent, Reaso
   serializeByStream(store, request.streamId, async () => {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await attemptCommand(store, decider, request, attempt === 1 && request.believed === 'noStream');
+        return await attemptCommand(store, decider, request, attempt === 1 && request.assumption === 'noStream');
       } catch (error) {
         if (!(error instanceof RevisionConflict) || attempt === MAX_ATTEMPTS) throw error;
       }
@@ -141,7 +141,7 @@ export const previewCommand = async <State, Command, Event extends DomainEvent, 
   decider: Decider<State, Command, Event, Reason>,
   request: CommandRequest<Command>,
 ): Promise<Decision<Event, Reason | CommandKeyReused>> => {
-  const isAssumedNew = request.believed === 'noStream';
+  const isAssumedNew = request.assumption === 'noStream';
   return decideUnlessHandled(decider, request, await loadStream(store, decider, request.streamId, isAssumedNew))
     .decision;
 };

@@ -63,7 +63,7 @@ export const readHandledStream = async <State, Event extends DomainEvent>(
   const existing = cache.folds.get(fold) as CachedFold<HandledStream<State>> | undefined;
   const cached = existing ?? createCachedFold(store, withResults(fold), cache.budget);
   cache.folds.set(fold, cached);
-  return cached.stateOf(streamId);
+  return cached.readState(streamId);
 };
 
 const withResults = <State, Event extends DomainEvent>({

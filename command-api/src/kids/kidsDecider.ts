@@ -30,7 +30,7 @@ export type KidsRefusal =
 export interface Kids {
   /** The fields of each kid that have a value, by kid id. */
   readonly knownFields: ReadonlyMap<string, ReadonlySet<KidField>>;
-  readonly removed: ReadonlySet<string>;
+  readonly removedKidIds: ReadonlySet<string>;
   readonly isForgotten: boolean;
 }
 
@@ -51,19 +51,22 @@ const decide = (command: KidsCommand, kids: Kids): KidsDecision => {
   }
 };
 
-const addKid = ({ kidId, name, dob, grade }: CommandOf<'AddKid'>, { knownFields, removed }: Kids): KidsDecision => {
+const addKid = (
+  { kidId, name, dob, grade }: CommandOf<'AddKid'>,
+  { knownFields, removedKidIds }: Kids,
+): KidsDecision => {
   if (knownFields.has(kidId)) return accepted();
-  if (removed.has(kidId)) return refused({ type: 'KidWasRemoved' });
+  if (removedKidIds.has(kidId)) return refused({ type: 'KidWasRemoved' });
   if (knownFields.size >= MAX_KIDS) return refused({ type: 'TooManyKids', max: MAX_KIDS });
   const fields = { ...(name && { name }), ...(dob && { dob }), ...(grade && { grade }) };
   return Object.keys(fields).length > 0 ? accepted(KidAdded({ kidId, ...fields })) : refused({ type: 'NothingTold' });
 };
 
 /** Every field with a value counts as a change, because sealed values are not compared. */
-const changeKid = (command: CommandOf<'ChangeKid'>, { knownFields, removed }: Kids): KidsDecision => {
+const changeKid = (command: CommandOf<'ChangeKid'>, { knownFields, removedKidIds }: Kids): KidsDecision => {
   const { kidId } = command;
   const currentFields = knownFields.get(kidId);
-  if (!currentFields) return refused({ type: removed.has(kidId) ? 'KidWasRemoved' : 'NoSuchKid' });
+  if (!currentFields) return refused({ type: removedKidIds.has(kidId) ? 'KidWasRemoved' : 'NoSuchKid' });
   const changedFields = KID_FIELDS.filter((field) =>
     command[field] === null ? currentFields.has(field) : command[field] !== undefined,
   );
@@ -92,7 +95,7 @@ const evolve = (kids: Kids, event: ParentEvent): Kids => {
     case 'KidRemoved': {
       const { kidId } = event.data;
       const knownFields = new Map([...kids.knownFields].filter(([id]) => id !== kidId));
-      return { ...kids, knownFields, removed: new Set(kids.removed).add(kidId) };
+      return { ...kids, knownFields, removedKidIds: new Set(kids.removedKidIds).add(kidId) };
     }
     case 'PersonForgotten':
       return { ...kids, isForgotten: true };
@@ -116,7 +119,7 @@ const evolve = (kids: Kids, event: ParentEvent): Kids => {
  */
 export const kidsDecider: Decider<Kids, KidsCommand, ParentEvent, KidsRefusal> = {
   events: parentEvents,
-  initialState: { knownFields: new Map(), removed: new Set(), isForgotten: false },
+  initialState: { knownFields: new Map(), removedKidIds: new Set(), isForgotten: false },
   evolve,
   decide,
 };

@@ -1,6 +1,6 @@
 import { type InstanceId, type OrgId } from '@campjay/events/catalog/facts.ts';
 import { type SessionSnapshot } from '@campjay/events/schedule/entries.ts';
-import { sessionSnapshot } from '@campjay/domain/schedule/sessionSnapshot.ts';
+import { createSessionSnapshot } from '@campjay/domain/schedule/sessionSnapshot.ts';
 import { campStream, parentStream, seasonStream } from '@campjay/events/streams.ts';
 import { type EventStore } from '@campjay/platform/eventstore/port.ts';
 import { problem, type Problem, type Route, combineRoutes } from '@campjay/platform/http/route.ts';
@@ -33,7 +33,9 @@ const readSession = async (
     readState(store, seasonDecider, seasonStream),
   ]);
   const session = camp?.sessions.get(instanceId);
-  return camp && session && season !== undefined ? sessionSnapshot(orgId, season, camp.facts, session) : undefined;
+  return camp && session && season !== undefined
+    ? createSessionSnapshot(orgId, season, camp.facts, session)
+    : undefined;
 };
 
 /** @param field the request field that identifies the session */

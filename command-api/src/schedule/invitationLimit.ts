@@ -26,7 +26,7 @@ export const normalizeEmail = (email: string): string => {
 export interface InvitationLimitDeps {
   readonly pool: Pool;
   /** Returns a keyed hash of an email. */
-  readonly emailLookup: (email: string) => string;
+  readonly hashEmail: (email: string) => string;
 }
 
 export interface InvitationRequest {
@@ -41,11 +41,11 @@ export interface InvitationRequest {
  * other. The table stores neither addresses nor senders, and its rows are deleted after a week.
  */
 export const countInvitation = async (
-  { pool, emailLookup }: InvitationLimitDeps,
+  { pool, hashEmail }: InvitationLimitDeps,
   { email, ownerId, shareId }: InvitationRequest,
   now: Date,
 ): Promise<Problem | undefined> => {
-  const mailbox = emailLookup(normalizeEmail(email));
+  const mailbox = hashEmail(normalizeEmail(email));
   // The client generates share ids, so a share id identifies an invitation only together with its owner.
   const invitationId = uuidV5(ID_NAMESPACE, `${ownerId} ${shareId}`);
   return inTransaction(pool, async (client) => {

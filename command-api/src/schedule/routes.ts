@@ -30,7 +30,7 @@ import {
   type PreparedScheduleCommand,
   startTrialOnFirstUse,
 } from './scheduleCommand.ts';
-import { newShareToken, shareTokenHash } from '@campjay/domain/sharing/shareTokens.ts';
+import { createShareToken, hashShareToken } from '@campjay/domain/sharing/shareTokens.ts';
 import { parentStream } from '@campjay/events/streams.ts';
 import { readReceiptsDecider } from './readReceiptsDecider.ts';
 import { findSchedule } from './scheduleAccess.ts';
@@ -108,10 +108,10 @@ const openFeed = async (
   feedId: string,
   kidId: string | null,
 ): Promise<PreparedScheduleCommand> => {
-  const token = newShareToken(ownerId);
+  const token = createShareToken(ownerId);
   const sealedToken = await context.seal(streamId, 'token', token);
   return {
-    command: { type: 'OpenFeed', by, feedId, kidId, tokenHash: shareTokenHash(token), token: sealedToken },
+    command: { type: 'OpenFeed', by, feedId, kidId, tokenHash: hashShareToken(token), token: sealedToken },
     done: 'Your calendar address is ready.',
   };
 };

@@ -1,5 +1,5 @@
 import { type PlanningEvent, planningEvents, type ScheduleEvent } from '@campjay/events/schedule/events.ts';
-import { cellsOf, modeOf, type Schedule } from '@campjay/domain/schedule/schedule.ts';
+import { cellsOf, shareModeOf, type Schedule } from '@campjay/domain/schedule/schedule.ts';
 import { scheduleFold } from '@campjay/domain/schedule/changes.ts';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
@@ -21,7 +21,7 @@ const plain = ({ entries, cells, ...rest }: Schedule) => ({
 /** The parts of a schedule that parents see, without the revisions that wrote each field. */
 const visible = (schedule: Schedule) => ({
   workingHours: schedule.workingHours,
-  entries: plain(schedule).entries.flatMap(({ written: _, ...entry }) => (entry.isRemoved ? [] : [entry])),
+  entries: plain(schedule).entries.flatMap(({ revisionByField: _, ...entry }) => (entry.isRemoved ? [] : [entry])),
 });
 
 const eventsOf = ({ decision }: ExecutedStep): readonly ScheduleEvent[] =>
@@ -92,7 +92,7 @@ describe('a schedule changed by several people in any order', () => {
       for (const each of executed) {
         const { command, before } = each;
         if (!('by' in command) || command.by.isOwner) continue;
-        const mode = modeOf(before.sharing, command.by.userId);
+        const mode = shareModeOf(before.sharing, command.by.userId);
         if (mode === 'plan' || !eventsOf(each).some(isPlanned)) continue;
         throw new Error(`${command.by.userId} (${mode ?? 'stranger'}) was granted ${command.type}`);
       }
@@ -104,7 +104,7 @@ describe('a schedule changed by several people in any order', () => {
     forAll((executed) => {
       for (const { before, after } of executed)
         for (const userId of before.sharing.coParents.keys()) {
-          if (modeOf(after.sharing, userId)) continue;
+          if (shareModeOf(after.sharing, userId)) continue;
           const by = { userId, isOwner: false };
           const [entry] = [...after.entries.values()].filter(({ isRemoved }) => !isRemoved);
           const commands: readonly ScheduleCommand[] = [

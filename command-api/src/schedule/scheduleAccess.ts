@@ -1,5 +1,5 @@
 import { mayShareSchedule, accountStatusFold } from '@campjay/domain/accounts/accountStatus.ts';
-import { modeOf, type Schedule } from '@campjay/domain/schedule/schedule.ts';
+import { shareModeOf, type Schedule } from '@campjay/domain/schedule/schedule.ts';
 import { parentStream, scheduleStream } from '@campjay/events/streams.ts';
 import { type EventStore } from '@campjay/platform/eventstore/port.ts';
 import { problem, type Problem } from '@campjay/platform/http/route.ts';
@@ -50,7 +50,7 @@ export const findSchedule = async (
   const schedule = await readState(store, scheduleDecider, streamId);
   const found = { ownerId, streamId, by: { userId, isOwner: ownerId === userId }, schedule };
   if (found.by.isOwner || access === 'nothing') return found;
-  const mode = modeOf(schedule.sharing, userId);
+  const mode = shareModeOf(schedule.sharing, userId);
   if (!mode) return noSuchSchedule;
   if (!mayShareSchedule(await readState(store, accountStatusFold, parentStream(ownerId)), now())) return trialEnded;
   return access === 'plan' && mode === 'view' ? viewOnly : found;

@@ -1,7 +1,7 @@
 import { PersonForgotten } from '@campjay/events/accounts/events.ts';
 import { type ScheduleEvent } from '@campjay/events/schedule/events.ts';
 import { WorkingHoursSet } from '@campjay/events/schedule/workingHoursSet.ts';
-import { modeOf, type Schedule } from '@campjay/domain/schedule/schedule.ts';
+import { shareModeOf, type Schedule } from '@campjay/domain/schedule/schedule.ts';
 import { scheduleFold } from '@campjay/domain/schedule/changes.ts';
 import { accepted, type Decider, type Decision, refused } from '../kernel/decider.ts';
 import { decidePlanning } from './planningRules.ts';
@@ -25,7 +25,7 @@ const decide = (command: ScheduleCommand, schedule: Schedule): ScheduleDecision 
 /** Refuses a person who may not plan in this schedule; undefined if they may. */
 const checkAccess = ({ userId, isOwner }: Planner, { sharing }: Schedule): ScheduleDecision | undefined => {
   if (isOwner) return undefined;
-  const mode = modeOf(sharing, userId);
+  const mode = shareModeOf(sharing, userId);
   if (!mode) return refused({ type: 'NotShared' });
   return mode === 'plan' ? undefined : refused({ type: 'ViewOnly' });
 };

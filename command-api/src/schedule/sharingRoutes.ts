@@ -5,7 +5,7 @@ import { parentStream } from '@campjay/events/streams.ts';
 import { type EventStore } from '@campjay/platform/eventstore/port.ts';
 import { badRequest, problem, type Problem, type Route, combineRoutes } from '@campjay/platform/http/route.ts';
 import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
-import { newShareToken, shareTokenHash } from '@campjay/domain/sharing/shareTokens.ts';
+import { createShareToken, hashShareToken } from '@campjay/domain/sharing/shareTokens.ts';
 import { readState } from '../kernel/handleCommand.ts';
 import { type CommandDeps, emailNotConfirmed } from '../kernel/command.ts';
 import { EndScheduleAccess, ReceiveNewScheduleShare, SendNewScheduleShare, UpdateScheduleSharing } from './contract.ts';
@@ -32,7 +32,7 @@ const sharerTrialExpired = problem(403, {
 
 export interface SharingDeps extends CommandDeps {
   /** Returns the user id of the account with this email; undefined if there is none. */
-  readonly accountOfEmail: (email: string) => Promise<string | undefined>;
+  readonly findUserByEmail: (email: string) => Promise<string | undefined>;
   readonly accounts: InvitationLimitDeps;
 }
 
@@ -55,16 +55,16 @@ export const sharingRoutes = (deps: SharingDeps): readonly Route[] => {
           const tooOften = await countInvitation(deps.accounts, { email, ownerId: by.userId, shareId }, deps.now());
           if (tooOften) return tooOften;
         }
-        const token = newShareToken(by.userId);
+        const token = createShareToken(by.userId);
         const command = {
           type: 'ShareSchedule',
           by,
           shareId,
           mode,
-          tokenHash: shareTokenHash(token),
+          tokenHash: hashShareToken(token),
           token: await context.seal(streamId, 'token', token),
           email: email === undefined ? null : await context.seal(streamId, 'email', email),
-          invitedId: email === undefined ? undefined : await deps.accountOfEmail(email),
+          invitedId: email === undefined ? undefined : await deps.findUserByEmail(email),
         } as const;
         const done = email === undefined ? 'Anyone with the link can join.' : 'An invitation is on its way.';
         return { command, done };
@@ -90,7 +90,7 @@ export const sharingRoutes = (deps: SharingDeps): readonly Route[] => {
       findOwner: ({ token }) => sharerOf(token) ?? nothingShared,
       access: 'nothing',
       prepare: async ({ token }, { by, ownerId, schedule, context }) => {
-        const tokenHash = shareTokenHash(token);
+        const tokenHash = hashShareToken(token);
         const [shareId] =
           [...schedule.sharing.shares].find(([, share]) => share.tokenHash === tokenHash && !share.isEnded) ?? [];
         if (shareId === undefined) return nothingShared;
@@ -148,4 +148,4 @@ const hasShare = ({ schedule }: ScheduleTarget, shareId: string): boolean => sch
 
 /** True if this user is or was a co-parent of the schedule, so that leaving, even repeatedly, is allowed. */
 const hasJoined = ({ by: { userId }, schedule: { sharing } }: ScheduleTarget): boolean =>
-  sharing.coParents.has(userId) || [...sharing.left].some((key) => key.endsWith(` ${userId}`));
+  sharing.coParents.has(userId) || [...sharing.endedAdmissions].some((key) => key.endsWith(` ${userId}`));

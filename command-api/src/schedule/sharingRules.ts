@@ -8,7 +8,7 @@ import { ScheduleShareEnded } from '@campjay/events/schedule/scheduleShareEnded.
 import { ScheduleShareChanged } from '@campjay/events/schedule/scheduleShareChanged.ts';
 import { ScheduleShared } from '@campjay/events/schedule/scheduleShared.ts';
 import { MAX_CO_PARENTS, MAX_FEEDS, MAX_SHARES } from '@campjay/events/schedule/values.ts';
-import { isAdmitted, modeOf, removalOf, type ScheduleSharing } from '@campjay/domain/schedule/schedule.ts';
+import { isAdmitted, shareModeOf, effectsOfRemoval, type ScheduleSharing } from '@campjay/domain/schedule/schedule.ts';
 import { accepted, type Decision, refused } from '../kernel/decider.ts';
 import { type ScheduleCommand, type ScheduleRefusal, type SharingCommand } from './scheduleCommandTypes.ts';
 
@@ -39,10 +39,10 @@ export const decideSharing = (command: SharingCommand, sharing: ScheduleSharing)
       if (!by.isOwner && by.userId !== userId) return refused({ type: 'OwnerOnly' });
       if (!sharing.coParents.has(userId)) return accepted();
       if (by.userId === userId) return accepted(CoParentLeft({ userId }));
-      return accepted(CoParentRemoved({ userId, closedShares: [...removalOf(sharing, userId).closedShares] }));
+      return accepted(CoParentRemoved({ userId, closedShares: [...effectsOfRemoval(sharing, userId).closedShares] }));
     }
     case 'OpenFeed': {
-      if (!by.isOwner && !modeOf(sharing, by.userId)) return refused({ type: 'NotShared' });
+      if (!by.isOwner && !shareModeOf(sharing, by.userId)) return refused({ type: 'NotShared' });
       if (sharing.feeds.has(command.feedId)) return accepted();
       if (sharing.feeds.size >= MAX_FEEDS) return refused({ type: 'TooManyFeeds', max: MAX_FEEDS });
       const { feedId, kidId, tokenHash, token } = command;
@@ -64,7 +64,7 @@ export const decideSharing = (command: SharingCommand, sharing: ScheduleSharing)
 
 const decideOwnerCommand = (
   command: CommandOf<'ShareSchedule' | 'ChangeShare' | 'EndShare'>,
-  { shares, removed }: ScheduleSharing,
+  { shares, removedUserIds }: ScheduleSharing,
 ): SharingDecision => {
   const { shareId } = command;
   const existingShare = shares.get(shareId);
@@ -74,7 +74,7 @@ const decideOwnerCommand = (
       const openShareCount = [...shares.values()].filter(({ isEnded, isClosed }) => !isEnded && !isClosed).length;
       if (openShareCount >= MAX_SHARES) return refused({ type: 'TooManyShares', max: MAX_SHARES });
       const { mode, tokenHash, token, email, invitedId } = command;
-      const readmits = invitedId !== undefined && removed.has(invitedId) ? { readmits: invitedId } : {};
+      const readmits = invitedId !== undefined && removedUserIds.has(invitedId) ? { readmits: invitedId } : {};
       return accepted(ScheduleShared({ shareId, mode, tokenHash, token, email, ...readmits }));
     }
     case 'ChangeShare':
@@ -95,7 +95,7 @@ const receiveShare = ({ by, tokenHash }: CommandOf<'ReceiveShare'>, sharing: Sch
     return refused({ type: 'NothingShared' });
   if (coParents.get(by.userId) === shareId) return accepted();
   // A co-parent who may plan does not lose that permission by following a view-only link.
-  if (modeOf(sharing, by.userId) === 'plan' && receivedShare.mode === 'view') return accepted();
+  if (shareModeOf(sharing, by.userId) === 'plan' && receivedShare.mode === 'view') return accepted();
   if (!coParents.has(by.userId) && coParents.size >= MAX_CO_PARENTS)
     return refused({ type: 'TooManyCoParents', max: MAX_CO_PARENTS });
   return accepted(ScheduleShareReceived({ shareId, userId: by.userId }));

@@ -28,8 +28,8 @@ const undoEntryChange = (revision: number, change: EntryEvent, schedule: Schedul
   const entry = schedule.entries.get(change.data.entryId);
   if (!entry) return refuseUndo('changed-since');
   if (change.type !== 'EntryRemoved' && entry.isRemoved) return refuseUndo('removed-since');
-  const lastWrite = Math.max(...Object.values(entry.written));
-  const isLast = listChangedFields(change).every((field) => entry.written[field] === revision);
+  const lastWrite = Math.max(...Object.values(entry.revisionByField));
+  const isLast = listChangedFields(change).every((field) => entry.revisionByField[field] === revision);
   // Undoing a restoration removes the whole entry again, so none of its fields may have changed since.
   if (!isLast || (change.type === 'EntryRestored' && lastWrite > revision)) return refuseUndo('changed-since');
   const event = createUndoEvent(change, entry, revision);

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { REGIONS } from '@campjay/domain/geography/regions.ts';
 import { distanceMiles } from '@campjay/domain/geography/distance.ts';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { fileOnDisk } from '../catalog/importFile.ts';
+import { openDiskFile } from '../catalog/importFile.ts';
 import { type NumberedLine, readSchools } from './readSchools.ts';
 
 const FILE = fileURLToPath(new URL('../../../campjay/schools/schools.csv', import.meta.url));
@@ -10,7 +10,7 @@ const FILE = fileURLToPath(new URL('../../../campjay/schools/schools.csv', impor
 let lines: readonly NumberedLine[] = [];
 beforeAll(async () => {
   const read: NumberedLine[] = [];
-  for await (const line of readSchools(await fileOnDisk(FILE))) read.push(line);
+  for await (const line of readSchools(await openDiskFile(FILE))) read.push(line);
   lines = read;
 });
 const schools = () => lines.flatMap((line) => (line.kind === 'school' ? [line] : []));

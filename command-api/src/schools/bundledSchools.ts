@@ -1,4 +1,4 @@
-import { fileOnDisk } from '../catalog/importFile.ts';
+import { openDiskFile } from '../catalog/importFile.ts';
 import { type ImportDeps } from '../catalog/importOptions.ts';
 import { importSchools } from './importSchools.ts';
 import { readSchools } from './readSchools.ts';
@@ -20,12 +20,12 @@ export const importBundledSchools = async (
   path: string,
   signal: AbortSignal,
 ): Promise<SchoolsReport | undefined> => {
-  const { listedByCode, actors } = await readSchoolsInLog(deps.store, signal);
+  const { isListedByCode, actors } = await readSchoolsInLog(deps.store, signal);
   if ([...actors].some((actor) => actor !== BUNDLED_SCHOOLS.userId)) return undefined;
-  const isNew = (code: string): boolean => !listedByCode.has(code);
-  const file = await fileOnDisk(path);
+  const isNew = (code: string): boolean => !isListedByCode.has(code);
+  const file = await openDiskFile(path);
   let hasNewSchool = false;
   for await (const line of readSchools(file)) hasNewSchool ||= line.kind === 'school' && isNew(line.code);
   if (!hasNewSchool) return undefined;
-  return await importSchools(deps, file, { actor: BUNDLED_SCHOOLS, takes: isNew, signal });
+  return await importSchools(deps, file, { actor: BUNDLED_SCHOOLS, shouldImport: isNew, signal });
 };

@@ -14,7 +14,7 @@ import {
 import { createImportRun, NEW_RUN, type ResumedRun, readResumedRun } from '../catalog/importRun.ts';
 import { createConcurrencyLimit } from '../catalog/concurrencyLimit.ts';
 import { type NumberedLine, readSchools } from './readSchools.ts';
-import { type SchoolsWriter, schoolsWriter } from './schoolsWriter.ts';
+import { type SchoolsWriter, createSchoolsWriter } from './schoolsWriter.ts';
 
 /** What the import did to a school. */
 type SchoolOutcome = 'listed' | 'changed' | 'unchanged' | 'delisted';
@@ -63,7 +63,7 @@ const createTally = (): SchoolsTally => {
 
 export interface SchoolsImportOptions extends Omit<ImportRunOptions, 'onProgress'> {
   /** Returns true for the codes of the schools to import. By default, all schools are imported. */
-  readonly takes?: (code: string) => boolean;
+  readonly shouldImport?: (code: string) => boolean;
 }
 
 const IMPORT_ACTOR = { userId: 'schools-import', role: 'system' } as const;
@@ -84,7 +84,7 @@ export const importSchools = async (
   options: SchoolsImportOptions = {},
 ): Promise<SchoolsReport> => {
   const { full = false, dryRun = false, actor = IMPORT_ACTOR, onRefused, onChange } = options;
-  const { signal = new AbortController().signal, runId = randomUUID(), takes: shouldImport = () => true } = options;
+  const { signal = new AbortController().signal, runId = randomUUID(), shouldImport = () => true } = options;
   await using lock = dryRun ? undefined : await acquireImportLock(pool, 'schools');
   if (!dryRun && !lock)
     throw new AnotherImportRuns('Another import of schools is running; only one can write at a time.');
@@ -98,11 +98,11 @@ export const importSchools = async (
     runId,
     actor,
     dryRun,
-    of: startData,
-    watched: onChange !== undefined, // descriptions of changes contain the replaced values
+    startData,
+    needsPreviousState: onChange !== undefined, // descriptions of changes contain the replaced values
     hasStarted: resumedRun.hasStarted,
   });
-  const writer = schoolsWriter(importRun, onChange);
+  const writer = createSchoolsWriter(importRun, onChange);
   const importSession: SchoolsImportSession = {
     tally: createTally(),
     writer,
@@ -121,7 +121,7 @@ export const importSchools = async (
     await importRun.finish({ ...totals.schools, events: totals.events }, isInterrupted);
 
   const report = {
-    file: file.place,
+    file: file.displayName,
     correlationId: runId,
     dryRun,
     interrupted: isInterrupted,
@@ -168,7 +168,7 @@ const importAllSchools = async (
         );
     }
   } finally {
-    await tasks.settled();
+    await tasks.waitForAll();
   }
   return codesInFile;
 };
@@ -208,7 +208,7 @@ const delistMissing = async (
   if (refused > 0) return `${refused} ${refused === 1 ? 'line was' : 'lines were'} refused, so no school was delisted.`;
   if (signal.aborted) return 'The import was stopped, so no school was delisted.';
   if (codesInFile.size === 0) return 'The file contains no schools, so no school was delisted.';
-  for (const [code, isListed] of (await readSchoolsInLog(store, signal)).listedByCode) {
+  for (const [code, isListed] of (await readSchoolsInLog(store, signal)).isListedByCode) {
     if (!isListed || codesInFile.has(code)) continue;
     const events = await writer.delistSchool(code);
     tally.addSchool('delisted', events.length);

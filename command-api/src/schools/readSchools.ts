@@ -83,7 +83,7 @@ export async function* readSchools(file: ImportFile): AsyncGenerator<NumberedLin
       const firstLine = textOf(content).trim();
       if (firstLine.startsWith('{')) parseLine = parseJson;
       else {
-        parseLine = createCsvParser(readColumns(firstLine, file.place));
+        parseLine = createCsvParser(readColumns(firstLine, file.displayName));
         continue;
       }
     }

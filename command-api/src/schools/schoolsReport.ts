@@ -6,7 +6,7 @@ import { type Refusal } from '../catalog/importReport.ts';
 /** The schools in the log. */
 export interface SchoolsInLog {
   /** For the code of every school that was ever listed: true if the school is still listed. */
-  readonly listedByCode: ReadonlyMap<string, boolean>;
+  readonly isListedByCode: ReadonlyMap<string, boolean>;
   /** User ids of everyone who changed a school. */
   readonly actors: ReadonlySet<string>;
 }
@@ -25,7 +25,7 @@ export const readSchoolsInLog = async (store: EventStore, signal: AbortSignal): 
     }
     if (isCaughtUp) break;
   }
-  return { listedByCode, actors };
+  return { isListedByCode: listedByCode, actors };
 };
 
 /** The result of an import of schools, or, in a dry run, the result that it would have. */

@@ -13,7 +13,7 @@ export interface SchoolsWriter {
 }
 
 /** @param onChange called for each school that changes */
-export const schoolsWriter = (
+export const createSchoolsWriter = (
   run: Pick<ImportRun, 'dispatchCommand'>,
   onChange: ((change: ImportChange) => void) | undefined,
 ): SchoolsWriter => {

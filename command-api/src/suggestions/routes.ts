@@ -52,7 +52,7 @@ export const suggestionsRoutes = ({ store, sealing, now }: Omit<CommandDeps, 'li
           return handleCommand(store, suggestionDecider, {
             streamId,
             command: { type: 'MakeSuggestion', kind: body.suggestion_type, text },
-            believed: 'noStream',
+            assumption: 'noStream',
             metadata,
           });
         });

@@ -9,8 +9,8 @@ const kites = { suggestion_type: 'missing_camp', suggestion_text: standInSeal('E
 const make = { type: 'MakeSuggestion', kind: kites.suggestion_type, text: kites.suggestion_text } as const;
 const made = SuggestionMade(kites);
 const done = SuggestionResolved({ outcome: 'done', note: 'Listed.' });
-const decide = (decision: 'done' | 'declined' | 'reopened', seen: number) =>
-  ({ type: 'DecideSuggestion', decision, note: 'Listed.', seen }) as const;
+const decide = (decision: 'done' | 'declined' | 'reopened', seenRevision: number) =>
+  ({ type: 'DecideSuggestion', decision, note: 'Listed.', seenRevision }) as const;
 
 describe('a suggestion', () => {
   it('is created as it was written', () => given().when(make).then(made));

@@ -8,7 +8,7 @@ import {
   SuggestionResolved,
 } from '@campjay/events/suggestions/events.ts';
 import {
-  type DecidedRequest,
+  type AdminDecision,
   type DecisionRefusal,
   type RequestStatus,
   checkDecision,
@@ -17,7 +17,7 @@ import { accepted, type Decider, type Decision, refused } from '../kernel/decide
 
 export type SuggestionCommand =
   | { readonly type: 'MakeSuggestion'; readonly kind: SuggestionType; readonly text: Sealed<string> }
-  | ({ readonly type: 'DecideSuggestion'; readonly note: string } & DecidedRequest);
+  | ({ readonly type: 'DecideSuggestion'; readonly note: string } & AdminDecision);
 
 export type SuggestionRefusal =
   /** The stream already contains a suggestion; each suggestion has a stream of its own. */

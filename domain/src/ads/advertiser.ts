@@ -7,7 +7,7 @@ import { AD_TERMS_VERSION, type Pricing } from '@campjay/events/ads/values.ts';
 export interface ConversionSecret {
   readonly secret: Sealed<string>;
   /** The ISO instant until which we accept the secret; null for the current one. */
-  readonly until: string | null;
+  readonly acceptedUntil: string | null;
 }
 
 /** An advertiser, folded from its own stream `advertiser-{id}`. */
@@ -17,7 +17,7 @@ export interface Advertiser {
   readonly baseUrls: readonly string[];
   readonly pricing: Pricing;
   /** The version of the terms that the advertiser accepted last. */
-  readonly acceptedTerms?: string;
+  readonly acceptedTermsVersion?: string;
   /** US cents per calendar month (America/Los_Angeles). */
   readonly budgetCents: number;
   readonly discount: Discount;
@@ -48,7 +48,7 @@ const changesFrom = (
     case 'AdvertiserPricingSet':
       return event.data;
     case 'AdTermsAccepted':
-      return { acceptedTerms: event.data.version };
+      return { acceptedTermsVersion: event.data.version };
     case 'AdBudgetSet':
       return { budgetCents: event.data.monthlyCents };
     case 'AdDiscountSet':
@@ -59,9 +59,9 @@ const changesFrom = (
       const { secret, formerUntil } = event.data;
       const formerSecrets = conversionSecrets.map((formerSecret): ConversionSecret => ({
         ...formerSecret,
-        until: earlierInstant(formerSecret.until, formerUntil),
+        acceptedUntil: earlierInstant(formerSecret.acceptedUntil, formerUntil),
       }));
-      return { conversionSecrets: [{ secret, until: null }, ...formerSecrets].slice(0, MAX_SECRETS) };
+      return { conversionSecrets: [{ secret, acceptedUntil: null }, ...formerSecrets].slice(0, MAX_SECRETS) };
     }
   }
 };
@@ -76,5 +76,5 @@ export const advertiserFold = {
   evolve,
 };
 
-export const hasAcceptedCurrentTerms = ({ acceptedTerms }: Partial<Advertiser>): boolean =>
-  acceptedTerms === AD_TERMS_VERSION;
+export const hasAcceptedCurrentTerms = ({ acceptedTermsVersion }: Partial<Advertiser>): boolean =>
+  acceptedTermsVersion === AD_TERMS_VERSION;

@@ -10,8 +10,9 @@ export const CAMPAIGN_COOKIE = `${product.name.toLowerCase()}_utm`;
 export const CAMPAIGN_RETENTION_DAYS = 90;
 
 /** Matches a campaign's label. It excludes '@', so that a label cannot contain an email. */
-export const CAMPAIGN_LABEL = /^[\w.~:/+|, -]{1,100}$/;
-export const isCampaignLabel = (text: unknown): text is string => typeof text === 'string' && CAMPAIGN_LABEL.test(text);
+export const CAMPAIGN_LABEL_PATTERN = /^[\w.~:/+|, -]{1,100}$/;
+export const isCampaignLabel = (text: unknown): text is string =>
+  typeof text === 'string' && CAMPAIGN_LABEL_PATTERN.test(text);
 
 /** Reads the campaign from an object's fields and drops invalid labels; undefined if no label is valid. */
 export const readCampaign = (input: unknown): Campaign | undefined => {
@@ -30,12 +31,12 @@ export const isClickId = (text: unknown): text is string => typeof text === 'str
  * Matches the value of the URL parameter `campjay_click`, which a click on an ad's card adds to the address of the
  * camp's website: a random text (nonce) of the card and one of the click.
  */
-export const CLICK_REFERENCE = /^[\w-]{8,64}\.[\w-]{8,64}$/;
+export const CLICK_REFERENCE_PATTERN = /^[\w-]{8,64}\.[\w-]{8,64}$/;
 /** Matches the camp operator's own id for a registration: 1 to 100 printable ASCII characters. */
-export const ORDER_NUMBER = /^[\x21-\x7e][\x20-\x7e]{0,99}$/;
+export const ORDER_NUMBER_PATTERN = /^[\x21-\x7e][\x20-\x7e]{0,99}$/;
 
 /** Matches the name of an event or counter. It excludes '@', so that a name cannot contain an email. */
-export const ANALYTICS_EVENT_NAME = /^[A-Za-z][\w .:/-]{0,59}$/;
+export const ANALYTICS_EVENT_NAME_PATTERN = /^[A-Za-z][\w .:/-]{0,59}$/;
 
 /** The name of the event that our pages send when a signed-in parent changes a filter. */
 export const FILTER_CHANGED = 'Filter Changed';
@@ -60,7 +61,7 @@ export const COUNTED_FILTERS = [
 export type CountedFilter = (typeof COUNTED_FILTERS)[number];
 
 /** Matches the label of a week in the filter: 'June 9'. */
-export const WEEK_LABEL = /^(June|July|Aug|Sep) \d{1,2}$/;
+export const WEEK_LABEL_PATTERN = /^(June|July|Aug|Sep) \d{1,2}$/;
 
 /** Maximum number of options in one filter. */
 export const MAX_OPTIONS = 40;

@@ -20,7 +20,7 @@ const formatAmount = (amount: number): string => String(Math.round(amount * 100)
  * Returns the text about a discount for an ad's card; undefined unless its structure and amount are set (Requirements
  * 5.13, 9.103-9.105).
  */
-export const discountSnippet = (
+export const formatDiscount = (
   { discount_structure: structure, discount_dollars: dollars, discount_percentage: fraction }: Discount,
   pricing: PricingStructure,
 ): string | undefined => {

@@ -21,7 +21,7 @@ export type BillLine = ClicksSettled['data']['lines'][number];
 export interface MonthBill {
   readonly hours: PersistentMap<AdHour>;
   /** The latest settlement; absent before the first one. */
-  readonly settled?: Pick<ClicksSettled['data'], 'through' | 'lines' | 'totalCents'>;
+  readonly latestSettlement?: Pick<ClicksSettled['data'], 'through' | 'lines' | 'totalCents'>;
 }
 
 export const HOUR_MS = 60 * 60_000;
@@ -52,7 +52,7 @@ const evolve = (bill: MonthBill, event: AdInteractionEvent): MonthBill => {
       });
     }
     case 'ClicksSettled':
-      return { ...bill, settled: event.data };
+      return { ...bill, latestSettlement: event.data };
     case 'ClickRefused':
     case 'RegistrationUnmatched':
     case 'RegistrationUnconfirmed':

@@ -25,49 +25,49 @@ export interface Subscriptions {
   /** The payment provider's id of the customer, from the latest subscription. */
   readonly customerId: string | undefined;
   /** The state of each subscription, by the payment provider's id of the subscription. */
-  readonly standings: ReadonlyMap<string, SubscriptionState>;
+  readonly stateById: ReadonlyMap<string, SubscriptionState>;
   /** The ids of paid invoices. */
-  readonly paidInvoices: ReadonlySet<string>;
+  readonly paidInvoiceIds: ReadonlySet<string>;
 }
 
 const evolve = (before: Subscriptions, { type, data }: SubscriptionEvent): Subscriptions => {
   switch (type) {
     case 'SubscriptionStarted':
-      return { ...before, customerId: data.customerId, standings: withState(before, data) };
+      return { ...before, customerId: data.customerId, stateById: withState(before, data) };
     case 'SubscriptionStatusChanged':
-      return { ...before, standings: withState(before, data) };
+      return { ...before, stateById: withState(before, data) };
     case 'InvoicePaid':
-      return { ...before, paidInvoices: new Set([...before.paidInvoices, data.invoiceId]) };
+      return { ...before, paidInvoiceIds: new Set([...before.paidInvoiceIds, data.invoiceId]) };
     case 'InvoicePaymentFailed':
       return before;
   }
 };
 
 const withState = (
-  { standings }: Subscriptions,
+  { stateById }: Subscriptions,
   { subscriptionId, status, endsAtPeriodEnd, periodEndsAt, occurredAt }: SubscriptionState,
 ): ReadonlyMap<string, SubscriptionState> =>
-  new Map([...standings, [subscriptionId, { subscriptionId, status, endsAtPeriodEnd, periodEndsAt, occurredAt }]]);
+  new Map([...stateById, [subscriptionId, { subscriptionId, status, endsAtPeriodEnd, periodEndsAt, occurredAt }]]);
 
 export const subscriptionsFold = {
   events: subscriptionEvents,
-  initialState: { customerId: undefined, standings: new Map(), paidInvoices: new Set() } as Subscriptions,
+  initialState: { customerId: undefined, stateById: new Map(), paidInvoiceIds: new Set() } as Subscriptions,
   evolve,
 };
 
 /** Returns the latest subscription that currently grants its benefits; undefined if there is none. */
-export const runningSubscription = ({ standings }: Subscriptions): SubscriptionState | undefined =>
-  [...standings.values()].findLast(({ status }) => grantsBenefits(status));
+export const findRunningSubscription = ({ stateById }: Subscriptions): SubscriptionState | undefined =>
+  [...stateById.values()].findLast(({ status }) => grantsBenefits(status));
 
 /**
  * Returns the subscription to show to the customer: the running one, else the latest that has not ended, else the
  * latest one; undefined if there is none.
  */
-export const displayedSubscription = (subscriptions: Subscriptions): SubscriptionState | undefined => {
-  const states = [...subscriptions.standings.values()];
-  return runningSubscription(subscriptions) ?? states.findLast(({ status }) => status !== 'ended') ?? states.at(-1);
+export const chooseDisplayedSubscription = (subscriptions: Subscriptions): SubscriptionState | undefined => {
+  const states = [...subscriptions.stateById.values()];
+  return findRunningSubscription(subscriptions) ?? states.findLast(({ status }) => status !== 'ended') ?? states.at(-1);
 };
 
 /** True if a subscription is still open at the payment provider, so that it may cause further charges. */
-export const hasOpenSubscription = ({ standings }: Subscriptions): boolean =>
-  [...standings.values()].some(({ status }: { readonly status: SubscriptionStatus }) => status !== 'ended');
+export const hasOpenSubscription = ({ stateById }: Subscriptions): boolean =>
+  [...stateById.values()].some(({ status }: { readonly status: SubscriptionStatus }) => status !== 'ended');

@@ -39,14 +39,14 @@ const GENDER_TAGS: Readonly<Record<string, Gender>> = {
   'lgbtq+': 'LGBTQ+',
 };
 /** Returns the genders that the tags name; empty if they name none. */
-export const genderTags = (tags: string | readonly string[] | undefined): readonly Gender[] =>
+export const gendersInTags = (tags: string | readonly string[] | undefined): readonly Gender[] =>
   toList(tags).flatMap((tag) => GENDER_TAGS[normalizeTag(tag)] ?? []);
 
 /** Returns the genders in a session's own tags, else those in the camp's tags, else 'Any'. */
 export const gendersOf = (camp: CampFacts, session: SessionFacts): readonly Gender[] => {
-  const sessionGenders = genderTags(session.batch_tags);
+  const sessionGenders = gendersInTags(session.batch_tags);
   if (sessionGenders.length > 0) return sessionGenders;
-  const campGenders = genderTags(camp.org_tags);
+  const campGenders = gendersInTags(camp.org_tags);
   return campGenders.length > 0 ? campGenders : ['Any'];
 };
 

@@ -14,7 +14,7 @@ import {
   SharedFavoritesReceived,
   SharerRemoved,
 } from '@campjay/events/favorites/events.ts';
-import { isSharedBy, sharingFold } from './sharingFold.ts';
+import { isSharedWithToken, sharingFold } from './sharingFold.ts';
 
 const [first, second] = ['a', 'b'].map((digit) => ShareTokenHash.parse(digit.repeat(64))) as [
   ShareTokenHash,
@@ -33,13 +33,13 @@ const after = (...events: readonly FavoritesEvent[]) => events.reduce(sharingFol
 describe('access to a favorites list', () => {
   it('is denied to everyone while the list is not shared', () => {
     expect(after()).toEqual({ isShared: false });
-    expect(isSharedBy(after(CampFavorited({ orgId })), first)).toBe(false);
+    expect(isSharedWithToken(after(CampFavorited({ orgId })), first)).toBe(false);
   });
 
   it('is granted with the current link, and with no other', () => {
     expect(after(shared())).toEqual({ isShared: true, tokenHash: first, withNotes: true });
-    expect(isSharedBy(after(shared()), first)).toBe(true);
-    expect(isSharedBy(after(shared()), second)).toBe(false);
+    expect(isSharedWithToken(after(shared()), first)).toBe(true);
+    expect(isSharedWithToken(after(shared()), second)).toBe(false);
   });
 
   it('does not change when notes are shown or hidden', () => {
@@ -51,7 +51,7 @@ describe('access to a favorites list', () => {
   it.each([FavoritesUnshared({}), PersonForgotten({})])('ends with $type, permanently for an old link', (end) => {
     expect(after(shared(), end)).toEqual({ isShared: false });
     const again = after(shared(), FavoritesUnshared({}), shared(second, false));
-    expect([isSharedBy(again, first), isSharedBy(again, second)]).toEqual([false, true]);
+    expect([isSharedWithToken(again, first), isSharedWithToken(again, second)]).toEqual([false, true]);
   });
 
   it.each([

@@ -39,7 +39,7 @@ const evolve = (sharing: FavoritesSharing, event: FavoritesEvent): FavoritesShar
 export const sharingFold = { events: favoritesEvents, initialState: NOT_SHARED, evolve };
 
 /** True if the token with this hash gives access to the favorites. */
-export const isSharedBy = (
+export const isSharedWithToken = (
   sharing: FavoritesSharing,
   tokenHash: string,
 ): sharing is Extract<FavoritesSharing, { readonly isShared: true }> =>

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { CATEGORY_PAGES } from './categoryPages.ts';
-import { heroSubtitle, heroTitle } from './hero.ts';
+import { formatHeroSubtitle, formatHeroTitle } from './hero.ts';
 import { categoryPagePath, matchPath, regionPath } from './matchPath.ts';
 import { REGIONS } from './regions.ts';
 import { schoolPage } from './testing/schoolPage.ts';
 
-const titleOf = (path: string): string => heroTitle(matchPath(path));
+const titleOf = (path: string): string => formatHeroTitle(matchPath(path));
 
 /** Names in titles that differ from the slug in title case. */
 const IN_TITLES: Readonly<Record<string, string>> = {
@@ -55,7 +55,7 @@ describe('the page title', () => {
   );
 
   it('of a school page names the school and its city', () =>
-    expect(heroTitle(schoolPage)).toBe('Search every summer camp near Example Kelp School, Oakland'));
+    expect(formatHeroTitle(schoolPage)).toBe('Search every summer camp near Example Kelp School, Oakland'));
 
   it('is different for each page', () => {
     const paths = ['/', ...REGIONS.map(regionPath), ...CATEGORY_PAGES.map(categoryPagePath)];
@@ -66,17 +66,17 @@ describe('the page title', () => {
 describe('the page subtitle', () => {
   // Covers: 1.30
   it('of the home page is the product’s tagline', () =>
-    expect(heroSubtitle(matchPath('/'))).toBe('Get hours of your life back and find great camps – 100 % free'));
+    expect(formatHeroSubtitle(matchPath('/'))).toBe('Get hours of your life back and find great camps – 100 % free'));
 
   it('of a school page names its location and the search radius', () =>
-    expect(heroSubtitle(schoolPage)).toBe(
+    expect(formatHeroSubtitle(schoolPage)).toBe(
       'The nearest camps first, within 20 miles of 1 Example Way, Oakland, CA 94607',
     ));
 
   // Covers: 2.64
   it("of a region or category page is the region's sentence", () => {
-    for (const region of REGIONS) expect(heroSubtitle(matchPath(regionPath(region)))).toBe(region.sentence);
-    expect(heroSubtitle(matchPath('/sf'))).toContain('Blue Heron Lake');
-    expect(heroSubtitle(matchPath('/seattle/stem'))).toBe(heroSubtitle(matchPath('/seattle')));
+    for (const region of REGIONS) expect(formatHeroSubtitle(matchPath(regionPath(region)))).toBe(region.subtitle);
+    expect(formatHeroSubtitle(matchPath('/sf'))).toContain('Blue Heron Lake');
+    expect(formatHeroSubtitle(matchPath('/seattle/stem'))).toBe(formatHeroSubtitle(matchPath('/seattle')));
   });
 });

@@ -10,16 +10,16 @@ const categoryInTitle = (page: CategoryPage): string => {
 };
 
 /** Returns the page's headline. */
-export const heroTitle = (match: PageMatch): string => {
+export const formatHeroTitle = (match: PageMatch): string => {
   if (match.kind === 'default') return 'Search every summer camp near LA, SF, & Seattle';
   if (match.kind === 'school') return `Search every summer camp near ${match.school.name}, ${match.school.city}`;
-  const { prep, city, citySentence } = match.region;
+  const { preposition, displayName, cityInSentence } = match.region;
   const category = match.kind === 'category' ? `${categoryInTitle(match.page)} ` : '';
-  return `Search every ${category}summer camp ${prep} ${citySentence ?? city}`;
+  return `Search every ${category}summer camp ${preposition} ${cityInSentence ?? displayName}`;
 };
 
 /** Returns the sentence below the headline. */
-export const heroSubtitle = (match: PageMatch): string => {
+export const formatHeroSubtitle = (match: PageMatch): string => {
   switch (match.kind) {
     case 'default':
       return 'Get hours of your life back and find great camps – 100 % free';
@@ -27,6 +27,6 @@ export const heroSubtitle = (match: PageMatch): string => {
       return `The nearest camps first, within ${SCHOOL_RADIUS_MILES} miles of ${match.school.address}`;
     case 'region':
     case 'category':
-      return match.region.sentence;
+      return match.region.subtitle;
   }
 };

@@ -8,9 +8,9 @@ export interface PageLink {
   readonly path: string;
 }
 
-const linkToRegion = (region: Region): PageLink => ({ label: region.city, path: regionPath(region) });
+const linkToRegion = (region: Region): PageLink => ({ label: region.displayName, path: regionPath(region) });
 const linkToCategoryPage = (page: CategoryPage): PageLink => ({
-  label: `${categoryLabel(page)} — ${page.region.city}`,
+  label: `${categoryLabel(page)} — ${page.region.displayName}`,
   path: categoryPagePath(page),
 });
 

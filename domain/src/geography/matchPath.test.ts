@@ -16,7 +16,7 @@ const shown = (path: string): string => {
   const match = matchPath(path);
   switch (match.kind) {
     case 'default':
-      return match.matched ? 'default region' : 'nothing';
+      return match.isKnownPath ? 'default region' : 'nothing';
     case 'region':
       return match.region.slug;
     case 'category':

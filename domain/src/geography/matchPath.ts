@@ -13,20 +13,20 @@ export type PageMatch =
   | {
       readonly kind: 'default';
       /** False for an unknown path: it shows the default page, and search engines are asked not to index it. */
-      readonly matched: boolean;
+      readonly isKnownPath: boolean;
       /** Set if the path names no region but its last segment is a category slug. */
       readonly categories?: readonly Category[];
     }
-  | { readonly kind: 'region'; readonly matched: true; readonly region: Region }
-  | { readonly kind: 'category'; readonly matched: true; readonly region: Region; readonly page: CategoryPage }
-  | { readonly kind: 'school'; readonly matched: true; readonly school: PageSchool };
+  | { readonly kind: 'region'; readonly isKnownPath: true; readonly region: Region }
+  | { readonly kind: 'category'; readonly isKnownPath: true; readonly region: Region; readonly page: CategoryPage }
+  | { readonly kind: 'school'; readonly isKnownPath: true; readonly school: PageSchool };
 
 const REGION_PATH_PREFIX = 'summer-camps/';
 
 /** A path without a region leads to the default page, with the category that its last segment names, if any. */
 const matchWithoutRegion = (path: string, lastSegment: string): PageMatch => {
   const slug = parseSchoolCode(path) === undefined ? categorySlugOf(lastSegment) : undefined;
-  return { kind: 'default', matched: false, ...(slug && { categories: CATEGORY_SLUGS[slug] }) };
+  return { kind: 'default', isKnownPath: false, ...(slug && { categories: CATEGORY_SLUGS[slug] }) };
 };
 
 /**
@@ -35,15 +35,15 @@ const matchWithoutRegion = (path: string, lastSegment: string): PageMatch => {
  */
 export const matchPath = (path: string): PageMatch => {
   const trimmed = path.toLowerCase().replace(/^\/+|\/+$/g, '');
-  if (trimmed === '') return { kind: 'default', matched: true };
+  if (trimmed === '') return { kind: 'default', isKnownPath: true };
   const segments = (trimmed.startsWith(REGION_PATH_PREFIX) ? trimmed.slice(REGION_PATH_PREFIX.length) : trimmed).split(
     '/',
   );
   const [regionSegment = '', categorySegment] = segments;
   const region = segments.length <= 2 ? regionOf(regionSegment) : undefined;
-  if (region && categorySegment === undefined) return { kind: 'region', matched: true, region };
+  if (region && categorySegment === undefined) return { kind: 'region', isKnownPath: true, region };
   const slug = categorySlugOf(categorySegment ?? '');
-  if (region && slug) return { kind: 'category', matched: true, region, page: categoryPageOf(region, slug) };
+  if (region && slug) return { kind: 'category', isKnownPath: true, region, page: categoryPageOf(region, slug) };
   return matchWithoutRegion(path, segments.at(-1) ?? '');
 };
 
@@ -72,7 +72,7 @@ export const canonicalPath = (match: PageMatch): string => {
  * is always indexed.
  */
 export const isIndexable = (match: PageMatch, hasCamps: boolean): boolean => {
-  if (match.kind === 'default') return match.matched;
+  if (match.kind === 'default') return match.isKnownPath;
   return hasCamps && (match.kind !== 'category' || match.page.isListed);
 };
 
@@ -96,8 +96,8 @@ export const pageLocation = (match: PageMatch): PageLocation | undefined => {
     const { lat, lng, name, city } = match.school;
     return { lat, lng, radius: SCHOOL_RADIUS_MILES, geoLabel: name, geoSentence: `${name}, ${city}` };
   }
-  const { lat, lng, radius, city, citySentence } = match.region;
-  return { lat, lng, radius, geoLabel: city, geoSentence: citySentence ?? city };
+  const { lat, lng, radiusMiles, displayName: city, cityInSentence } = match.region;
+  return { lat, lng, radius: radiusMiles, geoLabel: city, geoSentence: cityInSentence ?? city };
 };
 
 /** Returns the initial value of the category filter; undefined if the page sets none. */

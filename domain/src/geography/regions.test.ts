@@ -38,7 +38,7 @@ describe('the regions', () => {
     'below %p are exactly those of the specification, with their radius',
     (slug, parts) => {
       const found = childrenOf(slug === '' ? undefined : regionOf(slug)).map(
-        (child) => `${child.slug} ${child.radius}`,
+        (child) => `${child.slug} ${child.radiusMiles}`,
       );
       expect(found.join(', ')).toBe(parts);
     },
@@ -64,22 +64,22 @@ describe('the regions', () => {
 
   // Covers: 3.3, 3.10
   it('have unique display names, and unique subtitles that fit two lines', () => {
-    expect(new Set(all(({ city }) => city)).size).toBe(45);
-    expect(new Set(all(({ sentence }) => sentence)).size).toBe(45);
-    expect(all(({ sentence }) => sentence).filter((sentence) => sentence.length < 60 || sentence.length > 110)).toEqual(
+    expect(new Set(all(({ displayName }) => displayName)).size).toBe(45);
+    expect(new Set(all(({ subtitle }) => subtitle)).size).toBe(45);
+    expect(all(({ subtitle }) => subtitle).filter((sentence) => sentence.length < 60 || sentence.length > 110)).toEqual(
       [],
     );
-    expect(all(({ sentence }) => sentence).filter((sentence) => !/^[A-Z].*\.$/.test(sentence))).toEqual([]);
+    expect(all(({ subtitle }) => subtitle).filter((sentence) => !/^[A-Z].*\.$/.test(sentence))).toEqual([]);
   });
 
   it('have varied subtitles: no two begin with the same three words', () =>
-    expect(new Set(all(({ sentence }) => sentence.split(' ').slice(0, 3).join(' '))).size).toBe(45));
+    expect(new Set(all(({ subtitle }) => subtitle.split(' ').slice(0, 3).join(' '))).size).toBe(45));
 
   // Covers: 3.8
   it("lie within their parent's search radius, except for the far towns of the East Bay", () => {
     const outside = REGIONS.filter((region) => {
       const parent = parentOf(region);
-      return parent && distanceMiles(region, parent) > parent.radius;
+      return parent && distanceMiles(region, parent) > parent.radiusMiles;
     });
     expect(outside.map(({ slug }) => slug)).toEqual(OUTSIDE_THEIR_PARENTS_CIRCLE);
   });

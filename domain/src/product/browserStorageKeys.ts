@@ -28,4 +28,6 @@ export const hostCookie = (name: string, { https }: { readonly https: boolean })
  * Matches a cookie header that hints at a signed-in user. It contains our own hint, or `__client_uat` of Clerk's
  * client: the time of the last sign-in in seconds, 0 when signed out.
  */
-export const SIGNED_IN_HINT = new RegExp(`(?:^|; )(?:(?:__Host-)?${SIGNED_IN_COOKIE}=1|__client_uat\\w*=[1-9])`);
+export const SIGNED_IN_HINT_PATTERN = new RegExp(
+  `(?:^|; )(?:(?:__Host-)?${SIGNED_IN_COOKIE}=1|__client_uat\\w*=[1-9])`,
+);

@@ -18,7 +18,7 @@ export type EventOfType<Type extends AnyEvent['type']> = Extract<AnyEvent, { rea
  */
 interface ChangeRules<Type extends AnyEvent['type']> {
   /** The encrypted field of the event that the history shows, if any. */
-  readonly privateField?: 'title' | 'note' | 'email';
+  readonly encryptedField?: 'title' | 'note' | 'email';
   /** Decrypts the event's texts, except tokens of links and feeds: the history does not show them. */
   decrypt(event: EventOfType<Type>, decrypt: Decrypt): ChangeOf<Type>;
   /** Describes the change as a sentence without subject and period: 'removed Tide Pool Explorers for Robin in …'. */
@@ -33,21 +33,21 @@ export interface PlanningRules<Type extends PlanningEvent['type']> extends Chang
    */
   evolve(schedule: Schedule, event: EventOfType<Type>): Schedule;
   /** Returns the opposite change. The history describes an undo by its opposite: the change that was undone. */
-  reverse(event: ChangeOf<Type>): PlanningChange;
+  oppositeChange(event: ChangeOf<Type>): PlanningChange;
 }
 
 /** The behavior of an event that changes one entry. */
 export interface EntryRules<Type extends EntryEvent['type']> extends PlanningRules<Type> {
   /** Returns the entry's name. Absent for events that do not contain it; then it must be read from an earlier event. */
-  namedEntry?(event: ChangeOf<Type>): EntryName;
+  readEntryName?(event: ChangeOf<Type>): EntryName;
   /** Lists the fields of the entry that the event changes. */
-  fieldsWritten(event: EventOfType<Type>): readonly EntryField[];
+  listChangedFields(event: EventOfType<Type>): readonly EntryField[];
   /**
    * Creates the event that undoes this one.
    * @param entry the current state of the entry
    * @param undoes the revision of the event to undo
    */
-  inverse(event: EventOfType<Type>, entry: ScheduleEntry, undoes: number): EntryEvent;
+  createUndoEvent(event: EventOfType<Type>, entry: ScheduleEntry, undoes: number): EntryEvent;
 }
 
 /** The behavior of an event that changes who has access to the schedule. */

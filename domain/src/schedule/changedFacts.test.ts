@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { CampFacts, SessionFacts } from '@campjay/events/catalog/facts.ts';
-import { changedFacts } from './changedFacts.ts';
+import { findChangedFacts } from './changedFacts.ts';
 import { factChangeText } from './factChangeText.ts';
-import { sessionSnapshot } from './sessionSnapshot.ts';
+import { createSessionSnapshot } from './sessionSnapshot.ts';
 
 const snapshot = (session: object = {}, camp: object = {}, season = 2026) =>
-  sessionSnapshot(
+  createSessionSnapshot(
     'tide-pool-camp',
     season,
     CampFacts.parse({ camp_org_name: 'Tide Pool Camp', base_url: 'https://tidepool.example', ...camp }),
@@ -21,7 +21,7 @@ const snapshot = (session: object = {}, camp: object = {}, season = 2026) =>
     }),
   );
 
-const texts = (...[was, is]: Parameters<typeof changedFacts>) => changedFacts(was, is).map(factChangeText);
+const texts = (...[was, is]: Parameters<typeof findChangedFacts>) => findChangedFacts(was, is).map(factChangeText);
 
 describe('a session snapshot in a schedule', () => {
   it('contains what a schedule needs, without descriptions and facts that are not listed', () => {
@@ -42,16 +42,16 @@ describe('catalog changes since a session was placed', () => {
       { start_time: '9 am', start_date: 'Jun 8', ages: [9, 8, 7, 6, 6] },
       { base_url: 'https://TidePool.example/', camp_org_name: 'Tide Pool  Camp ' },
     );
-    expect(changedFacts(snapshot(), now)).toEqual([]);
+    expect(findChangedFacts(snapshot(), now)).toEqual([]);
   });
 
   it('are empty if only facts changed that no schedule depends on', () => {
-    expect(changedFacts(snapshot(), snapshot({ lat: 47.6, lng: -122.3, instance_place_id: 'p' }))).toEqual([]);
+    expect(findChangedFacts(snapshot(), snapshot({ lat: 47.6, lng: -122.3, instance_place_id: 'p' }))).toEqual([]);
   });
 
   it('list each fact with its old and new value, and null if it is not listed', () => {
     const now = snapshot({ price: 425, ages: [7, 8, 9], start_time: undefined, after_care_until: '6:00 PM' });
-    expect(changedFacts(snapshot(), now)).toEqual([
+    expect(findChangedFacts(snapshot(), now)).toEqual([
       { field: 'start_time', was: '9:00 AM', is: null },
       { field: 'after_care_until', was: null, is: '6:00 PM' },
       { field: 'price', was: 400, is: 425 },
@@ -60,7 +60,7 @@ describe('catalog changes since a session was placed', () => {
   });
 
   it('treat an empty list as not listed', () => {
-    expect(changedFacts(snapshot({ ages: [] }), snapshot({ ages: undefined }))).toEqual([]);
+    expect(findChangedFacts(snapshot({ ages: [] }), snapshot({ ages: undefined }))).toEqual([]);
   });
 
   // Covers: D7.10
@@ -123,7 +123,7 @@ describe('catalog changes since a session was placed', () => {
   });
 
   it('have a label for every fact that may change', () => {
-    const all = changedFacts(
+    const all = findChangedFacts(
       snapshot({}, { registration_date: 'Open', registration_time: '9 am' }),
       snapshot(
         {

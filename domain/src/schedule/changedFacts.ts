@@ -81,7 +81,7 @@ const normalizedValue = ({ normalize }: FactDefinition, value: FactValue): strin
  * Lists the facts that differ between two snapshots of a session. Only facts that affect a plan are compared, and by
  * meaning: '9 am' equals '9:00 AM', and the order of a list or a trailing slash of a URL makes no difference.
  */
-export const changedFacts = (before: SessionSnapshot, after: SessionSnapshot): readonly FactChange[] =>
+export const findChangedFacts = (before: SessionSnapshot, after: SessionSnapshot): readonly FactChange[] =>
   (Object.entries(FACTS) as readonly (readonly [ChangedField, FactDefinition])[]).flatMap(([field, fact]) => {
     const [oldValue, newValue] = [fact.read(before), fact.read(after)];
     const isSame = normalizedValue(fact, oldValue) === normalizedValue(fact, newValue);

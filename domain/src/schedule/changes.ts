@@ -99,7 +99,7 @@ export const isEntryEvent = (event: ScheduleEvent): event is EntryEvent => isEnt
 
 /** Lists the fields of the entry that an event changes. */
 export const listChangedFields = (event: EntryEvent): readonly EntryField[] =>
-  entryRules(event.type).fieldsWritten(event);
+  entryRules(event.type).listChangedFields(event);
 
 /**
  * Creates the event that undoes a change of an entry.
@@ -107,11 +107,11 @@ export const listChangedFields = (event: EntryEvent): readonly EntryField[] =>
  * @param undoes the revision of the change to undo
  */
 export const createUndoEvent = (event: EntryEvent, entry: ScheduleEntry, undoes: number): EntryEvent =>
-  entryRules(event.type).inverse(event, entry, undoes);
+  entryRules(event.type).createUndoEvent(event, entry, undoes);
 
 /** Returns the name of the encrypted field that the history shows; undefined if there is none. */
 export const encryptedFieldOf = ({ type }: ScheduleEvent): 'title' | 'note' | 'email' | undefined =>
-  (isPlanningType(type) ? planningRules(type) : sharingRules(type)).privateField;
+  (isPlanningType(type) ? planningRules(type) : sharingRules(type)).encryptedField;
 
 /** Decrypts a schedule event's texts, except tokens of links and feeds: the history does not show them. */
 export const decryptEvent = (event: ScheduleEvent, decrypt: Decrypt): DecryptedEvent =>
@@ -121,10 +121,11 @@ export const decryptEvent = (event: ScheduleEvent, decrypt: Decrypt): DecryptedE
 
 /** Returns the name of the changed entry; undefined if the event does not contain it. */
 export const entryNameOf = (event: DecryptedEvent): EntryName | undefined =>
-  isEntryChange(event) ? entryRules(event.type).namedEntry?.(event) : undefined;
+  isEntryChange(event) ? entryRules(event.type).readEntryName?.(event) : undefined;
 
 /** Returns the opposite change. The opposite of an undo is the change that was undone. */
-export const oppositeChangeOf = (event: PlanningChange): PlanningChange => planningRules(event.type).reverse(event);
+export const oppositeChangeOf = (event: PlanningChange): PlanningChange =>
+  planningRules(event.type).oppositeChange(event);
 
 /**
  * Describes a change as a sentence without subject and period: 'moved Tide Pool Explorers at Example Camp for Robin

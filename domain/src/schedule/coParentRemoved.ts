@@ -9,7 +9,7 @@ export const coParentRemoved: SharingRules<'CoParentRemoved'> = {
         closedShares.includes(shareId) ? { ...share, isClosed: true } : share,
       ]),
     );
-    return { ...withoutCoParent(sharing, userId), shares, removed: new Set(sharing.removed).add(userId) };
+    return { ...withoutCoParent(sharing, userId), shares, removedUserIds: new Set(sharing.removedUserIds).add(userId) };
   },
   decrypt: (event) => event,
   describe: ({ data: { userId } }, { people }) =>

@@ -5,7 +5,7 @@ import { describePlacement, planName } from './historyText.ts';
 import { changeEntry } from './schedule.ts';
 
 export const customPlanChanged: EntryRules<'CustomPlanChanged'> = {
-  privateField: 'title',
+  encryptedField: 'title',
   evolve: (schedule, { data: { entryId, to } }) =>
     changeEntry(schedule, entryId, ['content'], (entry) => (entry.kind === 'plan' ? { ...entry, plan: to } : entry)),
   decrypt: ({ type, data }, decrypt) => {
@@ -13,7 +13,7 @@ export const customPlanChanged: EntryRules<'CustomPlanChanged'> = {
     const to = { ...data.to, title: decrypt(data.to.title) };
     return { type, data: { ...data, from, to } };
   },
-  namedEntry: ({ data }) => ({ kind: 'plan', title: data.to.title }),
+  readEntryName: ({ data }) => ({ kind: 'plan', title: data.to.title }),
   describe: ({ data: { from, to, at } }, { kids }) => {
     const placement = describePlacement(at, kids);
     const isRenamed = from.title !== to.title;
@@ -26,8 +26,8 @@ export const customPlanChanged: EntryRules<'CustomPlanChanged'> = {
     const name = `the plan's name ${placement}${formatFromTo(quoteText(from.title), quoteText(to.title))}`;
     return `changed ${name}${hours ? `, and ${hours}` : ''}`;
   },
-  reverse: ({ type, data }) => ({ type, data: { ...data, from: data.to, to: data.from } }),
-  fieldsWritten: () => ['content'],
-  inverse: ({ data: { from, to } }, { entryId, at }, undoes) =>
+  oppositeChange: ({ type, data }) => ({ type, data: { ...data, from: data.to, to: data.from } }),
+  listChangedFields: () => ['content'],
+  createUndoEvent: ({ data: { from, to } }, { entryId, at }, undoes) =>
     CustomPlanChanged({ entryId, at, from: to, to: from, undoes }),
 };

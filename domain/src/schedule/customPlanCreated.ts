@@ -5,16 +5,16 @@ import { describeChoice, describePlacement, planName } from './historyText.ts';
 import { addEntry } from './schedule.ts';
 
 export const customPlanCreated: EntryRules<'CustomPlanCreated'> = {
-  privateField: 'title',
+  encryptedField: 'title',
   evolve: (schedule, { data }) =>
     addEntry(schedule, data, { kind: 'plan', plan: { title: data.title, hours: data.hours } }),
   decrypt: ({ type, data }, decrypt) => ({ type, data: { ...data, title: decrypt(data.title) } }),
-  namedEntry: ({ data }) => ({ kind: 'plan', title: data.title }),
+  readEntryName: ({ data }) => ({ kind: 'plan', title: data.title }),
   describe: ({ data }, { kids }) => {
     const hours = data.hours ? `, ${formatHours(data.hours)}` : '';
     return `added ${planName(data.title)} ${describePlacement(data.at, kids)}${hours}${describeChoice(data, 'plan')}`;
   },
-  reverse: ({ data: { entryId, at } }) => ({ type: 'EntryRemoved', data: { entryId, at } }),
-  fieldsWritten: () => ['existence', 'at', 'status', 'note', 'content'],
-  inverse: (_event, { entryId, at }, undoes) => EntryRemoved({ entryId, at, undoes }),
+  oppositeChange: ({ data: { entryId, at } }) => ({ type: 'EntryRemoved', data: { entryId, at } }),
+  listChangedFields: () => ['existence', 'at', 'status', 'note', 'content'],
+  createUndoEvent: (_event, { entryId, at }, undoes) => EntryRemoved({ entryId, at, undoes }),
 };

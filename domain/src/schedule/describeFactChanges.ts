@@ -1,5 +1,5 @@
 import { formatNumber, formatClock } from '../format.ts';
-import { changedFacts, type ChangedField, type FactChange, type FactValue } from './changedFacts.ts';
+import { findChangedFacts, type ChangedField, type FactChange, type FactValue } from './changedFacts.ts';
 import { formatList } from './formatChange.ts';
 import type { SessionSnapshot } from '@campjay/events/schedule/entries.ts';
 
@@ -41,7 +41,7 @@ const FACT_LABELS: Readonly<Record<ChangedField, readonly [name: string, formatV
  * Returns 'minor details' if only facts changed that do not affect a plan.
  */
 export const describeFactChanges = (from: SessionSnapshot, to: SessionSnapshot): string => {
-  const changes = changedFacts(from, to).map(({ field, was, is }) => {
+  const changes = findChangedFacts(from, to).map(({ field, was, is }) => {
     const [name, formatValue] = FACT_LABELS[field];
     return `${name} from ${formatValue(was)} to ${formatValue(is)}`;
   });

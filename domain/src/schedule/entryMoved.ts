@@ -23,7 +23,7 @@ export const entryMoved: EntryRules<'EntryMoved'> = {
       return `moved ${name} from ${kidName(from.kidId, kids)} in ${fromWeeks} to ${toKid} in ${toWeeks}${asChoice}`;
     return `moved ${name} from ${kidName(from.kidId, kids)} to ${toKid} in ${toWeeks}${asChoice}`;
   },
-  reverse: ({ type, data }) => ({ type, data: { ...data, from: data.at, at: data.from } }),
-  fieldsWritten: () => ['at'],
-  inverse: ({ data }, { entryId, at }, undoes) => EntryMoved({ entryId, from: at, at: data.from, undoes }),
+  oppositeChange: ({ type, data }) => ({ type, data: { ...data, from: data.at, at: data.from } }),
+  listChangedFields: () => ['at'],
+  createUndoEvent: ({ data }, { entryId, at }, undoes) => EntryMoved({ entryId, from: at, at: data.from, undoes }),
 };

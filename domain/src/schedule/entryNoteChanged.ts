@@ -5,7 +5,7 @@ import { describePlacedEntry } from './historyText.ts';
 import { changeEntry } from './schedule.ts';
 
 export const entryNoteChanged: EntryRules<'EntryNoteChanged'> = {
-  privateField: 'note',
+  encryptedField: 'note',
   evolve: (schedule, { data: { entryId, to } }) =>
     changeEntry(schedule, entryId, ['note'], (entry) => ({ ...entry, note: to })),
   decrypt: ({ type, data }, decrypt) => ({
@@ -22,8 +22,8 @@ export const entryNoteChanged: EntryRules<'EntryNoteChanged'> = {
     if (from !== undefined && from === to) return `saved the note on ${entry} as it was`;
     return `changed the note on ${entry}${formatFromTo(oldNote, newNote)}`;
   },
-  reverse: ({ type, data }) => ({ type, data: { ...data, from: data.to, to: data.from } }),
-  fieldsWritten: () => ['note'],
-  inverse: ({ data: { from, to } }, { entryId, at }, undoes) =>
+  oppositeChange: ({ type, data }) => ({ type, data: { ...data, from: data.to, to: data.from } }),
+  listChangedFields: () => ['note'],
+  createUndoEvent: ({ data: { from, to } }, { entryId, at }, undoes) =>
     EntryNoteChanged({ entryId, at, from: to, to: from, undoes }),
 };

@@ -8,7 +8,7 @@ export const entryRemoved: EntryRules<'EntryRemoved'> = {
     changeEntry(schedule, entryId, ['existence'], (entry) => ({ ...entry, isRemoved: true })),
   decrypt: (event) => event,
   describe: ({ data: { at } }, change) => `removed ${describePlacedEntry(at, change)}`,
-  reverse: ({ data }) => ({ type: 'EntryRestored', data }),
-  fieldsWritten: () => ['existence'],
-  inverse: (_event, { entryId, at }, undoes) => EntryRestored({ entryId, at, undoes }),
+  oppositeChange: ({ data }) => ({ type: 'EntryRestored', data }),
+  listChangedFields: () => ['existence'],
+  createUndoEvent: (_event, { entryId, at }, undoes) => EntryRestored({ entryId, at, undoes }),
 };

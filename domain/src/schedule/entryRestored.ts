@@ -8,7 +8,7 @@ export const entryRestored: EntryRules<'EntryRestored'> = {
     changeEntry(schedule, entryId, ['existence'], (entry) => ({ ...entry, isRemoved: false })),
   decrypt: (event) => event,
   describe: ({ data: { at } }, change) => `added ${describePlacedEntry(at, change)}`,
-  reverse: ({ data: { entryId, at } }) => ({ type: 'EntryRemoved', data: { entryId, at } }),
-  fieldsWritten: () => ['existence'],
-  inverse: (_event, { entryId, at }, undoes) => EntryRemoved({ entryId, at, undoes }),
+  oppositeChange: ({ data: { entryId, at } }) => ({ type: 'EntryRemoved', data: { entryId, at } }),
+  listChangedFields: () => ['existence'],
+  createUndoEvent: (_event, { entryId, at }, undoes) => EntryRemoved({ entryId, at, undoes }),
 };

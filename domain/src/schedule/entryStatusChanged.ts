@@ -8,8 +8,8 @@ export const entryStatusChanged: EntryRules<'EntryStatusChanged'> = {
     changeEntry(schedule, entryId, ['status'], (entry) => ({ ...entry, status: to })),
   decrypt: (event) => event,
   describe: ({ data: { at, from, to } }, change) => `set ${describePlacedEntry(at, change)} from ${from} to ${to}`,
-  reverse: ({ type, data }) => ({ type, data: { ...data, from: data.to, to: data.from } }),
-  fieldsWritten: () => ['status'],
-  inverse: ({ data: { from, to } }, { entryId, at }, undoes) =>
+  oppositeChange: ({ type, data }) => ({ type, data: { ...data, from: data.to, to: data.from } }),
+  listChangedFields: () => ['status'],
+  createUndoEvent: ({ data: { from, to } }, { entryId, at }, undoes) =>
     EntryStatusChanged({ entryId, at, from: to, to: from, undoes }),
 };

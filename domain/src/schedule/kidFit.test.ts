@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { CampFacts, SessionFacts } from '@campjay/events/catalog/facts.ts';
 import { kidFit } from './kidFit.ts';
-import { sessionSnapshot } from './sessionSnapshot.ts';
+import { createSessionSnapshot } from './sessionSnapshot.ts';
 
 const exampleSession = (session: object = {}) =>
-  sessionSnapshot(
+  createSessionSnapshot(
     'tide-pool-camp',
     2026,
     CampFacts.parse({ camp_org_name: 'Tide Pool Camp' }),

@@ -6,10 +6,10 @@ import { addEntry } from './schedule.ts';
 export const playdatesOffered: EntryRules<'PlaydatesOffered'> = {
   evolve: (schedule, { data }) => addEntry(schedule, data, { kind: 'playdates' }),
   decrypt: (event) => event,
-  namedEntry: () => ({ kind: 'playdates' }),
+  readEntryName: () => ({ kind: 'playdates' }),
   describe: ({ data }, { kids }) =>
     `offered playdates ${describePlacement(data.at, kids)}${describeChoice(data, 'playdates')}`,
-  reverse: ({ data: { entryId, at } }) => ({ type: 'EntryRemoved', data: { entryId, at } }),
-  fieldsWritten: () => ['existence', 'at', 'status', 'note', 'content'],
-  inverse: (_event, { entryId, at }, undoes) => EntryRemoved({ entryId, at, undoes }),
+  oppositeChange: ({ data: { entryId, at } }) => ({ type: 'EntryRemoved', data: { entryId, at } }),
+  listChangedFields: () => ['existence', 'at', 'status', 'note', 'content'],
+  createUndoEvent: (_event, { entryId, at }, undoes) => EntryRemoved({ entryId, at, undoes }),
 };

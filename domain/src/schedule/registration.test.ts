@@ -5,14 +5,14 @@ import {
   registrationCountdown,
   formatRegistrationOpening,
   registrationStage,
-  type RegistrableSession,
+  type ScheduledSession,
 } from './registration.ts';
 import type { SessionStatus } from '@campjay/events/schedule/values.ts';
 
 /** 10 am on March 1, 2026, in Los Angeles, still in standard time. */
 const NOW = new Date('2026-03-01T18:00:00Z');
 const on = (registration_date?: string, registration_time?: string, status: SessionStatus = 'considering') =>
-  ({ status, registration_date, registration_time }) satisfies RegistrableSession;
+  ({ status, registration_date, registration_time }) satisfies ScheduledSession;
 
 describe('the countdown to a registration', () => {
   it.each([

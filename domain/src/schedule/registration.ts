@@ -24,7 +24,7 @@ interface RegistrationFields {
 const ZONE_SUFFIX = /\s*\(?(?:P[DS]?T|Pacific(?: Time)?)\)?$/i;
 
 /** Parses a camp's registration facts into 'open' or the time of opening; undefined if no readable date is listed. */
-export const registrationOpening = ({
+export const parseRegistrationOpening = ({
   registration_date,
   registration_time = '',
 }: RegistrationFields): RegistrationOpening | 'open' | undefined => {
@@ -41,7 +41,7 @@ const MS_PER_DAY = 86_400_000;
 const ALERT_DAYS = 7;
 
 /** A session in one kid's schedule, with the registration facts that the camp currently lists. */
-export interface RegistrableSession {
+export interface ScheduledSession {
   readonly status: SessionStatus;
   readonly registration_date?: string | undefined;
   readonly registration_time?: string | undefined;
@@ -54,7 +54,7 @@ export interface RegistrableSession {
 export type RegistrationStage = 'open' | 'upcoming' | 'unlisted' | 'done';
 const STAGES: readonly RegistrationStage[] = ['open', 'upcoming', 'unlisted', 'done'];
 
-const needsRegistration = ({ status }: RegistrableSession): boolean =>
+const needsRegistration = ({ status }: ScheduledSession): boolean =>
   status === 'considering' || status === 'waitlisted';
 
 const localDayOf = (now: Date): DayNumber => wallClockAt(now, product.timeZone).day;
@@ -65,28 +65,28 @@ const isUpcoming = ({ at }: RegistrationOpening, now: Date): boolean => at > now
  * Returns the stage of one row in the list of registration dates.
  * @param sessions the same session in the schedules of one or more kids
  */
-export const registrationStage = (sessions: readonly RegistrableSession[], now: Date): RegistrationStage => {
+export const registrationStage = (sessions: readonly ScheduledSession[], now: Date): RegistrationStage => {
   const [firstSession] = sessions;
   if (!firstSession || !sessions.some(needsRegistration)) return 'done';
-  const opening = registrationOpening(firstSession);
+  const opening = parseRegistrationOpening(firstSession);
   if (opening === undefined) return 'unlisted';
   return opening !== 'open' && isUpcoming(opening, now) ? 'upcoming' : 'open';
 };
 
 /** Returns a sort key: the opening time in ms. Open registrations sort first, and those without a date last. */
-const sortKey = (session: RegistrableSession | undefined): number => {
-  const opening = session && registrationOpening(session);
+const sortKey = (session: ScheduledSession | undefined): number => {
+  const opening = session && parseRegistrationOpening(session);
   if (opening === 'open') return -Infinity;
   return opening ? opening.at.getTime() : Infinity;
 };
 
-const stageIndex = (sessions: readonly RegistrableSession[], now: Date): number =>
+const stageIndex = (sessions: readonly ScheduledSession[], now: Date): number =>
   STAGES.indexOf(registrationStage(sessions, now));
 
 /** Compares rows of the list of registration dates: by stage, then by opening time. */
 export const compareByRegistration =
   (now: Date) =>
-  (one: readonly RegistrableSession[], other: readonly RegistrableSession[]): number => {
+  (one: readonly ScheduledSession[], other: readonly ScheduledSession[]): number => {
     const stageOrder = stageIndex(one, now) - stageIndex(other, now);
     if (stageOrder !== 0) return stageOrder;
     const [key, otherKey] = [sortKey(one[0]), sortKey(other[0])];
@@ -95,13 +95,13 @@ export const compareByRegistration =
   };
 
 /** Returns the calendar days until registration opens; undefined if no date is listed or it is already open. */
-const daysUntilOpening = (session: RegistrableSession, now: Date): number | undefined => {
-  const opening = registrationOpening(session);
+const daysUntilOpening = (session: ScheduledSession, now: Date): number | undefined => {
+  const opening = parseRegistrationOpening(session);
   return opening && opening !== 'open' && isUpcoming(opening, now) ? opening.day - localDayOf(now) : undefined;
 };
 
 /** True if the alarm icon shows: registration opens within the next 7 days, but not today (Requirement 2.136). */
-export const isRegistrationSoon = (session: RegistrableSession, now: Date): boolean => {
+export const isRegistrationSoon = (session: ScheduledSession, now: Date): boolean => {
   const days = daysUntilOpening(session, now);
   return days !== undefined && days > 0 && days <= ALERT_DAYS;
 };
@@ -109,8 +109,8 @@ export const isRegistrationSoon = (session: RegistrableSession, now: Date): bool
 const pluralize = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
 /** Describes when registration opens: 'Open', 'No date listed', 'Opens tomorrow', 'Opens in 12 minutes, 9 am'. */
-export const registrationCountdown = (session: RegistrableSession, now: Date): string => {
-  const opening = registrationOpening(session);
+export const registrationCountdown = (session: ScheduledSession, now: Date): string => {
+  const opening = parseRegistrationOpening(session);
   if (opening === undefined) return 'No date listed';
   if (opening === 'open' || !isUpcoming(opening, now)) return 'Open';
   const time = opening.minutes === null ? '' : `, ${formatMinutes(opening.minutes)}`;
@@ -121,8 +121,8 @@ export const registrationCountdown = (session: RegistrableSession, now: Date): s
 };
 
 /** Formats the opening time: 'Thu, March 5, 9 am'; undefined if no day is listed. */
-export const formatRegistrationOpening = (session: RegistrableSession): string | undefined => {
-  const opening = registrationOpening(session);
+export const formatRegistrationOpening = (session: ScheduledSession): string | undefined => {
+  const opening = parseRegistrationOpening(session);
   if (!opening || opening === 'open') return undefined;
   const date = new Date(opening.day * MS_PER_DAY).toLocaleDateString('en-US', {
     timeZone: 'UTC',

@@ -29,7 +29,7 @@ interface EntryBase {
    * For each field, the revision that last changed it. Removing or restoring an entry changes the field `existence`;
    * `at` is its placement, and `content` its session or plan.
    */
-  readonly written: Readonly<Record<EntryField, number>>;
+  readonly revisionByField: Readonly<Record<EntryField, number>>;
 }
 export type EntryField = 'existence' | 'at' | 'status' | 'note' | 'content';
 
@@ -52,7 +52,7 @@ export interface Share {
    * The user who last joined through this share, even if they later left or joined through another one; null if nobody
    * has joined.
    */
-  readonly takenBy: string | null;
+  readonly lastJoinedBy: string | null;
   readonly isEnded: boolean;
   /**
    * True if the share admits nobody new, because somebody who joined through it was removed. Others who joined through
@@ -69,7 +69,7 @@ export interface AcceptedShares {
   /** By user id of each co-parent, the id of the share through which they last joined. */
   readonly coParents: ReadonlyMap<string, string>;
   /** An `admissionKey` for each user who ever joined, and each share through which they did. */
-  readonly came: ReadonlySet<string>;
+  readonly pastAdmissions: ReadonlySet<string>;
 }
 
 /** Who has access to the schedule besides its owner, and by which shares and feeds. */
@@ -79,11 +79,11 @@ export interface ScheduleSharing extends AcceptedShares {
    * An `admissionKey` for each user who left, and each share through which they ever joined. These shares do not admit
    * them again.
    */
-  readonly left: ReadonlySet<string>;
+  readonly endedAdmissions: ReadonlySet<string>;
   /**
    * The ids of users whom the owner removed. Until they rejoin, only a share with their id in `readmits` admits them.
    */
-  readonly removed: ReadonlySet<string>;
+  readonly removedUserIds: ReadonlySet<string>;
   readonly feeds: ReadonlyMap<string, Feed>;
 }
 
@@ -105,7 +105,7 @@ export const admissionKey = (shareId: string, userId: string): string => `${shar
  * Returns a co-parent's permission, which is that of the share through which they last joined; undefined if this share
  * has ended.
  */
-export const modeOf = ({ shares, coParents }: AcceptedShares, userId: string): ShareMode | undefined => {
+export const shareModeOf = ({ shares, coParents }: AcceptedShares, userId: string): ShareMode | undefined => {
   const share = shares.get(coParents.get(userId) ?? '');
   return share && !share.isEnded ? share.mode : undefined;
 };
@@ -115,38 +115,41 @@ export const isAdmitted = (sharing: ScheduleSharing, shareId: string, userId: st
   const share = sharing.shares.get(shareId);
   if (!share || share.isEnded) return false;
   if (sharing.coParents.get(userId) === shareId) return true;
-  if (share.isClosed || sharing.left.has(admissionKey(shareId, userId))) return false;
-  if (sharing.removed.has(userId) && share.readmits !== userId) return false;
-  return !share.isForOne || share.takenBy === null || share.takenBy === userId;
+  if (share.isClosed || sharing.endedAdmissions.has(admissionKey(shareId, userId))) return false;
+  if (sharing.removedUserIds.has(userId) && share.readmits !== userId) return false;
+  return !share.isForOne || share.lastJoinedBy === null || share.lastJoinedBy === userId;
 };
 
 /** The effects of removing a co-parent on shares and on other people. */
-export interface Removal {
+export interface RemovalEffects {
   /** The open shares through which the person ever joined. They are closed, so that the person cannot return. */
   readonly closedShares: readonly string[];
   /**
    * The number of other co-parents who last joined through a share that the person used too. They keep their access.
    */
-  readonly others: number;
+  readonly otherCoParentCount: number;
 }
 
-export const removalOf = ({ shares, coParents, came }: AcceptedShares, userId: string): Removal => {
-  const usedShares = [...shares.keys()].filter((shareId) => came.has(admissionKey(shareId, userId)));
+export const effectsOfRemoval = (
+  { shares, coParents, pastAdmissions }: AcceptedShares,
+  userId: string,
+): RemovalEffects => {
+  const usedShares = [...shares.keys()].filter((shareId) => pastAdmissions.has(admissionKey(shareId, userId)));
   return {
     closedShares: usedShares.filter((shareId) => {
       const share = shares.get(shareId);
       return share && !share.isEnded && !share.isClosed;
     }),
-    others: [...coParents].filter(([id, shareId]) => id !== userId && usedShares.includes(shareId)).length,
+    otherCoParentCount: [...coParents].filter(([id, shareId]) => id !== userId && usedShares.includes(shareId)).length,
   };
 };
 
 export const EMPTY_SHARING: ScheduleSharing = {
   shares: new Map(),
   coParents: new Map(),
-  came: new Set(),
-  left: new Set(),
-  removed: new Set(),
+  pastAdmissions: new Set(),
+  endedAdmissions: new Set(),
+  removedUserIds: new Set(),
   feeds: new Map(),
 };
 
@@ -170,7 +173,15 @@ export const addEntry = (
 ): Schedule => {
   const { revision } = schedule;
   const written = { existence: revision, at: revision, status: revision, note: revision, content: revision };
-  const entry: ScheduleEntry = { entryId, at, status, note: null, isRemoved: false, written, ...content };
+  const entry: ScheduleEntry = {
+    entryId,
+    at,
+    status,
+    note: null,
+    isRemoved: false,
+    revisionByField: written,
+    ...content,
+  };
   return touchCells({ ...schedule, entries: schedule.entries.with(entryId, entry) }, cellsOf(at));
 };
 
@@ -184,8 +195,8 @@ export const changeEntry = (
   const entry = schedule.entries.get(entryId);
   if (!entry) return schedule;
   const { revision } = schedule;
-  const written = { ...entry.written, ...Object.fromEntries(fields.map((field) => [field, revision])) };
-  const changedEntry = change({ ...entry, written });
+  const written = { ...entry.revisionByField, ...Object.fromEntries(fields.map((field) => [field, revision])) };
+  const changedEntry = change({ ...entry, revisionByField: written });
   return touchCells({ ...schedule, entries: schedule.entries.with(entryId, changedEntry) }, [
     ...cellsOf(entry.at),
     ...cellsOf(changedEntry.at),
@@ -201,9 +212,9 @@ export const touchCells = (schedule: Schedule, cells: readonly string[]): Schedu
 /** Ends a co-parent's access and removes their feeds. */
 export const withoutCoParent = (sharing: ScheduleSharing, userId: string): ScheduleSharing => {
   const coParents = withoutKeys(sharing.coParents, [userId]);
-  const admissionsOfUser = [...sharing.came].filter((key) => key.endsWith(` ${userId}`));
-  const left = new Set([...sharing.left, ...admissionsOfUser]);
-  return withoutFeedsOf({ ...sharing, coParents, left }, [userId]);
+  const admissionsOfUser = [...sharing.pastAdmissions].filter((key) => key.endsWith(` ${userId}`));
+  const left = new Set([...sharing.endedAdmissions, ...admissionsOfUser]);
+  return withoutFeedsOf({ ...sharing, coParents, endedAdmissions: left }, [userId]);
 };
 
 /** Returns a copy of a map without these keys. */

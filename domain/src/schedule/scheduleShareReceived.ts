@@ -6,11 +6,11 @@ export const scheduleShareReceived: SharingRules<'ScheduleShareReceived'> = {
     const updatedSharing: ScheduleSharing = {
       ...sharing,
       coParents: new Map(sharing.coParents).set(userId, shareId),
-      came: new Set(sharing.came).add(admissionKey(shareId, userId)),
-      removed: new Set([...sharing.removed].filter((id) => id !== userId)),
+      pastAdmissions: new Set(sharing.pastAdmissions).add(admissionKey(shareId, userId)),
+      removedUserIds: new Set([...sharing.removedUserIds].filter((id) => id !== userId)),
     };
     const share = sharing.shares.get(shareId);
-    return share ? withShare(updatedSharing, shareId, { ...share, takenBy: userId }) : updatedSharing;
+    return share ? withShare(updatedSharing, shareId, { ...share, lastJoinedBy: userId }) : updatedSharing;
   },
   decrypt: (event) => event,
   describe: ({ data: { userId } }, { by, people }) =>

@@ -3,13 +3,13 @@ import { PERMISSIONS } from './historyText.ts';
 import { withShare } from './schedule.ts';
 
 export const scheduleShared: SharingRules<'ScheduleShared'> = {
-  privateField: 'email',
+  encryptedField: 'email',
   evolve: (sharing, { data: { shareId, mode, tokenHash, email, readmits } }) =>
     withShare(sharing, shareId, {
       mode,
       tokenHash,
       isForOne: email !== null,
-      takenBy: null,
+      lastJoinedBy: null,
       isEnded: false,
       isClosed: false,
       readmits,

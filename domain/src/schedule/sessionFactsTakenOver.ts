@@ -20,17 +20,17 @@ export const sessionFactsTakenOver: EntryRules<'SessionFactsTakenOver'> = {
     });
   },
   decrypt: (event) => event,
-  namedEntry: ({ data }) => ({ kind: 'session', session: data.to }),
+  readEntryName: ({ data }) => ({ kind: 'session', session: data.to }),
   describe: ({ data: { from, to } }, { kids }) => {
     const prefix = `took over new facts of ${sessionName(from.session)} ${describePlacement(from.at, kids)}`;
     return `${prefix}: ${describeFactChanges(from.session, to)}`;
   },
-  reverse: ({ type, data }) => {
+  oppositeChange: ({ type, data }) => {
     const { from, at, to } = data;
     return { type, data: { ...data, at: from.at, from: { at, session: to }, to: from.session } };
   },
-  fieldsWritten: ({ data }) => updatedFields(data.from.at, data.at),
-  inverse: ({ data: { from, to, at: newPlacement } }, { entryId, at }, undoes) => {
+  listChangedFields: ({ data }) => updatedFields(data.from.at, data.at),
+  createUndoEvent: ({ data: { from, to, at: newPlacement } }, { entryId, at }, undoes) => {
     const weeks = updatedFields(from.at, newPlacement).includes('at') ? from.at.weeks : at.weeks;
     return SessionFactsTakenOver({
       entryId,

@@ -6,10 +6,10 @@ import { addEntry } from './schedule.ts';
 export const sessionScheduled: EntryRules<'SessionScheduled'> = {
   evolve: (schedule, { data }) => addEntry(schedule, data, { kind: 'session', session: data.session }),
   decrypt: (event) => event,
-  namedEntry: ({ data }) => ({ kind: 'session', session: data.session }),
+  readEntryName: ({ data }) => ({ kind: 'session', session: data.session }),
   describe: ({ data }, { kids }) =>
     `added ${sessionName(data.session)} ${describePlacement(data.at, kids)}${describeChoice(data, 'session')}`,
-  reverse: ({ data: { entryId, at } }) => ({ type: 'EntryRemoved', data: { entryId, at } }),
-  fieldsWritten: () => ['existence', 'at', 'status', 'note', 'content'],
-  inverse: (_event, { entryId, at }, undoes) => EntryRemoved({ entryId, at, undoes }),
+  oppositeChange: ({ data: { entryId, at } }) => ({ type: 'EntryRemoved', data: { entryId, at } }),
+  listChangedFields: () => ['existence', 'at', 'status', 'note', 'content'],
+  createUndoEvent: (_event, { entryId, at }, undoes) => EntryRemoved({ entryId, at, undoes }),
 };

@@ -2,7 +2,7 @@ import { type CampFacts, type SessionFacts } from '@campjay/events/catalog/facts
 import { SessionSnapshot } from '@campjay/events/schedule/entries.ts';
 
 /** Creates the snapshot that a schedule stores: a session and its camp, reduced to the facts that a schedule needs. */
-export const sessionSnapshot = (
+export const createSessionSnapshot = (
   orgId: string,
   season: number,
   camp: CampFacts,

@@ -11,5 +11,5 @@ export const workingHoursSet: PlanningRules<'WorkingHoursSet'> = {
       ? `changed ${hours} from ${formatHours(from)} to ${formatHours(to)}`
       : `set ${hours} to ${formatHours(to)}`;
   },
-  reverse: ({ type, data }) => ({ type, data: { ...data, from: data.to, to: data.from } }),
+  oppositeChange: ({ type, data }) => ({ type, data: { ...data, from: data.to, to: data.from } }),
 };

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { scheduleSharePathOf, sharePathOf, redactSharePath } from './sharePath.ts';
+import { scheduleSharePathOf, favoritesSharePathOf, redactSharePath } from './sharePath.ts';
 
 describe('logging the path of a shared list', () => {
   it('omits its token, in any spelling', () => {
-    expect(redactSharePath(sharePathOf('a-made-up-token'))).toBe('/favoriting/share');
+    expect(redactSharePath(favoritesSharePathOf('a-made-up-token'))).toBe('/favoriting/share');
     expect(redactSharePath('/Favoriting/SHARE/a-made-up-token/')).toBe('/favoriting/share');
     expect(redactSharePath(scheduleSharePathOf('a-made-up-token'))).toBe('/scheduling/share');
   });

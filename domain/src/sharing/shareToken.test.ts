@@ -1,16 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
-import { sharerOf, shareToken } from './shareToken.ts';
+import { sharerOf, composeShareToken } from './shareToken.ts';
 
 const sharer = '01234567-89ab-4cde-8f01-23456789abcd';
 const secret = 'x'.repeat(41) + '-_';
 
 describe('a share link token', () => {
   it('contains the owner of the list', () => {
-    expect(sharerOf(shareToken(sharer, secret))).toBe(sharer);
+    expect(sharerOf(composeShareToken(sharer, secret))).toBe(sharer);
   });
 
   it('contains no owner if it is invalid', () => {
-    const token = shareToken(sharer, secret);
+    const token = composeShareToken(sharer, secret);
     for (const text of [
       '',
       'a',

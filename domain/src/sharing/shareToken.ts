@@ -7,7 +7,8 @@ export const SHARE_SECRET_BYTES = 32;
  * @param sharerId a UUID
  * @param secret `SHARE_SECRET_BYTES` random bytes in base64url
  */
-export const shareToken = (sharerId: string, secret: string): string => `${sharerId.replaceAll('-', '')}${secret}`;
+export const composeShareToken = (sharerId: string, secret: string): string =>
+  `${sharerId.replaceAll('-', '')}${secret}`;
 
 const TOKEN_PATTERN = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})[\w-]{43}$/;
 

@@ -18,7 +18,7 @@ const page = (path: AdPath, title: string, description: string): TextPage => ({
   path,
   title,
   description: `${description} For camp operators who advertise on ${name}.`,
-  isListed: false,
+  isIndexable: false,
   intro: [description],
   sections: [],
 });

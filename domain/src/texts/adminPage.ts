@@ -12,7 +12,7 @@ export const ADMIN_PAGE: TextPage = {
   path: ADMIN_PATH,
   title: 'Admin',
   description: `The catalog, the read models, requests, users and the audit log of ${product.name}. For the site’s operators.`,
-  isListed: false,
+  isIndexable: false,
   intro: [ADMIN_INTRO],
   sections: [],
 };

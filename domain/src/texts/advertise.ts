@@ -12,7 +12,7 @@ export const advertiseText: TextPage = {
   path: '/ads/offering',
   title: 'Advertise',
   description: `Sponsored cards for camps on ${name}: shown only to parents whose search your camp matches, always marked, paid per click or per registration, with a hard monthly cap.`,
-  isListed: true,
+  isIndexable: true,
   intro: [
     `Parents come to ${name} with an open week, a child of a certain age and a limit on price. A sponsored card shows your camp to those whose search it matches, and to nobody else.`,
     `You pay for a visit or a registration, never for views, and you can trace every cent on your bill to the click behind it.`,

@@ -9,7 +9,7 @@ export const BENCHMARKING_PAGE: TextPage = {
   path: BENCHMARKING_PATH,
   title: 'Camp benchmarking',
   description: `How a summer camp compares with others near it: prices, hours, ages, weeks and registration, from ${product.name}’s own catalog.`,
-  isListed: false,
+  isIndexable: false,
   intro: ['How your camp compares with camps near it, or with camps that you choose.'],
   sections: [],
 };

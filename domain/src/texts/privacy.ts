@@ -57,7 +57,7 @@ export const privacyTextFor = (settings: PublicSettings): TextPage => ({
   path: '/privacy',
   title: 'Privacy Policy',
   description: `What ${name} stores in your browser and with your account, what a search sends, what we count, and what we never store, sell or give away.`,
-  isListed: true,
+  isIndexable: true,
   intro: [
     `The short version: you can search ${name} without telling us who you are. What you enter about your children stays in your own browser as long as you have no account. If you have one, it is encrypted with a key that belongs only to your account. It is used only to find camps that fit.`,
   ],

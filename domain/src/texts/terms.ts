@@ -7,7 +7,7 @@ export const termsText: TextPage = {
   path: '/terms',
   title: 'Terms',
   description: `The terms of ${name}: a free directory of summer camps, not a camp operator. Check dates, prices and rules with the camp before you register.`,
-  isListed: true,
+  isIndexable: true,
   intro: [`Plain terms for a plain service: ${name} helps you find camps, and the camps do the rest.`],
   sections: [
     {

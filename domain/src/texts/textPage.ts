@@ -24,7 +24,7 @@ export interface TextPage {
   /** One or two sentences for search engines and link previews. */
   readonly description: string;
   /** If false, search engines are asked not to index the page. */
-  readonly isListed: boolean;
+  readonly isIndexable: boolean;
   readonly intro: readonly TextLine[];
   readonly sections: readonly TextSection[];
 }

@@ -44,7 +44,10 @@ describe('the text pages', () => {
   });
 
   it('are indexed by search engines, except for the two that belong to an account', () =>
-    expect(pages.filter(({ isListed }) => !isListed).map(({ path }) => path)).toEqual(['/favorites', '/scheduling']));
+    expect(pages.filter(({ isIndexable }) => !isIndexable).map(({ path }) => path)).toEqual([
+      '/favorites',
+      '/scheduling',
+    ]));
 
   it('begin with a table of contents only if they are long', () =>
     expect(pages.filter(hasContents).map(({ path }) => path)).toEqual(['/privacy', '/terms']));

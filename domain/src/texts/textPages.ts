@@ -14,7 +14,7 @@ const blogText: TextPage = {
   path: '/blog',
   title: 'Blog',
   description: `Short notes for parents who plan a summer: how camp weeks are counted, how to read a camp's card, and how not to miss a registration date.`,
-  isListed: true,
+  isIndexable: true,
   intro: [`Short notes for parents who plan a summer, based on what ${name} knows about camps.`],
   sections: [
     {
@@ -59,7 +59,7 @@ const schedulingText: TextPage = {
   path: '/scheduling',
   title: 'Scheduling',
   description: `A weekly summer schedule for your kids, planned together with other parents. Scheduling comes with a free account.`,
-  isListed: false,
+  isIndexable: false,
   intro: [
     `A summer has ${WEEKS_PER_SEASON} weeks, and somebody has to know who is where. With a free account, this page shows you.`,
   ],
@@ -98,7 +98,7 @@ const favoritesText: TextPage = {
   path: '/favorites',
   title: 'Favorites',
   description: `Your favorite camps in one place, with your notes. Favorites come with a free account.`,
-  isListed: false,
+  isIndexable: false,
   intro: [[{ text: 'Search for camps', path: '/' }, ' to add to your favorites.']],
   sections: [
     {

@@ -15,10 +15,10 @@ export interface BusUnderTest extends AsyncDisposable {
   /** Configured to try a failing message `MAX_ATTEMPTS` times, with short pauses. */
   readonly bus: InteractionBus;
   /** The second connection. */
-  readonly other: InteractionBus;
+  readonly secondBus: InteractionBus;
   readonly openAnother: () => InteractionBus | Promise<InteractionBus>;
   /** Resolves when the bus has published its spooled messages. Absent for a bus that does not spool. */
-  readonly flushed?: () => Promise<void>;
+  readonly waitUntilFlushed?: () => Promise<void>;
 }
 
 const MAX_ATTEMPTS = 3;
@@ -48,7 +48,7 @@ export const interactionBusContract = (name: string, open: () => Promise<BusUnde
       const [plain, traced, late] = [message('oak', body), { ...message('oak'), traceparent }, message('oak', 'late')];
       const publishedAtMs = Date.now();
       await publish([plain, traced, { ...late, receivedAt }]);
-      await using consumer = startConsumer(buses.other, topic);
+      await using consumer = startConsumer(buses.secondBus, topic);
       await consumer.until(() => consumer.handled.length === 3);
       expect(consumer.handled).toEqual([
         { ...plain, receivedAt: expect.any(Date) },
@@ -60,7 +60,7 @@ export const interactionBusContract = (name: string, open: () => Promise<BusUnde
 
     it('preserves the order of each key across batches and publications', async () => {
       const keys = ['ash', 'birch', 'cedar', 'dogwood', 'elm'];
-      await using consumer = startConsumer(buses.other, topic, undefined, { batchSize: 7 });
+      await using consumer = startConsumer(buses.secondBus, topic, undefined, { batchSize: 7 });
       for (let round = 0; round < 4; round += 1)
         await publish(
           range(50).map((index) => message(keys[index % keys.length] ?? '', round * 10 + Math.floor(index / 5))),
@@ -87,7 +87,7 @@ export const interactionBusContract = (name: string, open: () => Promise<BusUnde
       }
       const lastMessage = message('oak', 'the last');
       await publish([lastMessage]);
-      await using next = startConsumer(buses.other, topic);
+      await using next = startConsumer(buses.secondBus, topic);
       await next.until(() => next.handled.length > 0);
       expect(next.handled.map(({ id }) => id)).toEqual([lastMessage.id]);
     });
@@ -102,7 +102,7 @@ export const interactionBusContract = (name: string, open: () => Promise<BusUnde
       });
       await consumer.until(() => firstDeliveries(consumer.handled).length === 20);
       expect(bodiesByKey(firstDeliveries(consumer.handled))).toEqual({ oak: range(10), fir: range(10) });
-      expect(await buses.bus.parked(topic)).toEqual([]);
+      expect(await buses.bus.listParked(topic)).toEqual([]);
     });
 
     it('parks a message that fails every time, with the reason, and continues with its key', async () => {
@@ -118,7 +118,7 @@ export const interactionBusContract = (name: string, open: () => Promise<BusUnde
       await consumer.stop();
       expect(firstDeliveries(consumer.handled).map(({ body }) => body)).toEqual([0, 1, 3, 4, 5]);
       expect(failures).toBeGreaterThanOrEqual(MAX_ATTEMPTS);
-      expect(await buses.other.parked(topic)).toEqual([
+      expect(await buses.secondBus.listParked(topic)).toEqual([
         {
           ...messages[2],
           reason: 'The scale broke at 2.',
@@ -139,11 +139,11 @@ export const interactionBusContract = (name: string, open: () => Promise<BusUnde
       await publish([message('oak', 'later')]);
       await consumer.until(() => consumer.handled.length === 3);
       expect(consumer.batches.filter((batch) => batch.length === 1 && batch[0]?.body === 1)).toHaveLength(1);
-      expect(await buses.bus.parked(topic)).toHaveLength(1);
+      expect(await buses.bus.listParked(topic)).toHaveLength(1);
       canRead = true;
-      expect(await buses.other.retryParked(topic)).toBe(1);
+      expect(await buses.secondBus.retryParked(topic)).toBe(1);
       await consumer.until(() => consumer.handled.some(({ body }) => body === 1));
-      expect(await buses.bus.parked(topic)).toEqual([]);
+      expect(await buses.bus.listParked(topic)).toEqual([]);
     });
 
     it('delivers everything to two concurrent consumers, each key in order, with few duplicates', async () => {
@@ -151,7 +151,7 @@ export const interactionBusContract = (name: string, open: () => Promise<BusUnde
       const delivered: DeliveredMessage[] = [];
       const record = (batch: readonly DeliveredMessage[]) => void delivered.push(...batch);
       await using first = startConsumer(buses.bus, topic, record, { batchSize: 25 });
-      await using second = startConsumer(buses.other, topic, record, { batchSize: 25 });
+      await using second = startConsumer(buses.secondBus, topic, record, { batchSize: 25 });
       for (const round of range(20)) await publish(keys.map((key) => message(key, round)));
       await first.until(() => new Set([...first.handled, ...second.handled].map(({ id }) => id)).size === 800);
       expect(bodiesByKey(firstDeliveries(delivered))).toEqual(Object.fromEntries(keys.map((key) => [key, range(20)])));
@@ -163,7 +163,7 @@ export const interactionBusContract = (name: string, open: () => Promise<BusUnde
       const { whenOpen: whenReleased, open: release } = gate();
       await using first = startConsumer(buses.bus, topic, () => whenReleased, { batchSize: 2 });
       await first.until(() => first.batches.length === 1);
-      await using second = startConsumer(buses.other, topic);
+      await using second = startConsumer(buses.secondBus, topic);
       await publish([...numbered('oak', 1), ...range(60).map((index) => message(`parent-${index}`))]);
       try {
         await second.until(() => second.handled.length > 30);
@@ -183,16 +183,16 @@ export const interactionBusContract = (name: string, open: () => Promise<BusUnde
       release();
       await stopPromise;
       expect(consumer.handled.map(({ body }) => body)).toEqual(range(10));
-      await using next = startConsumer(buses.other, topic);
+      await using next = startConsumer(buses.secondBus, topic);
       await next.until(() => next.handled.length === 20);
       expect(next.handled[0]?.body).toBe(10);
     });
 
     it('reports how many messages wait and since when, without acknowledged ones', async () => {
-      expect(await buses.bus.lag(topic)).toEqual({ waiting: 0, parked: 0 });
+      expect(await buses.bus.readLag(topic)).toEqual({ waiting: 0, parked: 0 });
       await publish([...numbered('oak', 7), ...numbered('fir', 5)]);
-      await buses.flushed?.();
-      const lag = await buses.other.lag(topic);
+      await buses.waitUntilFlushed?.();
+      const lag = await buses.secondBus.readLag(topic);
       expect(lag).toEqual({ waiting: 12, oldestMs: expect.any(Number), parked: 0 });
       expect(lag.oldestMs).toBeLessThan(60_000);
       const consumer = startConsumer(buses.bus, topic, (batch) => {
@@ -200,7 +200,7 @@ export const interactionBusContract = (name: string, open: () => Promise<BusUnde
       });
       await consumer.until(() => firstDeliveries(consumer.handled).length === 11);
       await consumer.stop();
-      expect(await buses.other.lag(topic)).toEqual({ waiting: 0, parked: 1 });
+      expect(await buses.secondBus.readLag(topic)).toEqual({ waiting: 0, parked: 1 });
     });
 
     it('keeps topics separate', async () => {
@@ -217,7 +217,7 @@ export const interactionBusContract = (name: string, open: () => Promise<BusUnde
     });
 
     it('accepts many publications at once, in order', async () => {
-      await using consumer = startConsumer(buses.other, topic);
+      await using consumer = startConsumer(buses.secondBus, topic);
       await Promise.all(range(1_000).map((index) => publish([message(`parent-${index % 30}`, index)])));
       await consumer.until(() => firstDeliveries(consumer.handled).length === 1_000);
       for (const bodies of Object.values(bodiesByKey(firstDeliveries(consumer.handled))))

@@ -74,12 +74,12 @@ export interface InteractionBus extends AsyncDisposable {
    * Returns the backlog of the topic's consumers; cheap enough for gauges.
    * @throws BusUnavailable
    */
-  lag(topic: string): Promise<TopicLag>;
+  readLag(topic: string): Promise<TopicLag>;
   /**
    * Lists parked messages, oldest first, at most 1000.
    * @throws BusUnavailable
    */
-  parked(topic: string): Promise<readonly ParkedMessage[]>;
+  listParked(topic: string): Promise<readonly ParkedMessage[]>;
   /**
    * Moves all parked messages of a topic to its end for another attempt.
    * @returns the number of messages

@@ -12,9 +12,9 @@ interface CachedStream {
 /** Limits the memory of cached states. Several folds may share it. The least recently used state is dropped first. */
 export interface FoldBudget {
   /** Counts a state, and drops others if the limits are exceeded. */
-  readonly hold: (cached: CachedStream) => void;
+  readonly add: (cached: CachedStream) => void;
   /** Stops counting a state that is about to be replaced. */
-  readonly release: (cached: CachedStream) => void;
+  readonly remove: (cached: CachedStream) => void;
 }
 
 export const createFoldBudget = ({
@@ -30,8 +30,8 @@ export const createFoldBudget = ({
     if (entries.delete(cached)) eventCount -= cached.eventCount;
   };
   return {
-    release,
-    hold: (cached) => {
+    remove: release,
+    add: (cached) => {
       entries.add(cached);
       eventCount += cached.eventCount;
       for (const leastRecentlyUsed of entries) {
@@ -52,7 +52,7 @@ export interface Fold<State, Event extends DomainEvent> {
     parse(data: unknown, version: number): Event;
   }[];
   /** Event types that do not change the state. They are not even read from the store. */
-  readonly without?: readonly string[];
+  readonly excludedTypes?: readonly string[];
   readonly initialState: State;
   /** `recorded` is the event as stored, for a state that depends on its time or actor. */
   readonly evolve: (state: State, event: Event, recorded: RecordedEvent) => State;
@@ -64,7 +64,7 @@ export interface CachedFold<State> {
    * @throws UnreadableEvent if the stream contains an event of an unknown type or with invalid data
    * @throws StoreUnavailable if the log does not respond
    */
-  readonly stateOf: (streamId: string) => Promise<State>;
+  readonly readState: (streamId: string) => Promise<State>;
 }
 
 interface CachedState<State> extends CachedStream {
@@ -85,7 +85,7 @@ const PAGE_SIZE = 1_000;
  */
 export const createCachedFold = <State, Event extends DomainEvent>(
   store: Pick<EventStore, 'readStream'>,
-  { events: definitions, without = [], initialState, evolve }: Fold<State, Event>,
+  { events: definitions, excludedTypes = [], initialState, evolve }: Fold<State, Event>,
   budget: FoldBudget = createFoldBudget(DEFAULT_LIMITS),
 ): CachedFold<State> => {
   const definitionByType = new Map<string, (typeof definitions)[number]>(
@@ -106,18 +106,18 @@ export const createCachedFold = <State, Event extends DomainEvent>(
    */
   const cacheState = (streamId: string, { state, next }: Pick<CachedState<State>, 'state' | 'next'>): void => {
     const previous = cache.get(streamId);
-    if (previous) budget.release(previous);
+    if (previous) budget.remove(previous);
     const cached = { state, next, eventCount: Number(next), drop: () => cache.delete(streamId) };
     cache.set(streamId, cached);
-    budget.hold(cached);
+    budget.add(cached);
   };
 
   return {
-    stateOf: async (streamId) => {
+    readState: async (streamId) => {
       let { state, next } = cache.get(streamId) ?? { state: initialState, next: 0n };
       let hasMore = true;
       while (hasMore) {
-        const slice = await store.readStream(streamId, { from: next, limit: PAGE_SIZE, without });
+        const slice = await store.readStream(streamId, { from: next, limit: PAGE_SIZE, excludedTypes });
         const { events } = slice;
         state = events.reduce((current, recorded) => evolve(current, parseEvent(recorded), recorded), state);
         hasMore = events.length === PAGE_SIZE;

@@ -1,5 +1,5 @@
 import { type CircuitControls, createCircuit } from '../kernel/circuit.ts';
-import { type EventStore, StoreSilent, StoreUnavailable } from './port.ts';
+import { type EventStore, StoreTimeout, StoreUnavailable } from './port.ts';
 
 /**
  * Half the timeout of a request. The full timeout would be too long: when a request times out, the server may have
@@ -13,9 +13,9 @@ const MIN_OUTAGE_MS = 2_500;
  * already waited for one request does not wait for another. Subscriptions and surveys are exempt, because no user waits
  * for them. Disposing the wrapper disposes the store.
  */
-export const eventStoreCircuit = (store: EventStore, controls: CircuitControls): EventStore => {
+export const createEventStoreCircuit = (store: EventStore, controls: CircuitControls): EventStore => {
   const circuit = createCircuit({
-    isOutage: (error) => error instanceof StoreSilent,
+    isOutage: (error) => error instanceof StoreTimeout,
     minOutageMs: MIN_OUTAGE_MS,
     createError: () => new StoreUnavailable('The event store did not answer in time, and has not answered since'),
     messages: {

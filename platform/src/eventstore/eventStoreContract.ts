@@ -38,7 +38,10 @@ export const eventStoreContract = (
       new Proxy({} as EventStore, {
         get: (_target, name) => openedStore && (Reflect.get(find(openedStore) ?? openedStore.store, name) as unknown),
       });
-    const stores = { store: lazyStore(({ store }) => store), other: lazyStore(({ secondHandle }) => secondHandle) };
+    const stores = {
+      store: lazyStore(({ store }) => store),
+      secondHandle: lazyStore(({ secondHandle }) => secondHandle),
+    };
     appendingContract(stores, { refusesIdsOfOtherStreams });
     readingContract(stores);
     subscribingContract(stores);

@@ -51,7 +51,7 @@ export interface ReadStreamOptions {
   /** Maximum number of events to return (default all). Excluded events do not count. */
   readonly limit?: number;
   /** Event types to exclude. */
-  readonly without?: readonly string[];
+  readonly excludedTypes?: readonly string[];
 }
 
 /** Events in log order, possibly none. */
@@ -175,7 +175,7 @@ export class StoreUnavailable extends Error {
 }
 
 /** The store accepted a request but sent no answer in time. The next request would probably wait as long. */
-export class StoreSilent extends StoreUnavailable {}
+export class StoreTimeout extends StoreUnavailable {}
 
 /** A position is invalid, or belongs to another store. */
 export class ForeignPosition extends Error {

@@ -3,7 +3,7 @@ import { ForeignPosition, type Position } from './port.ts';
 /** Formats and parses the positions of a store that numbers its events. */
 export interface Positions {
   /** Returns the position of the event with this number. 0n is the beginning of the log. */
-  of(number: bigint): Position;
+  positionOf(number: bigint): Position;
   /**
    * Returns the number of the event at this position.
    * @throws ForeignPosition
@@ -26,7 +26,7 @@ export const createPositions = (storeId: string): Positions => {
     return BigInt(digits);
   };
   return {
-    of: (number) => `${storeId}:${number}` as Position,
+    positionOf: (number) => `${storeId}:${number}` as Position,
     numberOf,
     compare: (a, b) => {
       const difference = numberOf(a) - numberOf(b);

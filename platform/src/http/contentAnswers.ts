@@ -20,7 +20,7 @@ export const okPlain = (text: string, headers: OutgoingHttpHeaders = {}): TextAn
 export const notModified = (headers: OutgoingHttpHeaders): TextAnswer => ({ kind: 'text', text: undefined, headers });
 
 /** The media type of server-sent events. */
-export const EVENT_STREAM = 'text/event-stream';
+export const EVENT_STREAM_TYPE = 'text/event-stream';
 
 /** A response that streams one value after the other until the client disconnects (`getEvents`). */
 export interface EventStream<Result> {

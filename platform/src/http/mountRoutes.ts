@@ -9,13 +9,13 @@ import { type Log } from '../kernel/log.ts';
 import { type Audit, toAuditedCall, isAudited, runAudited } from './audit.ts';
 import { discardThrottled } from './collectBody.ts';
 import { correlationIdOf } from './observeRequests.ts';
-import { EVENT_STREAM, type EventStream } from './contentAnswers.ts';
+import { EVENT_STREAM_TYPE, type EventStream } from './contentAnswers.ts';
 import { problemFromError, logRefusal, rememberCaller } from './faults.ts';
 import { refuseForeignOrigin, readAfterHeader, markStale } from './headers.ts';
 import { allows, BODY_LIMIT, problem, type Answer, type Principal, type Problem, type Route } from './route.ts';
 import { createRateLimit, type RateLimit, networkOf } from './rateLimit.ts';
 import { type ReadBody, readJsonBody, readRawBody } from './readJsonBody.ts';
-import { nameRoute, routeOf, markStreamStart } from './routeName.ts';
+import { setRouteName, routeNameOf, markStreamStart } from './routeName.ts';
 import { send } from './send.ts';
 import { sendEvents } from './sendEvents.ts';
 import { verifyAnswer, verifyValue } from './statuses.ts';
@@ -42,7 +42,7 @@ export interface MountOptions {
   /** Public scheme, host and port of the product, if they differ from those in the requests. */
   readonly publicOrigin?: string | undefined;
   /** Aborts when the process stops, which ends open event streams (`getEvents`). */
-  readonly stopping?: AbortSignal;
+  readonly stopSignal?: AbortSignal;
   /** Interval of the heartbeats of event streams, in ms; each checks access again. Default `HEARTBEAT_MS`. */
   readonly heartbeatMs?: number;
   /** For tests: an answer that does not match its route's schema becomes a fault. */
@@ -76,7 +76,7 @@ export const mountRoutes = (routes: readonly Route[], options: MountOptions): Ro
   });
   for (const [path, serve] of handlersOfPatterns) router.all(path, serve);
   router.use('/api', (request, response) => {
-    nameRoute(request, UNKNOWN_API_ROUTE);
+    setRouteName(request, UNKNOWN_API_ROUTE);
     correlationIdOf(request, response);
     send(response, problem(404, { type: 'NotFound', message: 'The API has nothing at this path.' }));
   });
@@ -93,7 +93,7 @@ const groupByPath = (routes: readonly Route[]): Map<string, readonly Route[]> =>
 const serveMethods = (path: string, routesAtPath: readonly Route[], options: MountOptions): RequestHandler => {
   const byMethod = new Map<string, Route>(routesAtPath.map((route) => [route.method, route]));
   const getRoute = byMethod.get('GET');
-  if (getRoute && getRoute.mediaType !== EVENT_STREAM) byMethod.set('HEAD', getRoute);
+  if (getRoute && getRoute.mediaType !== EVENT_STREAM_TYPE) byMethod.set('HEAD', getRoute);
   const rateLimits = new Map(routesAtPath.map((route) => [route, route.frequency && createRateLimit(route.frequency)]));
   const allowedMethods = [...byMethod.keys()].join(', ');
   const methodNotAllowed: Problem = {
@@ -101,7 +101,7 @@ const serveMethods = (path: string, routesAtPath: readonly Route[], options: Mou
     headers: { allow: allowedMethods },
   };
   return async (request, response) => {
-    nameRoute(request, path);
+    setRouteName(request, path);
     const correlationId = correlationIdOf(request, response);
     const route = byMethod.get(request.method);
     if (!route) {
@@ -125,7 +125,7 @@ const sendStream = async (
   { open }: EventStream<unknown>,
   request: Request,
   response: Response,
-  { identify, stopping, heartbeatMs, verifyAnswers = false, log }: MountOptions,
+  { identify, stopSignal, heartbeatMs, verifyAnswers = false, log }: MountOptions,
 ): Promise<void> => {
   const { userId, session } = await identify(request);
   const isStillAllowed = async (): Promise<boolean> => {
@@ -138,7 +138,7 @@ const sendStream = async (
   try {
     await sendEvents(response, events, {
       isStillAllowed,
-      stopping,
+      stopSignal,
       ...(heartbeatMs !== undefined && { heartbeatMs }),
     });
   } catch (error) {
@@ -243,7 +243,12 @@ const handleError =
       return;
     }
     const answer = problemFromError(error);
-    const fields = { error: toLoggableError(error), method: request.method, route: routeOf(request), correlationId };
+    const fields = {
+      error: toLoggableError(error),
+      method: request.method,
+      route: routeNameOf(request),
+      correlationId,
+    };
     if (answer.status >= 500) log.error({ ...fields, reference: answer.body.reference }, 'A request failed.');
     else log.warn(fields, 'A request was refused because of an error.');
     send(response, answer);

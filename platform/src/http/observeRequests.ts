@@ -3,7 +3,7 @@ import { type IncomingMessage, type ServerResponse, type RequestListener } from 
 import { type Log } from '../kernel/log.ts';
 import { type Metrics } from '../telemetry/metrics/metrics.ts';
 import { traceRequest } from '../telemetry/tracing/traceRequest.ts';
-import { routeOf, streamStartedAt } from './routeName.ts';
+import { routeNameOf, streamStartOf } from './routeName.ts';
 
 const CORRELATION_HEADER = 'x-correlation-id';
 /** Ids go into logs and event metadata, so only harmless characters are allowed. */
@@ -60,12 +60,12 @@ export const observeRequests =
     const requestId = requestIdOf(request, response, trustedProxies > 0);
     const correlationId = correlationIdOf(request, response);
     response.once('close', () => {
-      const route = routeOf(request);
+      const route = routeNameOf(request);
       const method = methodOf(request);
       const durationMs = performance.now() - startedAt;
       const statusClass = response.writableFinished ? `${Math.floor(response.statusCode / 100)}xx` : CLIENT_LEFT;
       // Of a stream, the metric measures only the time until it starts.
-      const measuredMs = (streamStartedAt(request) ?? startedAt + durationMs) - startedAt;
+      const measuredMs = (streamStartOf(request) ?? startedAt + durationMs) - startedAt;
       metrics.observe(
         'campjay_http_request_duration_seconds',
         { route, method, status: statusClass },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AFTER_HEADER, IDEMPOTENCY_KEY_HEADER, IDEMPOTENCY_KEY_PATTERN } from './headers.ts';
 import { ProblemBody, type ProblemStatus, type Route, type SuccessStatus } from './route.ts';
 import { formatSize } from './readJsonBody.ts';
-import { problemsOf, STATUS_TEXTS } from './statuses.ts';
+import { problemStatusesOf, STATUS_TEXTS } from './statuses.ts';
 
 type JsonSchema = Readonly<Record<string, unknown>>;
 
@@ -72,7 +72,7 @@ const buildOperation = (id: string, route: Route): Operation => ({
   ...buildRequestBody(id, route),
   responses: {
     ...Object.fromEntries(route.successes.map((status) => [status, buildSuccessResponse(status, id, route)])),
-    ...Object.fromEntries(problemsOf(route).map((status) => [status, buildProblemResponse(status, route)])),
+    ...Object.fromEntries(problemStatusesOf(route).map((status) => [status, buildProblemResponse(status, route)])),
     ...(route.query && HEADERS_TOO_LARGE),
   },
 });

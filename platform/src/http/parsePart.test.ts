@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { parsePart } from './parsePart.ts';
+import { parseRequestPart } from './parsePart.ts';
 
 const search = z.object({
   filterState: z.object({
@@ -10,12 +10,12 @@ const search = z.object({
   }),
   limit: z.int().default(18),
 });
-const fields = (received: unknown) => parsePart('body', search, received).issues.map(({ field }) => field);
+const fields = (received: unknown) => parseRequestPart('body', search, received).issues.map(({ field }) => field);
 
 describe('parsing a part of a request', () => {
   it('returns the parsed value: defaults filled in, unknown fields dropped', () => {
     const received = { filterState: { selectedMaxPrice: 300, selectedDaysPerWeek: [3, '4'], extra: 1 }, more: 2 };
-    expect(parsePart('body', search, received)).toEqual({
+    expect(parseRequestPart('body', search, received)).toEqual({
       value: {
         filterState: { selectedMaxPrice: 300, selectedRisingGrades: [], selectedDaysPerWeek: [3, 4] },
         limit: 18,
@@ -30,19 +30,21 @@ describe('parsing a part of a request', () => {
   });
 
   it('reports a missing field as required', () => {
-    const { issues } = parsePart('body', search, {});
+    const { issues } = parseRequestPart('body', search, {});
     expect(issues).toEqual([{ field: 'filterState', message: 'is required' }]);
   });
 
   it('names the part itself if it is missing or not an object', () => {
-    expect(parsePart('body', search, undefined).issues).toEqual([{ field: 'body', message: 'is required' }]);
+    expect(parseRequestPart('body', search, undefined).issues).toEqual([{ field: 'body', message: 'is required' }]);
     expect(fields('robots')).toEqual(['body']);
     expect(fields([])).toEqual(['body']);
     expect(fields(null)).toEqual(['body']);
   });
 
   it('reports for a union what its closest alternative requires', () => {
-    const { issues } = parsePart('body', search, { filterState: { selectedMaxPrice: 1, selectedDaysPerWeek: [9] } });
+    const { issues } = parseRequestPart('body', search, {
+      filterState: { selectedMaxPrice: 1, selectedDaysPerWeek: [9] },
+    });
     expect(issues).toHaveLength(1);
     expect(issues[0]?.field).toBe('filterState.selectedDaysPerWeek[0]');
     expect(issues[0]?.message).toContain('3');
@@ -50,7 +52,7 @@ describe('parsing a part of a request', () => {
 
   it('reports errors inside the alternative that was meant', () => {
     const place = z.object({ place: z.union([z.null(), z.object({ lat: z.number(), lng: z.number() })]) });
-    const { issues } = parsePart('body', place, { place: { lat: 47, lng: 'west' } });
+    const { issues } = parseRequestPart('body', place, { place: { lat: 47, lng: 'west' } });
     expect(issues.map(({ field }) => field)).toEqual(['place.lng']);
   });
 
@@ -62,18 +64,20 @@ describe('parsing a part of a request', () => {
   it('refuses input that is nested too deeply', () => {
     let nested: unknown = [];
     for (let depth = 0; depth < 200_000; depth += 1) nested = [nested];
-    expect(parsePart('body', z.json(), nested).issues).toEqual([{ field: 'body', message: 'is nested too deeply' }]);
+    expect(parseRequestPart('body', z.json(), nested).issues).toEqual([
+      { field: 'body', message: 'is nested too deeply' },
+    ]);
   });
 
   it('throws on a bug in one of our schemas', () => {
     const broken = z.string().refine(() => {
       throw new TypeError('a bug');
     });
-    expect(() => parsePart('body', broken, 'x')).toThrow('a bug');
+    expect(() => parseRequestPart('body', broken, 'x')).toThrow('a bug');
   });
 
   it('ignores a part that the route does not declare', () => {
-    expect(parsePart('query', undefined, { page: '1' })).toEqual({ value: undefined, issues: [] });
+    expect(parseRequestPart('query', undefined, { page: '1' })).toEqual({ value: undefined, issues: [] });
   });
 });
 
@@ -85,13 +89,13 @@ describe('the character U+0000, which no text column can store', () => {
     [{ notes: { 'a\0b': 'x' } }, 'notes'],
     ['\0', 'body'],
   ])('is refused anywhere, with the name of the field: %j', (received, field) => {
-    expect(parsePart('body', anything, received).issues).toEqual([
+    expect(parseRequestPart('body', anything, received).issues).toEqual([
       { field, message: 'must not contain the character U+0000' },
     ]);
   });
 
   it('is allowed in binary data', () => {
     const bytes = z.custom<Buffer>((value) => Buffer.isBuffer(value));
-    expect(parsePart('body', bytes, Buffer.from('a\0')).issues).toEqual([]);
+    expect(parseRequestPart('body', bytes, Buffer.from('a\0')).issues).toEqual([]);
   });
 });

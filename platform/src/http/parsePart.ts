@@ -18,7 +18,7 @@ const MAX_ISSUES = 100;
  * Parses one part of a request. Fields that are not in the schema are dropped.
  * @returns the parsed value, or the issues; an issue of the whole part has the part's name as its field
  */
-export const parsePart = <Value>(
+export const parseRequestPart = <Value>(
   part: 'body' | 'query' | 'params',
   schema: z.ZodType<Value> | undefined,
   received: unknown,

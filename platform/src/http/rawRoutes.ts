@@ -9,7 +9,7 @@ import {
   type Schema,
   type RawBody,
 } from './route.ts';
-import { type TextAnswer, EVENT_STREAM, type EventStream } from './contentAnswers.ts';
+import { type TextAnswer, EVENT_STREAM_TYPE, type EventStream } from './contentAnswers.ts';
 import { BodyRefused } from './collectBody.ts';
 
 interface TextSpec<Query extends z.ZodType | undefined, Params extends z.ZodType | undefined> extends Omit<
@@ -43,7 +43,7 @@ type EventsSpec<Query extends Schema, Params extends Schema, Result> = Omit<
 export const getEvents = <Result, Query extends Schema = undefined, Params extends Schema = undefined>(
   path: string,
   spec: EventsSpec<Query, Params, Result>,
-): Route => ({ ...declareRoute<undefined, Query, Params, Result>('GET', path, spec), mediaType: EVENT_STREAM });
+): Route => ({ ...declareRoute<undefined, Query, Params, Result>('GET', path, spec), mediaType: EVENT_STREAM_TYPE });
 
 const Bytes = z.custom<Buffer>((value) => Buffer.isBuffer(value));
 
@@ -102,5 +102,5 @@ export const postStream = <Result, Query extends Schema = undefined, Params exte
   }),
   ...NO_RATE_LIMIT,
   body: undefined, // the router must not parse the body as JSON
-  rawBody: { ...body, streamed: true },
+  rawBody: { ...body, isStreamed: true },
 });

@@ -108,7 +108,7 @@ const parseJson = (bytes: Buffer): ReadBody => {
  */
 export const readRawBody = async (
   request: IncomingMessage,
-  { mediaTypes, limitBytes, streamed }: RawBody,
+  { mediaTypes, limitBytes, isStreamed }: RawBody,
 ): Promise<ReadBody> => {
   const { 'content-type': type = '', 'content-encoding': encoding, 'content-length': length } = request.headers;
   const mediaType = type.split(';', 1)[0]?.trim().toLowerCase() ?? '';
@@ -119,7 +119,7 @@ export const readRawBody = async (
     });
   const tooLarge = buildTooLargeProblem(limitBytes);
   if (length !== undefined && Number(length) > limitBytes) return tooLarge;
-  if (streamed) return { kind: 'body', value: streamBody(request, limitBytes, tooLarge) };
+  if (isStreamed) return { kind: 'body', value: streamBody(request, limitBytes, tooLarge) };
   const bytes = await collectBody(request, limitBytes, tooLarge);
   return Buffer.isBuffer(bytes) ? { kind: 'body', value: bytes } : bytes;
 };

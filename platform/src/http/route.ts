@@ -1,6 +1,6 @@
 import { type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http';
 import { z } from 'zod';
-import { type FieldIssue, parsePart } from './parsePart.ts';
+import { type FieldIssue, parseRequestPart } from './parsePart.ts';
 import { type TextAnswer, type EventStream } from './contentAnswers.ts';
 
 /** Roles of a user; one user may have several. A visitor is not signed in. */
@@ -244,7 +244,7 @@ export interface RawBody {
   /** A larger body is answered with 413. */
   readonly limitBytes: number;
   /** Set if the handler reads the body in chunks as they arrive (`postStream`). */
-  readonly streamed?: true;
+  readonly isStreamed?: true;
 }
 
 /** A declared route. It has no type parameters, so that all routes can be served, documented and tested alike. */
@@ -319,9 +319,9 @@ export const declareRoute = <Body extends Schema, Query extends Schema, Params e
     successes: spec.successes ?? [200],
     isCommand: spec.isCommand ?? false,
     run: async (received) => {
-      const body = parsePart('body', spec.body, received.body);
-      const query = parsePart('query', spec.query, received.query);
-      const params = parsePart('params', spec.params, received.params);
+      const body = parseRequestPart('body', spec.body, received.body);
+      const query = parseRequestPart('query', spec.query, received.query);
+      const params = parseRequestPart('params', spec.params, received.params);
       const [firstIssue, ...otherIssues] = [...params.issues, ...query.issues, ...body.issues];
       if (firstIssue) return badRequest([firstIssue, ...otherIssues]);
       return spec.handle({

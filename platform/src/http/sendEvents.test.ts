@@ -95,7 +95,7 @@ describe('a stream of server-sent events', () => {
   it('ends when the process stops, which accepts no new stream', async () => {
     const source = createSource();
     const stop = new AbortController();
-    await using server = await serveSource(source, { stopping: stop.signal });
+    await using server = await serveSource(source, { stopSignal: stop.signal });
     const { toEnd } = await openReader(server);
     stop.abort();
     expect(await toEnd()).toBe(':\n\n<end>');

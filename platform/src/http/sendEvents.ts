@@ -1,5 +1,5 @@
 import { type ServerResponse } from 'node:http';
-import { EVENT_STREAM, type EventStream } from './contentAnswers.ts';
+import { EVENT_STREAM_TYPE, type EventStream } from './contentAnswers.ts';
 
 /**
  * Shorter than the idle timeout of proxies. Each heartbeat also checks access, so a stream ends within this time after
@@ -9,7 +9,7 @@ export const HEARTBEAT_MS = 20_000;
 
 /** `no-transform` turns off compression and `x-accel-buffering` turns off a proxy's buffer: both would delay events. */
 const HEADERS = {
-  'content-type': `${EVENT_STREAM}; charset=utf-8`,
+  'content-type': `${EVENT_STREAM_TYPE}; charset=utf-8`,
   'cache-control': 'no-store, no-transform',
   'x-accel-buffering': 'no',
 } as const;
@@ -18,7 +18,7 @@ export interface StreamOptions {
   /** Returns whether the reader still has access. Called at each heartbeat. */
   readonly isStillAllowed: () => Promise<boolean>;
   /** Aborts when the process stops, which ends the stream. */
-  readonly stopping?: AbortSignal | undefined;
+  readonly stopSignal?: AbortSignal | undefined;
   readonly heartbeatMs?: number;
 }
 
@@ -30,16 +30,16 @@ export interface StreamOptions {
 export const sendEvents = async (
   response: ServerResponse,
   { open }: EventStream<unknown>,
-  { isStillAllowed, stopping, heartbeatMs = HEARTBEAT_MS }: StreamOptions,
+  { isStillAllowed, stopSignal, heartbeatMs = HEARTBEAT_MS }: StreamOptions,
 ): Promise<void> => {
-  if (response.destroyed || stopping?.aborted) {
+  if (response.destroyed || stopSignal?.aborted) {
     response.destroy();
     return;
   }
   const endController = new AbortController();
   const end = (): void => endController.abort();
   response.once('close', end);
-  stopping?.addEventListener('abort', end);
+  stopSignal?.addEventListener('abort', end);
   const sendHeartbeat = async (): Promise<void> => {
     const canContinue = !response.writableNeedDrain && (await isStillAllowed().catch(() => false));
     if (!canContinue) end();
@@ -54,7 +54,7 @@ export const sendEvents = async (
       if (!response.write(`data: ${JSON.stringify(value)}\n\n`)) await waitForDrain(response, endController.signal);
   } finally {
     clearInterval(heartbeatTimer);
-    stopping?.removeEventListener('abort', end);
+    stopSignal?.removeEventListener('abort', end);
     response.off('close', end);
     response.end();
   }

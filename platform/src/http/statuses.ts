@@ -35,7 +35,7 @@ const COMMAND_STATUSES: readonly ProblemStatus[] = [409, 410, 422, 429];
 const isAdminOnly = (allow: Allow): boolean => allow !== 'everyone' && allow.every((role) => role === 'admin');
 
 /** Returns every problem status of a route: those of the HTTP layer, and those that the route declares. */
-export const problemsOf = (route: Route): readonly ProblemStatus[] => {
+export const problemStatusesOf = (route: Route): readonly ProblemStatus[] => {
   const { method, allow, body, rawBody, query, params, isCommand, problems, frequency } = route;
   const isPublic = allow === 'everyone';
   const statuses = new Set<ProblemStatus>([
@@ -54,7 +54,7 @@ export const problemsOf = (route: Route): readonly ProblemStatus[] => {
   return [...statuses].toSorted((one, other) => one - other);
 };
 
-const statusesOf = (route: Route): readonly Status[] => [...route.successes, ...problemsOf(route)];
+const statusesOf = (route: Route): readonly Status[] => [...route.successes, ...problemStatusesOf(route)];
 
 const JSON_TYPE = 'application/json';
 

@@ -6,9 +6,9 @@ import { type IdentityProvider } from './port.ts';
 export interface IdentityUnderTest extends AsyncDisposable {
   readonly provider: IdentityProvider;
   /** Signs in a new user, and returns the headers that their browser sends with each request afterwards. */
-  readonly newcomer: () => Promise<IncomingHttpHeaders>;
+  readonly signInNewUser: () => Promise<IncomingHttpHeaders>;
   /** Returns the same headers with altered credentials. */
-  readonly tampered: (headers: IncomingHttpHeaders) => IncomingHttpHeaders;
+  readonly tamperWith: (headers: IncomingHttpHeaders) => IncomingHttpHeaders;
 }
 
 /** Defines the tests that every IdentityProvider must pass. `open` is called once and serves all tests. */
@@ -21,7 +21,7 @@ export const identityContract = (name: string, open: () => Promise<IdentityUnder
     afterAll(async () => underTest[Symbol.asyncDispose]());
 
     it('identifies a signed-in user by their browser’s headers, each time as the same user', async () => {
-      const headers = await underTest.newcomer();
+      const headers = await underTest.signInNewUser();
       const first = await underTest.provider.authenticate(headers);
       const second = await underTest.provider.authenticate({ ...headers, 'accept-language': 'en' });
       expect(first).toEqual({
@@ -33,22 +33,22 @@ export const identityContract = (name: string, open: () => Promise<IdentityUnder
     });
 
     it('distinguishes two users', async () => {
-      const allHeaders = [await underTest.newcomer(), await underTest.newcomer()];
+      const allHeaders = [await underTest.signInNewUser(), await underTest.signInNewUser()];
       const users = await Promise.all(allHeaders.map((headers) => underTest.provider.authenticate(headers)));
       expect(new Set(users.map((user) => user?.userId)).size).toBe(2);
       expect(new Set(users.map((user) => user?.sessionId)).size).toBe(2);
     });
 
     it('uses ids for a user and a sign-in that are valid in stream names and do not reveal credentials', async () => {
-      const headers = await underTest.newcomer();
+      const headers = await underTest.signInNewUser();
       const user = await underTest.provider.authenticate(headers);
       expect(user?.userId).toMatch(/^[\w-]{8,64}$/);
       expect(JSON.stringify(headers)).not.toContain(user?.sessionId);
     });
 
     it('treats tampered credentials as signed out', async () => {
-      const headers = await underTest.newcomer();
-      expect(await underTest.provider.authenticate(underTest.tampered(headers))).toBeUndefined();
+      const headers = await underTest.signInNewUser();
+      expect(await underTest.provider.authenticate(underTest.tamperWith(headers))).toBeUndefined();
     });
 
     it.each<[string, IncomingHttpHeaders]>([

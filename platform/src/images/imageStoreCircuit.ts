@@ -8,7 +8,7 @@ const MIN_OUTAGE_MS = 5_000;
  * Wraps an image store in a circuit breaker. After a request has timed out, every call throws `ImageStoreUnavailable`
  * immediately, until listing the pictures succeeds again. Disposing the wrapper also disposes the store.
  */
-export const imageStoreCircuit = (images: ImageStore, controls: CircuitControls): ImageStore => {
+export const createImageStoreCircuit = (images: ImageStore, controls: CircuitControls): ImageStore => {
   const circuit = createCircuit({
     isOutage: (error) => error instanceof ImageStoreTimeout,
     minOutageMs: MIN_OUTAGE_MS,

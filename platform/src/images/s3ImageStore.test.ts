@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { imageStoreContract } from './imageStoreContract.ts';
 import { circuitControls } from '../testing/circuitControls.ts';
-import { imageStoreCircuit } from './imageStoreCircuit.ts';
+import { createImageStoreCircuit } from './imageStoreCircuit.ts';
 import { ImageStoreUnavailable } from './port.ts';
 import { openS3ImageStore } from './s3ImageStore.ts';
 import { startS3StandIn } from './s3/testing/s3StandIn.ts';
@@ -57,7 +57,10 @@ describe('images in an S3 bucket', () => {
     await using server = await startS3StandIn();
     const bucket = { bucket: 'pictures', endpoint: server.endpoint, ...keys };
     const circuit = circuitControls();
-    await using images = imageStoreCircuit(await openS3ImageStore(bucket, { answerWithinMs: 200 }), circuit.options);
+    await using images = createImageStoreCircuit(
+      await openS3ImageStore(bucket, { answerWithinMs: 200 }),
+      circuit.options,
+    );
     server.hang(true);
     await expect(images.read(randomUUID(), 'large')).rejects.toBeInstanceOf(ImageStoreUnavailable);
     const requestCount = server.requests();

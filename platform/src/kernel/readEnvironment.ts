@@ -1,5 +1,5 @@
 import { type z } from 'zod';
-import { readSetting, isSecret, findSettingOfFile } from './secretFiles.ts';
+import { readSetting, isSecret, findSettingForFileVariable } from './secretFiles.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -43,7 +43,7 @@ export const readEnvironment = <Shape extends z.ZodRawShape>(
         (name) =>
           OWN_NAME_PATTERN.test(name) &&
           !settingNames.includes(name) &&
-          findSettingOfFile(name, settingNames) === undefined,
+          findSettingForFileVariable(name, settingNames) === undefined,
       )
       .map((name) => `${name} is not a setting${suggestName(name, settingNames)}`),
   ];

@@ -12,7 +12,7 @@ export const isSecret = (name: string): boolean => SECRET_NAME_PATTERN.test(name
 const FILE_SUFFIX = '_FILE';
 
 /** Returns 'SMTP_URL' for 'SMTP_URL_FILE'. Undefined if the name without the suffix is not a known secret setting. */
-export const findSettingOfFile = (name: string, settingNames: readonly string[]): string | undefined => {
+export const findSettingForFileVariable = (name: string, settingNames: readonly string[]): string | undefined => {
   if (!name.endsWith(FILE_SUFFIX)) return undefined;
   const setting = name.slice(0, -FILE_SUFFIX.length);
   return settingNames.includes(setting) && isSecret(setting) ? setting : undefined;

@@ -6,9 +6,9 @@ import { stripeInvoice, stripeMessage, stripeSubscription } from './testing/stri
 export interface PaymentsUnderTest extends AsyncDisposable {
   readonly provider: PaymentProvider;
   /** Creates a customer who has subscribed, and returns the customer's id at the provider. */
-  customer(): Promise<string>;
+  createCustomer(): Promise<string>;
   /** Creates an active subscription, and returns the subscription's id at the provider. */
-  subscription(): Promise<string>;
+  createSubscription(): Promise<string>;
   hasEnded(subscriptionId: string): Promise<boolean>;
   /** Returns the signature header of a webhook message. @param at when it is signed; now when absent */
   sign(body: Buffer, at?: Date): Promise<string>;
@@ -50,7 +50,7 @@ export const paymentProviderContract = (name: string, open: () => Promise<Paymen
 
     const createUsage = async (minutesBeforeNoon = 0) => ({
       settlementId: randomUUID(),
-      customerId: await fixture.customer(),
+      customerId: await fixture.createCustomer(),
       cents: 1_234,
       at: new Date(Date.UTC(2026, 2, 1, 12, -minutesBeforeNoon)),
     });
@@ -70,7 +70,7 @@ export const paymentProviderContract = (name: string, open: () => Promise<Paymen
           checkoutRequest({ purpose: 'advertiser', customerRef: 'advertiser-1', plan: undefined }),
         ),
         provider.createCheckout(checkoutRequest({ email: 'pat.placeholder@example.net' })),
-        provider.createCheckout(checkoutRequest({ customerId: await fixture.customer() })),
+        provider.createCheckout(checkoutRequest({ customerId: await fixture.createCustomer() })),
       ]);
       expect(new Set(pages.map(({ url }) => url)).size).toBe(4);
       for (const { url } of pages) expect(url).not.toContain('pat.placeholder');
@@ -86,7 +86,7 @@ export const paymentProviderContract = (name: string, open: () => Promise<Paymen
 
     it('returns an invoice page, for customers only', async () => {
       const returnUrl = 'https://camps.example.org/stripe-portal';
-      const { url } = await provider.createPortal({ customerId: await fixture.customer(), returnUrl });
+      const { url } = await provider.createPortal({ customerId: await fixture.createCustomer(), returnUrl });
       expect(new URL(url).protocol).toMatch(/^https?:$/);
       await expect(provider.createPortal({ customerId: 'cus_nobody', returnUrl })).rejects.toBeInstanceOf(
         PaymentRefused,
@@ -127,7 +127,7 @@ export const paymentProviderContract = (name: string, open: () => Promise<Paymen
     });
 
     it('credits an amount once, and can find the credit', async () => {
-      const customerId = await fixture.customer();
+      const customerId = await fixture.createCustomer();
       const credits = [75, 20, 5].map((cents) => ({ creditId: randomUUID(), customerId, cents, reason: 'Corrected.' }));
       for (const credit of credits) {
         expect(await provider.findCredit(credit, LONG_AGO)).toBe('absent');
@@ -139,7 +139,7 @@ export const paymentProviderContract = (name: string, open: () => Promise<Paymen
     });
 
     it('deletes a customer, also repeatedly', async () => {
-      const customerId = await fixture.customer();
+      const customerId = await fixture.createCustomer();
       await provider.forgetCustomer(customerId);
       await provider.forgetCustomer(customerId);
       const returnUrl = 'https://camps.example.org/stripe-portal';
@@ -147,7 +147,7 @@ export const paymentProviderContract = (name: string, open: () => Promise<Paymen
     });
 
     it('ends a subscription, and no other, also repeatedly', async () => {
-      const [endedId, otherId] = [await fixture.subscription(), await fixture.subscription()];
+      const [endedId, otherId] = [await fixture.createSubscription(), await fixture.createSubscription()];
       await provider.endSubscription(endedId);
       await provider.endSubscription(endedId);
       expect([await fixture.hasEnded(endedId), await fixture.hasEnded(otherId)]).toEqual([true, false]);

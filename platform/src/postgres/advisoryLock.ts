@@ -6,7 +6,7 @@ import { type Log } from '../kernel/log.ts';
 /** A lock that this process holds until it disposes of it, or until the lock's connection breaks. */
 export interface HeldLock extends AsyncDisposable {
   /** Aborts when the connection breaks, because the lock is then lost. */
-  readonly lost: AbortSignal;
+  readonly lossSignal: AbortSignal;
   /** Sends a query, to detect a connection that broke without notice. */
   check(): Promise<void>;
 }
@@ -62,7 +62,7 @@ export const tryAcquireLock = async (
     return undefined;
   }
   return {
-    lost: lossController.signal,
+    lossSignal: lossController.signal,
     check: async () => {
       await client.query('select 1').catch(handleEnd);
     },
@@ -92,7 +92,7 @@ export interface NamedLock {
   /** What the lock is for, as shown in `pg_stat_activity` and the log. */
   readonly purpose: string;
   /** How often standby processes try to acquire the lock, and the holder checks it, in ms (default 1,000). */
-  readonly standByMs?: number;
+  readonly standbyIntervalMs?: number;
 }
 
 /**
@@ -101,13 +101,13 @@ export interface NamedLock {
  * @throws if the database cannot be queried
  */
 export const acquireLock = async (
-  { databaseUrl, name, purpose, standByMs = STANDBY_INTERVAL_MS }: NamedLock,
+  { databaseUrl, name, purpose, standbyIntervalMs = STANDBY_INTERVAL_MS }: NamedLock,
   signal: AbortSignal,
 ): Promise<HeldLock | undefined> => {
   while (!signal.aborted) {
     const lock = await tryAcquireLock(databaseUrl, name, purpose);
     if (lock) return lock;
-    await pause(standByMs, undefined, { signal }).catch(() => undefined); // an abort ends the loop
+    await pause(standbyIntervalMs, undefined, { signal }).catch(() => undefined); // an abort ends the loop
   }
   return undefined;
 };
@@ -133,11 +133,11 @@ export const runAsLeader = (
     await using lease = await acquireLock(lock, stopController.signal);
     if (!lease) return;
     // Detects a connection that broke without notice: another process could hold the lock by now.
-    const checkTimer = setInterval(() => void lease.check(), lock.standByMs ?? STANDBY_INTERVAL_MS);
+    const checkTimer = setInterval(() => void lease.check(), lock.standbyIntervalMs ?? STANDBY_INTERVAL_MS);
     isLeader = true;
     log.info({ lock: lock.name }, `This process works now: ${lock.purpose}`);
     try {
-      await work(AbortSignal.any([stopController.signal, lease.lost]));
+      await work(AbortSignal.any([stopController.signal, lease.lossSignal]));
     } finally {
       isLeader = false;
       clearInterval(checkTimer);
@@ -150,7 +150,7 @@ export const runAsLeader = (
       } catch (error) {
         if (isAborted(stopController.signal)) return;
         log.warn({ error }, `The work under the lock for ${lock.purpose} failed and restarts.`);
-        await pause(lock.standByMs ?? STANDBY_INTERVAL_MS, undefined, { signal: stopController.signal }).catch(
+        await pause(lock.standbyIntervalMs ?? STANDBY_INTERVAL_MS, undefined, { signal: stopController.signal }).catch(
           () => undefined,
         );
       }

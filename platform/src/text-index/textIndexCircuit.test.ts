@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { silentLog } from '../kernel/log.ts';
 import { type TextIndex, TextIndexUnavailable } from './port.ts';
-import { textIndexCircuit, type TextIndexCircuit } from './textIndexCircuit.ts';
+import { createTextIndexCircuit, type TextIndexCircuit } from './textIndexCircuit.ts';
 
 let requests: string[];
 let failure: Error | undefined;
@@ -19,7 +19,7 @@ let passPause: (() => void)[];
 let circuit: TextIndexCircuit;
 beforeEach(() => {
   [requests, failure, passPause] = [[], undefined, []];
-  circuit = textIndexCircuit(remote, {
+  circuit = createTextIndexCircuit(remote, {
     log: silentLog,
     pauseBeforeProbe: (_probes, signal) =>
       new Promise((resolve) => {

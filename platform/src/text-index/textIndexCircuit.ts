@@ -14,7 +14,7 @@ export interface TextIndexCircuit extends TextIndex {
  * Wraps a text index in a circuit breaker: after a failure, `propose` throws `TextIndexUnavailable` immediately, so
  * that no search waits for a timeout. Meanwhile the failed query is repeated in the background until it succeeds.
  */
-export const textIndexCircuit = (textIndex: TextIndex, controls: CircuitControls): TextIndexCircuit => {
+export const createTextIndexCircuit = (textIndex: TextIndex, controls: CircuitControls): TextIndexCircuit => {
   const circuit = createCircuit({
     isOutage: (error) => error instanceof TextIndexUnavailable,
     minOutageMs: 0,

@@ -125,7 +125,7 @@ export const audit = projection<DomainEvent>({
   version: 1,
   categories: CATEGORIES,
   events: allEvents,
-  concerns: isAuditable,
+  isRelevant: isAuditable,
   tables: auditTables,
   audience: { acts: 'nobody', act_events: 'nobody' },
   handlers: {

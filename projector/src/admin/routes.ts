@@ -129,7 +129,7 @@ export const projectionsRoutes = ({ admin, now = () => new Date() }: Projections
       answer: ParkedStreamsResponse,
       handle: ({ query }) =>
         refusalsAsProblems(async () =>
-          ok({ success: true, parked: (await admin.parked(query.name)).map(presentParked) }),
+          ok({ success: true, parked: (await admin.listParked(query.name)).map(presentParked) }),
         ),
     }),
     post(`${PATH}/open-parked`, {

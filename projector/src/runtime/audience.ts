@@ -18,7 +18,7 @@ export type TableAudience = Readonly<Record<string, AffectedKind>> | 'everybody'
 
 /** Who is affected by the differing rows: ids by kind, or everybody. */
 export interface AffectedIds {
-  readonly isEverybody: boolean;
+  readonly affectsEverybody: boolean;
   readonly ids: ReadonlyMap<AffectedKind, ReadonlySet<string>>;
 }
 

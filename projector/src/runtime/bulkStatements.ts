@@ -9,11 +9,11 @@ export interface BulkStatement {
 }
 
 /** Returns the SQL name of a table, qualified with the schema of its build. */
-export const qualifiedName = (schema: string, name: string): string =>
+export const qualifyTableName = (schema: string, name: string): string =>
   `${escapeIdentifier(schema)}.${escapeIdentifier(name)}`;
 
 /** Builds a statement that inserts rows, or replaces those that exist. */
-export const upsertRows = (name: string, table: Table, rows: readonly Row[]): BulkStatement => {
+export const buildUpsertStatement = (name: string, table: Table, rows: readonly Row[]): BulkStatement => {
   const columns = Object.keys(table.columns);
   const otherColumns = columns.filter((column) => !table.key.includes(column));
   const onConflict =
@@ -32,7 +32,7 @@ export const upsertRows = (name: string, table: Table, rows: readonly Row[]): Bu
  * Builds a statement that updates existing rows.
  * @param columns the columns to set; each of `rows` contains them and the key
  */
-export const patchRows = (
+export const buildPatchStatement = (
   name: string,
   table: Table,
   columns: readonly string[],
@@ -48,7 +48,7 @@ export const patchRows = (
  * Builds a statement that removes all rows that match one of `keys`.
  * @param columns the columns in `keys`: those of the table's key, or the first of them
  */
-export const removeRows = (
+export const buildRemoveStatement = (
   name: string,
   table: Table,
   columns: readonly string[],

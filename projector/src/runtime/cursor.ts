@@ -13,7 +13,7 @@ import { messageOf, ProjectionStopped, remedyFor } from './park/failures.ts';
  * Runs the replay that an admin requested for a read model, if there is one.
  * @returns whether a replay was finished
  */
-export type RunOrderedReplay = (name: string, signal: AbortSignal) => Promise<boolean>;
+export type RunRequestedReplay = (name: string, signal: AbortSignal) => Promise<boolean>;
 
 /** Dependencies of the projector. */
 export interface Runtime {
@@ -25,7 +25,7 @@ export interface Runtime {
   /** Counts the families and advertisers whom differing rows affect. By default, counts only the ids in these rows. */
   readonly countAudience?: CountAudience;
   /** Runs requested replays in a separate thread or process; by default, they run in this thread. */
-  readonly runReplayInWorker?: RunOrderedReplay | undefined;
+  readonly runReplayInWorker?: RunRequestedReplay | undefined;
 }
 
 /**
@@ -34,9 +34,9 @@ export interface Runtime {
 export interface Cursor {
   readonly build: Build;
   /** Streams with parked events: later events of these streams are parked as well. */
-  readonly parked: ReadonlySet<string>;
+  readonly parkedStreamIds: ReadonlySet<string>;
   /** Ids of events that an admin decided to skip; no build applies them. */
-  readonly skipped: ReadonlySet<string>;
+  readonly skippedEventIds: ReadonlySet<string>;
 }
 
 /** Reads a build's current state; undefined if the build is removed or retired. */
@@ -50,8 +50,8 @@ export const openCursor = async (
   if (!build || build.state === 'retired') return undefined;
   return {
     build,
-    parked: await readParkedStreamIds(pool, schema),
-    skipped: await readSkippedEventIds(store, build.name),
+    parkedStreamIds: await readParkedStreamIds(pool, schema),
+    skippedEventIds: await readSkippedEventIds(store, build.name),
   };
 };
 

@@ -62,7 +62,7 @@ const hasHandlerFor = ({ categories }: Projection, { streamId }: RecordedEvent):
  * @throws ProjectionStopped if the running code does not know the event's type or version; newer code may handle it
  */
 const prepareHandler = (projection: Projection, recorded: RecordedEvent): (() => readonly RowOperation[]) => {
-  if (projection.concerns?.(recorded) === false) return () => [];
+  if (projection.isRelevant?.(recorded) === false) return () => [];
   const eventType = projection.events.get(recorded.type);
   if (!eventType) throw stoppedError(projection, recorded, 'the running code does not know this event type');
   if (recorded.version > eventType.reader.version)

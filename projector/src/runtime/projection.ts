@@ -3,7 +3,7 @@ import { type ActorRole } from '@campjay/events/metadata.ts';
 import { type RecordedEvent } from '@campjay/platform/eventstore/port.ts';
 import { type TableAudience } from './audience.ts';
 import { type RowOperation } from './rowOperations.ts';
-import { CHANGED_TABLE, type Tables } from '@campjay/read-models/table.ts';
+import { CHANGED_KEYS_TABLE, type Tables } from '@campjay/read-models/table.ts';
 
 /** What a handler may use from an event besides its type and data. */
 export interface EventContext {
@@ -41,7 +41,7 @@ interface ProjectionBase {
    * Returns false for events that the projection ignores. By default, it handles all events of its categories. Ignored
    * events are not parsed, so they cost almost nothing, and their types may be unknown.
    */
-  readonly concerns?: (recorded: RecordedEvent) => boolean;
+  readonly isRelevant?: (recorded: RecordedEvent) => boolean;
 }
 
 /** The definition of a projection: one handler per event type, with the type of that event. */
@@ -74,7 +74,8 @@ export const projection = <Event extends DomainEvent>({
       `A projection's name is up to 40 lower-case letters, digits and underscores, not '${definition.name}'`,
     );
   for (const [name, { columns, key }] of Object.entries(definition.tables)) {
-    if (name === CHANGED_TABLE) throw new Error(`${definition.name}: a table cannot be called '${CHANGED_TABLE}'`);
+    if (name === CHANGED_KEYS_TABLE)
+      throw new Error(`${definition.name}: a table cannot be called '${CHANGED_KEYS_TABLE}'`);
     if (key.length === 0) throw new Error(`${definition.name}: table ${name} has no key`);
     const audience = definition.audience[name];
     if (audience === undefined) throw new Error(`${definition.name}: table ${name} has no audience`);

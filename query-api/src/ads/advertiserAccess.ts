@@ -18,7 +18,7 @@ interface AdvertiserAccess {
 
 export const createAdvertiserAccess = (store: Pick<EventStore, 'readStream'>): AdvertiserAccess => {
   const cachedRights = createCachedFold(store, rightsFold);
-  const rightsOf = (userId: string) => cachedRights.stateOf(userStream(userId));
+  const rightsOf = (userId: string) => cachedRights.readState(userStream(userId));
   return {
     rightsOf,
     mayActFor: async (userId, advertiserId) => {

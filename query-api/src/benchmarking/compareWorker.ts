@@ -18,7 +18,7 @@ export interface CompareWorkerData {
 export interface CompareFailure {
   readonly kind: 'failed';
   /** True if the read model of the catalog does not exist yet. */
-  readonly isMissing: boolean;
+  readonly isReadModelMissing: boolean;
   readonly message: string;
   readonly code: string | undefined;
 }
@@ -32,7 +32,7 @@ const handleRequest = async (request: CompareRequest): Promise<CompareResult> =>
     return { kind: 'compared', data: await compareCamps(pool, request) };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    return { kind: 'failed', isMissing: error instanceof ReadModelMissing, message, code: errorCode(error) };
+    return { kind: 'failed', isReadModelMissing: error instanceof ReadModelMissing, message, code: errorCode(error) };
   }
 };
 

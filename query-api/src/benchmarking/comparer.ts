@@ -53,8 +53,8 @@ const openComparingThread = (file: URL, workerData: CompareWorkerData): CompareT
 };
 
 /** Restores the thread's error, so that the route layer can recognize errors after which a retry may succeed. */
-const toError = ({ isMissing, message, code }: CompareFailure): Error =>
-  isMissing ? new ReadModelMissing(CAMPS) : Object.assign(new Error(message), { code });
+const toError = ({ isReadModelMissing, message, code }: CompareFailure): Error =>
+  isReadModelMissing ? new ReadModelMissing(CAMPS) : Object.assign(new Error(message), { code });
 
 /** Maximum number of running and waiting requests; further ones are refused at once. */
 const MAX_QUEUED = 20;

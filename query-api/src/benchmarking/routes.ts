@@ -45,7 +45,7 @@ const createCanCompare = (store: Pick<EventStore, 'readStream'>): CanCompare => 
     const website = normalizeBaseUrl(baseUrl);
     if (website === SAMPLE_CAMP_ORG.base_url) return true;
     if (roles.includes('visitor')) return false;
-    return (await access.stateOf(benchmarkingAccessStream(website))).isUnlocked;
+    return (await access.readState(benchmarkingAccessStream(website))).isUnlocked;
   };
 };
 

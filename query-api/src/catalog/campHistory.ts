@@ -43,7 +43,7 @@ export const createCampLog = (store: Pick<EventStore, 'readStream'>): CampLog =>
   const cachedChanges = createCachedFold(store, changesFold, createFoldBudget(CACHE_LIMITS));
   return async (orgId) => {
     const changes: CampChange[] = [];
-    let node = await cachedChanges.stateOf(campStream(orgId));
+    let node = await cachedChanges.readState(campStream(orgId));
     while (node) {
       changes.push(node.change);
       node = node.previous;

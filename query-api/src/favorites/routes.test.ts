@@ -1,4 +1,4 @@
-import { shareToken } from '@campjay/domain/sharing/shareToken.ts';
+import { composeShareToken } from '@campjay/domain/sharing/shareToken.ts';
 import { createMemoryEventStore } from '@campjay/platform/eventstore/memory/memoryEventStore.ts';
 import { ok } from '@campjay/platform/http/route.ts';
 import { serveForTest } from '@campjay/platform/http/testing/serveForTest.ts';
@@ -9,7 +9,7 @@ import { type SharedLists } from './sharedLists.ts';
 import { sharedFavoritesRoutes } from './routes.ts';
 
 const sharerId = '0b8f2c1e-6f0a-4d3b-9c55-2f6f3a1f7b05';
-const good = shareToken(sharerId, 'g'.repeat(43));
+const good = composeShareToken(sharerId, 'g'.repeat(43));
 const tokenHash = 'a'.repeat(64);
 
 const serve = async () => {
@@ -39,7 +39,7 @@ describe('looking up share links', () => {
 
   it('is blocked for a while after sixty invalid links, but not for valid ones', async () => {
     await using server = await serve();
-    const miss = shareToken(sharerId, 'm'.repeat(43));
+    const miss = composeShareToken(sharerId, 'm'.repeat(43));
     for (let attempt = 0; attempt < 60; attempt += 1) expect((await server.look(miss)).status).toBe(404);
     const refused = await server.look(miss);
     expect(refused).toMatchObject({ status: 429, body: { type: 'TooManyRequests' } });

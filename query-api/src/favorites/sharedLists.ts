@@ -1,9 +1,9 @@
-import { isSharedBy, sharingFold } from '@campjay/domain/favorites/sharingFold.ts';
+import { isSharedWithToken, sharingFold } from '@campjay/domain/favorites/sharingFold.ts';
 import { sharerOf } from '@campjay/domain/sharing/shareToken.ts';
 import { favoritesStream } from '@campjay/events/streams.ts';
 import { createCachedFold } from '@campjay/platform/eventstore/cachedFold.ts';
 import { StoreUnavailable } from '@campjay/platform/eventstore/port.ts';
-import { shareTokenHash } from '@campjay/domain/sharing/shareTokens.ts';
+import { hashShareToken } from '@campjay/domain/sharing/shareTokens.ts';
 import { type Names, readNames } from '../accounts/readAccounts.ts';
 import { type ParentDeps, decrypt } from '../kernel/parentDeps.ts';
 import { readLists, type StoredNote, type StoredSharer } from './readFavorites.ts';
@@ -40,15 +40,15 @@ export const createSharedLists = (deps: ParentDeps): SharedLists => {
   const cachedSharing = createCachedFold(deps.store, sharingFold);
   /** The sharing of the link's list; undefined if the link is no longer valid. */
   const findActiveSharing = async ({ sharerId, tokenHash }: StoredSharer) => {
-    const sharing = await cachedSharing.stateOf(favoritesStream(sharerId));
-    return isSharedBy(sharing, tokenHash) ? sharing : undefined;
+    const sharing = await cachedSharing.readState(favoritesStream(sharerId));
+    return isSharedWithToken(sharing, tokenHash) ? sharing : undefined;
   };
 
   return {
     findByToken: async (token) => {
       const sharerId = sharerOf(token);
       if (sharerId === undefined) return undefined;
-      const link = { sharerId, tokenHash: shareTokenHash(token) };
+      const link = { sharerId, tokenHash: hashShareToken(token) };
       return (await findActiveSharing(link)) && link;
     },
     load: async (links) => {

@@ -26,7 +26,7 @@ const regionList = (regions: readonly Region[]): Html | undefined =>
         ${regions.map(
           (region) =>
             html`<li>
-              <a href="${regionPath(region)}">${region.city}</a
+              <a href="${regionPath(region)}">${region.displayName}</a
               >${categoryLinks(region)}${regionList(childrenOf(region))}
             </li>`,
         )}
@@ -42,7 +42,7 @@ const siteMapShell = (): Html =>
       ${childrenOf(undefined).map(
         (metro) =>
           html`<section>
-            <h2><a href="${regionPath(metro)}">${metro.city}</a></h2>
+            <h2><a href="${regionPath(metro)}">${metro.displayName}</a></h2>
             <p>${categoryLinks(metro)}</p>
             ${regionList(childrenOf(metro))}
           </section>`,

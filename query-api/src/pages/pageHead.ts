@@ -1,5 +1,5 @@
-import { SCHEDULE_SHARE_PATH, SHARE_PATH } from '@campjay/domain/sharing/sharePath.ts';
-import { heroSubtitle, heroTitle } from '@campjay/domain/geography/hero.ts';
+import { SCHEDULE_SHARE_PATH, FAVORITES_SHARE_PATH } from '@campjay/domain/sharing/sharePath.ts';
+import { formatHeroSubtitle, formatHeroTitle } from '@campjay/domain/geography/hero.ts';
 import { canonicalPath, isIndexable, type PageMatch } from '@campjay/domain/geography/matchPath.ts';
 import { type TextPage } from '@campjay/domain/texts/textPage.ts';
 import { product } from '@campjay/domain/product/product.ts';
@@ -13,40 +13,40 @@ export interface PageHead {
   /** The page's canonical path. */
   readonly path: string;
   /** If false, search engines are asked not to list the page. */
-  readonly indexed: boolean;
+  readonly isIndexed: boolean;
   /** True for an unlisted variant of a listed page, whose path is then in `path`. */
   readonly isVariant?: boolean;
 }
 
 /** @param hasCamps true if the page lists any camp, or if this is not known yet */
 export const searchPageHead = (match: PageMatch, hasCamps: boolean): PageHead => ({
-  title: `${heroTitle(match)} – ${product.name}`,
-  description: `${heroTitle(match)}, with dates, hours, ages, prices and places. ${heroSubtitle(match)}`,
+  title: `${formatHeroTitle(match)} – ${product.name}`,
+  description: `${formatHeroTitle(match)}, with dates, hours, ages, prices and places. ${formatHeroSubtitle(match)}`,
   path: canonicalPath(match),
-  indexed: isIndexable(match, hasCamps),
+  isIndexed: isIndexable(match, hasCamps),
   isVariant: match.kind === 'category' && !match.page.isListed,
 });
 
-export const textPageHead = ({ title, description, path, isListed }: TextPage): PageHead => ({
+export const textPageHead = ({ title, description, path, isIndexable }: TextPage): PageHead => ({
   title: `${title} – ${product.name}`,
   description,
   path,
-  indexed: isListed,
+  isIndexed: isIndexable,
 });
 
 export const siteMapHead: PageHead = {
   title: `${siteMapText.title} – ${product.name}`,
   description: siteMapText.intro,
   path: '/site-map',
-  indexed: true,
+  isIndexed: true,
 };
 
 /** The head of every shared favorites list. Its path has no token, so that no URL in the head reveals one. */
 export const sharedListHead: PageHead = {
   title: `${sharedListText.title} – ${product.name}`,
   description: sharedListText.intro,
-  path: SHARE_PATH,
-  indexed: false,
+  path: FAVORITES_SHARE_PATH,
+  isIndexed: false,
 };
 
 /** The head of every shared schedule. Its path has no token either. */
@@ -54,7 +54,7 @@ export const sharedScheduleHead: PageHead = {
   title: `${sharedScheduleText.title} – ${product.name}`,
   description: sharedScheduleText.intro,
   path: SCHEDULE_SHARE_PATH,
-  indexed: false,
+  isIndexed: false,
 };
 
 /** The image of link previews. It is drawn by tests/e2e/pictures/shareImage.ts and served from web/public. */
@@ -71,8 +71,11 @@ const canonicalLink = (origin: string, path: string): Html => html`<link rel="ca
  * Renders the elements of the head other than title and description. An unlisted page has no canonical link, unless it
  * is a variant of a listed page.
  */
-export const renderHeadElements = ({ title, description, path, indexed, isVariant }: PageHead, origin: string): Html =>
-  indexed
+export const renderHeadElements = (
+  { title, description, path, isIndexed, isVariant }: PageHead,
+  origin: string,
+): Html =>
+  isIndexed
     ? html`${canonicalLink(origin, path)}
         <meta property="og:type" content="website" />
         <meta property="og:site_name" content="${product.name}" />

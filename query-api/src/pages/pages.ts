@@ -6,7 +6,7 @@ import { type SchoolBlock } from '../schools/contract.ts';
 import { type Schools, schoolLatLng } from '../schools/schools.ts';
 import { pathKey } from '@campjay/domain/product/pathKey.ts';
 import { TEXT_PAGES } from '@campjay/domain/texts/textPages.ts';
-import { browserStorageKeys, SIGNED_IN_HINT } from '@campjay/domain/product/browserStorageKeys.ts';
+import { browserStorageKeys, SIGNED_IN_HINT_PATTERN } from '@campjay/domain/product/browserStorageKeys.ts';
 import { product } from '@campjay/domain/product/product.ts';
 import { type Html, escapeHtml, clientDataElement, structuredDataElement, html } from './shell.ts';
 import {
@@ -43,7 +43,7 @@ const findSearchPage = async (path: string, schools: Schools | undefined, log: L
   try {
     const school = await schools.find(code);
     return school
-      ? { match: { kind: 'school', matched: true, school }, school: { code, school: schoolLatLng(school) } }
+      ? { match: { kind: 'school', isKnownPath: true, school }, school: { code, school: schoolLatLng(school) } }
       : { match, note: schoolText.unknown, school: { code, school: null } };
   } catch (error) {
     log.warn({ err: error, path }, 'The page of a school is sent without the school, because it could not be read.');
@@ -93,7 +93,7 @@ const dismissedNews = JSON.stringify(product.holidayDataBy);
 const firstPaintScript = `{
 const state=document.documentElement.dataset;
 const read=(storage,key)=>{try{return window[storage].getItem(key)}catch{return null}};
-if(/${SIGNED_IN_HINT.source}/.test(document.cookie))state.user='hinted';
+if(/${SIGNED_IN_HINT_PATTERN.source}/.test(document.cookie))state.user='hinted';
 if(state.user||read('sessionStorage','${introDismissed}')==='true')state.intro='dismissed';
 if(read('localStorage','${newsPutAway}')==='${dismissedNews}')state.news='put-away';
 const mode=read('localStorage','${colorMode}');
@@ -125,7 +125,7 @@ export interface PagesDeps extends PageSources {
   /** Settings that are sent to the client with every page. */
   readonly publicSettings?: PublicSettings;
   /** The origin that most visitors use. The cache is warmed for it. */
-  readonly usualOrigin?: string | undefined;
+  readonly mainOrigin?: string | undefined;
 }
 
 /**
@@ -157,7 +157,7 @@ export const createPages = ({
   log,
   blogUrl,
   publicSettings = DEFAULT_PUBLIC_SETTINGS,
-  usualOrigin,
+  mainOrigin,
 }: PagesDeps): Pages & Cached => {
   const settings = clientDataElement(PUBLIC_SETTINGS_ID, publicSettings);
   const fillDocument = createDocumentFiller(document);
@@ -186,7 +186,7 @@ export const createPages = ({
     // There is no limit to the number of unmatched paths, but they differ only by category, so they share one entry per
     // category. A school's data is part of the key, because it may change.
     const key = JSON.stringify([
-      ...[pageCamps.version, origin, canonicalPath(match), match.matched, presetCategories(match), note],
+      ...[pageCamps.version, origin, canonicalPath(match), match.isKnownPath, presetCategories(match), note],
       'school' in match && match.school,
     ]);
     counts[pageCache.has(key) ? 'hits' : 'misses'] += 1;
@@ -223,8 +223,8 @@ export const createPages = ({
       stats: () => ({ entries: pageCache.size, bytes: null, ...counts }),
       clear: () => pageCache.clear(),
       warm: async () => {
-        if (usualOrigin === undefined) return;
-        for (const path of (await readSitemapPaths()).slice(0, MAX_CACHED_PAGES)) await documentAt(path, usualOrigin);
+        if (mainOrigin === undefined) return;
+        for (const path of (await readSitemapPaths()).slice(0, MAX_CACHED_PAGES)) await documentAt(path, mainOrigin);
       },
     },
   };

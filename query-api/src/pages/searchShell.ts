@@ -4,7 +4,7 @@ import { product } from '@campjay/domain/product/product.ts';
 import { toIsoDay, type DayNumber } from '@campjay/events/calendar.ts';
 import { type CampListing, type ListedCamp } from './listCamps.ts';
 import { formatNumber } from '@campjay/domain/format.ts';
-import { heroSubtitle, heroTitle } from '@campjay/domain/geography/hero.ts';
+import { formatHeroSubtitle, formatHeroTitle } from '@campjay/domain/geography/hero.ts';
 import { introText } from '@campjay/domain/texts/searchPage.ts';
 import { renderShell, html, type Html } from './shell.ts';
 
@@ -122,8 +122,8 @@ export const renderSearchShell = (match: PageMatch, listing: CampListing | undef
   renderShell({
     kind: 'list',
     cover: html`<div class="shell-intro">
-      <h1 data-hero="title">${heroTitle(match)}</h1>
-      <p class="shell-helper" data-hero="helper">${heroSubtitle(match)}</p>
+      <h1 data-hero="title">${formatHeroTitle(match)}</h1>
+      <p class="shell-helper" data-hero="helper">${formatHeroSubtitle(match)}</p>
       <p class="shell-maker">${introText.maker} <b>${introText.story}</b></p>
       <p class="shell-news">${introText.holidayNews}</p>
     </div>`,

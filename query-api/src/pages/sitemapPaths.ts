@@ -47,14 +47,14 @@ type HasCamps = (match: PageMatch) => boolean;
 /** Returns the canonical paths of all pages that search engines may list, except schools. */
 export const indexablePaths = (hasCamps: HasCamps): readonly string[] => [
   ...SEARCH_PAGES.filter((match) => isIndexable(match, hasCamps(match))).map(canonicalPath),
-  ...FIXED_PAGES.filter(({ head }) => head.indexed).map(({ head }) => head.path),
+  ...FIXED_PAGES.filter(({ head }) => head.isIndexed).map(({ head }) => head.path),
 ];
 
 /** Returns the paths of schools. Yields to other work after each school, because there may be thousands. */
 const schoolPaths = async (schools: readonly PageSchool[], hasCamps: HasCamps): Promise<readonly string[]> => {
   const paths: string[] = [];
   for (const school of schools.slice(0, MAX_SCHOOLS)) {
-    const match: PageMatch = { kind: 'school', matched: true, school };
+    const match: PageMatch = { kind: 'school', isKnownPath: true, school };
     if (isIndexable(match, hasCamps(match))) paths.push(canonicalPath(match));
     await yieldToEventLoop();
   }

@@ -1,6 +1,6 @@
 import { PersonForgotten } from '@campjay/events/accounts/events.ts';
 import { planningEvents, type ScheduleSharingEvent, scheduleSharingEvents } from '@campjay/events/schedule/events.ts';
-import { EMPTY_SHARING, type ScheduleSharing, modeOf } from '@campjay/domain/schedule/schedule.ts';
+import { EMPTY_SHARING, type ScheduleSharing, shareModeOf } from '@campjay/domain/schedule/schedule.ts';
 import { evolveSharing } from '@campjay/domain/schedule/changes.ts';
 import { type Fold, createCachedFold } from '@campjay/platform/eventstore/cachedFold.ts';
 import { mayShareSchedule, accountStatusFold } from '@campjay/domain/accounts/accountStatus.ts';
@@ -19,7 +19,7 @@ import { type Pool } from 'pg';
  */
 export const sharingFold: Fold<ScheduleSharing, ScheduleSharingEvent | PersonForgotten> = {
   events: [...scheduleSharingEvents, PersonForgotten],
-  without: planningEvents.map(({ type }) => type),
+  excludedTypes: planningEvents.map(({ type }) => type),
   initialState: EMPTY_SHARING,
   evolve: evolveSharing,
 };
@@ -52,16 +52,16 @@ export interface ScheduleAccess {
 export const createScheduleAccess = (store: Pick<EventStore, 'readStream'>, now: () => Date): ScheduleAccess => {
   const cachedSharing = createCachedFold(store, sharingFold);
   const cachedAccounts = createCachedFold(store, accountStatusFold);
-  const sharingOf = (ownerId: string) => cachedSharing.stateOf(scheduleStream(ownerId));
+  const sharingOf = (ownerId: string) => cachedSharing.readState(scheduleStream(ownerId));
   const accessStatusOf = async (ownerId: string, userId: string): Promise<ScheduleAccessStatus | undefined> => {
     if (ownerId === userId) return { mode: 'own', isTrialEnded: false };
-    const mode = modeOf(await sharingOf(ownerId), userId);
+    const mode = shareModeOf(await sharingOf(ownerId), userId);
     if (!mode) return undefined;
-    const account = await cachedAccounts.stateOf(parentStream(ownerId));
+    const account = await cachedAccounts.readState(parentStream(ownerId));
     return account.isForgotten ? undefined : { mode, isTrialEnded: !mayShareSchedule(account, now()) };
   };
   return {
-    isSharing: async (ownerId) => mayShareSchedule(await cachedAccounts.stateOf(parentStream(ownerId)), now()),
+    isSharing: async (ownerId) => mayShareSchedule(await cachedAccounts.readState(parentStream(ownerId)), now()),
     sharingOf,
     accessStatusOf,
     viewModeFor: async (ownerId, userId) => {

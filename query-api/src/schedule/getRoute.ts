@@ -6,7 +6,7 @@ import { type ScheduleViewer, withScheduleAccess, type ScheduleDeps } from './ac
 import { type ScheduleView, ScheduleAnswer, ScheduleQuery, type ScheduleShareInfo } from './contract.ts';
 import { FEED_EVENT_TYPES, readSchedule, type StoredSchedule } from './readSchedule.ts';
 import { SCHEDULES } from '@campjay/read-models/models/schedules.ts';
-import { removalOf } from '@campjay/domain/schedule/schedule.ts';
+import { effectsOfRemoval } from '@campjay/domain/schedule/schedule.ts';
 import { toIsoDay } from '@campjay/events/calendar.ts';
 import { scheduleStream } from '@campjay/events/streams.ts';
 import { StoreUnavailable } from '@campjay/platform/eventstore/port.ts';
@@ -106,8 +106,8 @@ const loadShareInfos = (
   const peopleOf = (shareId: string) =>
     [...sharing.coParents].flatMap(([userId, joinedShareId]) => {
       if (joinedShareId !== shareId) return [];
-      const { closedShares, others } = removalOf(sharing, userId);
-      return [{ ...personOf(userId), openLinks: closedShares.length, others }];
+      const { closedShares, otherCoParentCount } = effectsOfRemoval(sharing, userId);
+      return [{ ...personOf(userId), openLinks: closedShares.length, others: otherCoParentCount }];
     });
   const visibleShares = shares
     .map((share) => ({

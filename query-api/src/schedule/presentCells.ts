@@ -1,6 +1,6 @@
 import { CAMPS } from '@campjay/read-models/models/camps.ts';
 import { product } from '@campjay/domain/product/product.ts';
-import { changedFacts } from '@campjay/domain/schedule/changedFacts.ts';
+import { findChangedFacts } from '@campjay/domain/schedule/changedFacts.ts';
 import { type SessionSnapshot } from '@campjay/events/schedule/entries.ts';
 import { readFromActiveBuild } from '@campjay/read-models/activeBuild.ts';
 import { type Pool } from 'pg';
@@ -8,7 +8,7 @@ import { readCamps, readSeason } from '../search/index/build/readCamps.ts';
 import { type Camp } from '../search/camp.ts';
 import { type CatalogState, type AsOfAnswer, type ScheduleEntry, type ScheduleKid } from './contract.ts';
 import { weeksOfSeason } from '@campjay/domain/schedule/sessionWeeks.ts';
-import { sessionSnapshot } from '@campjay/domain/schedule/sessionSnapshot.ts';
+import { createSessionSnapshot } from '@campjay/domain/schedule/sessionSnapshot.ts';
 import { scheduleStream } from '@campjay/events/streams.ts';
 import { readKids } from '../kids/routes.ts';
 import { decrypt } from '../kernel/parentDeps.ts';
@@ -41,7 +41,7 @@ const buildCurrentCatalog = (season: number, camps: ReadonlyMap<string, Camp>): 
     const current = camp?.instances.find(({ instance_id }) => instance_id === instanceId);
     // A source may reuse a session's id for the session of another year.
     if (!camp || !current || (current.year ?? season) !== year) return { kind: 'gone' };
-    const changes = changedFacts(placed, sessionSnapshot(camp.orgId, season, camp.facts, current));
+    const changes = findChangedFacts(placed, createSessionSnapshot(camp.orgId, season, camp.facts, current));
     return changes.length === 0 ? { kind: 'same' } : { kind: 'changed', changes: [...changes] };
   },
 });

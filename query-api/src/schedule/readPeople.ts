@@ -1,4 +1,4 @@
-import { admissionKey, type AcceptedShares, modeOf } from '@campjay/domain/schedule/schedule.ts';
+import { admissionKey, type AcceptedShares, shareModeOf } from '@campjay/domain/schedule/schedule.ts';
 import { StoreUnavailable } from '@campjay/platform/eventstore/port.ts';
 import { type ScheduleViewer, type ScheduleAccess } from './access.ts';
 import { type StoredSchedule } from './readSchedule.ts';
@@ -34,7 +34,7 @@ export const loadSharing = async (
 const sharingFromReadModel = ({ shares, members, feeds }: StoredSchedule): LoadedSharing => ({
   shares: new Map(shares.map(({ shareId, mode, isClosed }) => [shareId, { mode, isEnded: false, isClosed }])),
   coParents: new Map(members.map(({ userId, shareId }) => [userId, shareId])),
-  came: new Set(members.map(({ userId, shareId }) => admissionKey(shareId, userId))),
+  pastAdmissions: new Set(members.map(({ userId, shareId }) => admissionKey(shareId, userId))),
   feeds: new Set(feeds.map(({ feedId }) => feedId)),
 });
 
@@ -62,7 +62,7 @@ export const readPeople = async (
       userId,
       name: personNames ? `${personNames.firstName} ${personNames.lastName}`.trim() : null,
       isYou: userId === viewerId,
-      hasLeft: userId !== ownerId && modeOf(sharing, userId) === undefined,
+      hasLeft: userId !== ownerId && shareModeOf(sharing, userId) === undefined,
     };
   };
 };

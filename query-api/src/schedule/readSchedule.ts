@@ -9,7 +9,7 @@ import { type Pool } from 'pg';
 type DistributiveOmit<Entry, Key extends PropertyKey> = Entry extends unknown ? Omit<Entry, Key> : never;
 
 /** An entry that was not removed. Its private texts are encrypted. */
-export type StoredEntry = DistributiveOmit<ScheduleEntry, 'written' | 'isRemoved'> & {
+export type StoredEntry = DistributiveOmit<ScheduleEntry, 'revisionByField' | 'isRemoved'> & {
   /** Revision of the entry's last change. */
   readonly revision: number;
 };

@@ -213,8 +213,8 @@ export const readScheduleAsOf = (pool: Pool, ownerId: string, at: Date): Promise
 const cellsOf = ({ revision, workingHours, entries }: Schedule): StoredCells => ({
   revision,
   workingHours,
-  entries: [...entries.values()].flatMap(({ written, isRemoved, ...entry }): readonly StoredEntry[] =>
-    isRemoved ? [] : [{ ...entry, revision: Math.max(...Object.values(written)) }],
+  entries: [...entries.values()].flatMap(({ revisionByField, isRemoved, ...entry }): readonly StoredEntry[] =>
+    isRemoved ? [] : [{ ...entry, revision: Math.max(...Object.values(revisionByField)) }],
   ),
 });
 

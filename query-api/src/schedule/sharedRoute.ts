@@ -1,8 +1,8 @@
-import { isAdmitted, modeOf, type ScheduleSharing, type Share } from '@campjay/domain/schedule/schedule.ts';
+import { isAdmitted, shareModeOf, type ScheduleSharing, type Share } from '@campjay/domain/schedule/schedule.ts';
 import { sharerOf } from '@campjay/domain/sharing/shareToken.ts';
 import { type Answer, ok, post, problem, type Route } from '@campjay/platform/http/route.ts';
 import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
-import { shareTokenHash } from '@campjay/domain/sharing/shareTokens.ts';
+import { hashShareToken } from '@campjay/domain/sharing/shareTokens.ts';
 import { readNames } from '../accounts/readAccounts.ts';
 import { PARENTS } from '@campjay/read-models/models/parents.ts';
 import { GetSharedSchedule, SharedSchedule } from './contract.ts';
@@ -51,7 +51,7 @@ const readSharedSchedule = async (
   const ownerId = sharerOf(token);
   if (ownerId === undefined) return undefined;
   const sharing = await deps.access.sharingOf(ownerId);
-  const tokenHash = shareTokenHash(token);
+  const tokenHash = hashShareToken(token);
   const [shareId, share] = [...sharing.shares].find(([, each]) => each.tokenHash === tokenHash) ?? [];
   if (shareId === undefined || !share || share.isEnded) return undefined;
   if (ownerId !== userId && !isAdmitted(sharing, shareId, userId)) return undefined;
@@ -71,4 +71,4 @@ const readSharedSchedule = async (
 
 /** True if the user already has the access that the share gives, by this share or a better one. */
 const hasEqualAccess = (sharing: ScheduleSharing, shareId: string, { mode }: Share, userId: string): boolean =>
-  sharing.coParents.get(userId) === shareId || (modeOf(sharing, userId) === 'plan' && mode === 'view');
+  sharing.coParents.get(userId) === shareId || (shareModeOf(sharing, userId) === 'plan' && mode === 'view');

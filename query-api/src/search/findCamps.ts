@@ -73,7 +73,7 @@ export const resolveWords = async (
   return {
     criteria,
     meanings: meaningsOf(snapshot, words, new Map(proposals)),
-    wordsMatchedSimply: words.length > 0 && textIndex?.isAvailable() === false,
+    isFallbackMatch: words.length > 0 && textIndex?.isAvailable() === false,
   };
 };
 
@@ -129,7 +129,7 @@ export const findCamps = async (
     total,
     meanings: query.meanings,
     relax: total === 0 ? relaxations(snapshot, query) : undefined,
-    wordsMatchedSimply: query.wordsMatchedSimply === true,
+    wordsMatchedSimply: query.isFallbackMatch === true,
   };
 };
 

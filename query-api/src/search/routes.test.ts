@@ -10,15 +10,15 @@ import { createAdServing } from '../ads/placement/adServing.ts';
 import { createSearchService } from './searchService.ts';
 import { type Cards } from './cards.ts';
 import { type IndexedCatalog } from './index/campIndex.ts';
-import { pairOf, snapshotOf } from './index/build/snapshotBuilder.ts';
-import { vocabularyTextIndex } from './index/build/vocabularyBuilder.ts';
+import { buildSegmentPair, snapshotOf } from './index/build/snapshotBuilder.ts';
+import { createVocabularyTextIndex } from './index/build/vocabularyBuilder.ts';
 import { catalogRoutes } from './routes.ts';
 import { campOfLine } from './testing/campOfLine.ts';
 
 const today = readIsoDay('2026-03-01') ?? 0;
 const camps = [...syntheticCatalog({ camps: 5, seed: 3 })].map(campOfLine);
 const catalog: IndexedCatalog = {
-  snapshot: snapshotOf(pairOf(camps, 2026), today),
+  snapshot: snapshotOf(buildSegmentPair(camps, 2026), today),
   schema: 'camps_v1_b1',
   batch: 1n,
   checkpoint: undefined,
@@ -27,10 +27,10 @@ const catalog: IndexedCatalog = {
 const routesOver = (current: IndexedCatalog | undefined, load: Cards['load']) =>
   catalogRoutes({
     searchService: createSearchService({
-      current: () => current,
+      getCatalog: () => current,
       today: () => today,
       textIndex: undefined,
-      fallback: vocabularyTextIndex(() => current?.snapshot),
+      fallback: createVocabularyTextIndex(() => current?.snapshot),
     }),
     cards: { load },
     ads: createAdServing({

@@ -9,7 +9,7 @@ import { isUnknownOption, parseCriteria } from './searchCriteria.ts';
 
 export interface SearchServiceDeps extends SpellingSources {
   /** Returns the current catalog; undefined until it is loaded. */
-  readonly current: () => IndexedCatalog | undefined;
+  readonly getCatalog: () => IndexedCatalog | undefined;
   readonly today: () => DayNumber;
 }
 
@@ -32,9 +32,9 @@ const NOT_READY: Problem = problem(503, {
 });
 
 export const createSearchService =
-  ({ current, today, ...spellingSources }: SearchServiceDeps): SearchService =>
+  ({ getCatalog, today, ...spellingSources }: SearchServiceDeps): SearchService =>
   async (request, respond) => {
-    const catalog = current();
+    const catalog = getCatalog();
     if (!catalog) return NOT_READY;
     const criteria = parseCriteria(request, catalog.snapshot.season, today());
     if (isUnknownOption(criteria)) return badRequest([criteria]);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Pool } from 'pg';
 import { READ_MODELS_CHANNEL } from '../changeFeed.ts';
-import { IS_ALIVE, createTextIndexTables, TEXT_INDEX_NOTIFICATION } from './tables.ts';
+import { HOLDER_IS_ALIVE_SQL, createTextIndexTables, TEXT_INDEX_NOTIFICATION } from './tables.ts';
 
 /** The content of a text index, and the build and batch of the read model `camps` that it reflects. */
 export interface TextIndexContent {
@@ -34,7 +34,7 @@ export const requestContents = async (
   const requestId = randomUUID();
   await pool.query(
     `insert into projections.text_index_contents (question, holder, adapter)
-       select $1, holder, adapter from projections.text_indexes where ${IS_ALIVE}`,
+       select $1, holder, adapter from projections.text_indexes where ${HOLDER_IS_ALIVE_SQL}`,
     [requestId],
   );
   await pool.query(`select pg_notify('${READ_MODELS_CHANNEL}', '${TEXT_INDEX_NOTIFICATION}')`);
@@ -44,7 +44,7 @@ export const requestContents = async (
       const { rows } = await pool.query<{ unanswered: number }>(
         `select count(*)::int as unanswered from projections.text_index_contents c
           where question = $1 and answered_at is null
-            and exists (select from projections.text_indexes i where i.holder = c.holder and ${IS_ALIVE})`,
+            and exists (select from projections.text_indexes i where i.holder = c.holder and ${HOLDER_IS_ALIVE_SQL})`,
         [requestId],
       );
       if (rows[0]?.unanswered === 0 || performance.now() > deadline) break;
@@ -69,7 +69,7 @@ const readAnswers = async (pool: Pool, requestId: string): Promise<readonly Hold
     `select adapter, build, batch, camps from projections.text_index_contents c
       where question = $1
         and (answered_at is not null
-          or exists (select from projections.text_indexes i where i.holder = c.holder and ${IS_ALIVE}))
+          or exists (select from projections.text_indexes i where i.holder = c.holder and ${HOLDER_IS_ALIVE_SQL}))
       order by holder`,
     [requestId],
   );

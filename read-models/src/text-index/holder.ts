@@ -36,7 +36,7 @@ export interface HolderDeps extends RebuildDeps {
   readonly adapter: string;
   readonly index: ManagedIndex;
   /** The message for admins if a rebuild fails. */
-  readonly failed: string;
+  readonly failureMessage: string;
   readonly signal: AbortSignal;
   readonly now?: () => Date;
 }
@@ -59,8 +59,8 @@ const PROGRESS_INTERVAL_MS = 300;
 /** A PostgreSQL interval. Records of stopped holders and requests for content are deleted after this time. */
 const RETENTION = '1 day';
 
-export const openHolder = async (deps: HolderDeps): Promise<TextIndexHolder> => {
-  const { pool, holder, adapter, index, log, failed: failureMessage, signal, now = () => new Date() } = deps;
+export const openTextIndexHolder = async (deps: HolderDeps): Promise<TextIndexHolder> => {
+  const { pool, holder, adapter, index, log, failureMessage, signal, now = () => new Date() } = deps;
   await createTextIndexTables(pool);
   await pool.query(`delete from projections.text_indexes where seen_at < now() - interval '${RETENTION}'`);
   await pool.query(`delete from projections.text_index_contents where asked_at < now() - interval '${RETENTION}'`);

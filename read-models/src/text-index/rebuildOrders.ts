@@ -11,7 +11,7 @@ import { errorCode } from '@campjay/platform/kernel/errors.ts';
 import { type EventStore } from '@campjay/platform/eventstore/port.ts';
 import { inTransaction } from '@campjay/platform/postgres/pool.ts';
 import { READ_MODELS_CHANNEL } from '../changeFeed.ts';
-import { IS_ALIVE, TEXT_INDEX_NOTIFICATION } from './tables.ts';
+import { HOLDER_IS_ALIVE_SQL, TEXT_INDEX_NOTIFICATION } from './tables.ts';
 
 export interface RebuildDeps {
   readonly pool: Pool;
@@ -19,7 +19,7 @@ export interface RebuildDeps {
 }
 
 /** Why a requested rebuild of the text index is refused. */
-export interface OrderRefusal {
+export interface RebuildRefusal {
   /** 'NobodyHoldsTextIndex': no live process manages a text index. */
   readonly type: 'RebuildUnderWay' | 'NobodyHoldsTextIndex';
   readonly message: string;
@@ -28,11 +28,11 @@ export interface OrderRefusal {
 /** PostgreSQL's error code `unique_violation`: another rebuild has not ended yet. */
 const UNIQUE_VIOLATION = '23505';
 
-const alreadyInProgress: OrderRefusal = {
+const alreadyInProgress: RebuildRefusal = {
   type: 'RebuildUnderWay',
   message: 'The text index is already being rebuilt. Wait until that is done.',
 };
-const noHolder: OrderRefusal = {
+const noHolder: RebuildRefusal = {
   type: 'NobodyHoldsTextIndex',
   message: 'No running process manages the text index, so it cannot be rebuilt. Start the product first.',
 };
@@ -48,9 +48,9 @@ export const requestRebuild = async (
   { pool, store }: RebuildDeps,
   { actor, correlationId, time }: Pick<EventMetadata, 'actor' | 'correlationId' | 'time'>,
 ): Promise<
-  { readonly kind: 'ordered'; readonly rebuildId: string } | ({ readonly kind: 'refused' } & OrderRefusal)
+  { readonly kind: 'ordered'; readonly rebuildId: string } | ({ readonly kind: 'refused' } & RebuildRefusal)
 > => {
-  const { rowCount } = await pool.query(`select 1 from projections.text_indexes where ${IS_ALIVE} limit 1`);
+  const { rowCount } = await pool.query(`select 1 from projections.text_indexes where ${HOLDER_IS_ALIVE_SQL} limit 1`);
   if (rowCount === 0) return { kind: 'refused', ...noHolder };
   const rebuildId = randomUUID();
   try {
@@ -87,7 +87,7 @@ export const endRebuildIfDone = async ({ pool, store }: RebuildDeps, now: () => 
     if (!rebuild) return;
     const { rows: holders } = await tx.query<{ documents: string | null; failure: string | null; ended: boolean }>(
       `select documents, rebuild_failure as failure, rebuild_id = $1 and rebuild_ended_at is not null as ended
-         from projections.text_indexes where ${IS_ALIVE}`,
+         from projections.text_indexes where ${HOLDER_IS_ALIVE_SQL}`,
       [rebuild.id],
     );
     if (holders.length === 0 || holders.some(({ ended }) => !ended)) return;

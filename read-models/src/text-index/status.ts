@@ -1,8 +1,8 @@
 import { CAMPS } from '../models/camps.ts';
 import { type Pool } from 'pg';
 import { readActiveBuild } from '../activeBuild.ts';
-import { readChanges, EVERYTHING } from '../changeFeed.ts';
-import { IS_ALIVE, createTextIndexTables } from './tables.ts';
+import { readChanges, ALL_KEYS } from '../changeFeed.ts';
+import { HOLDER_IS_ALIVE_SQL, createTextIndexTables } from './tables.ts';
 
 /** The state of an index that may answer searches. It is reported by its holder: the process that manages the index. */
 export interface TextIndexStatus {
@@ -21,7 +21,7 @@ export interface TextIndexStatus {
 }
 
 /** A rebuild that has not ended. */
-export interface RebuildUnderWay {
+export interface RebuildInProgress {
   readonly id: string;
   /** The user id of the admin or operator who requested it. */
   readonly orderedBy: string;
@@ -50,7 +50,7 @@ export interface EndedRebuild {
 export interface TextIndexStatuses {
   /** The indexes of all live holders (the processes that manage them). */
   readonly indexes: readonly TextIndexStatus[];
-  readonly underWay: RebuildUnderWay | undefined;
+  readonly underWay: RebuildInProgress | undefined;
   /** The latest rebuild that has ended. */
   readonly last: EndedRebuild | undefined;
 }
@@ -74,7 +74,7 @@ export const readTextIndexStatus = async (pool: Pool): Promise<TextIndexStatuses
   await createTextIndexTables(pool);
   const { rows } = await pool.query<IndexRow>(
     `select *, extract(epoch from clock_timestamp() - rebuild_began_at)::float8 as rebuild_seconds
-       from projections.text_indexes where ${IS_ALIVE} order by holder`,
+       from projections.text_indexes where ${HOLDER_IS_ALIVE_SQL} order by holder`,
   );
   const { rows: rebuilds } = await pool.query<RebuildRow>(
     `(select * from projections.text_index_rebuilds where ended_at is null)
@@ -136,11 +136,11 @@ const countCampsBehind = async (pool: Pool, build: string, batch: bigint): Promi
   const active = await readActiveBuild(pool, CAMPS);
   if (active?.schema !== build) return undefined;
   const changes = await readChanges(pool, build, batch);
-  if (!changes || changes.keys.includes(EVERYTHING) || changes.batch < batch) return undefined;
+  if (!changes || changes.keys.includes(ALL_KEYS) || changes.batch < batch) return undefined;
   return changes.keys.length;
 };
 
-const progressOf = (rebuild: RebuildRow, rows: readonly IndexRow[]): RebuildUnderWay => {
+const progressOf = (rebuild: RebuildRow, rows: readonly IndexRow[]): RebuildInProgress => {
   const claimedIndexes = rows.filter(({ rebuild_id }) => rebuild_id === rebuild.id);
   const countedIndexes = claimedIndexes.filter(({ rebuild_total }) => rebuild_total !== null);
   const sumOf = (readCount: (row: IndexRow) => string | null) =>

@@ -62,7 +62,7 @@ export const createTextIndexTables = (pool: Pool): Promise<void> =>
   });
 
 /** The SQL condition for live holders, which report every 5 seconds. Nobody waits for the others. */
-export const IS_ALIVE = "seen_at > now() - interval '30 seconds'";
+export const HOLDER_IS_ALIVE_SQL = "seen_at > now() - interval '30 seconds'";
 
 /** The payload on `READ_MODELS_CHANNEL` when a rebuild or content was requested, or a rebuild has ended. */
 export const TEXT_INDEX_NOTIFICATION = 'text_index';

@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { requestRebuild, type RebuildDeps, type OrderRefusal } from '@campjay/read-models/text-index/rebuildOrders.ts';
-import { readEndedRebuild, type RebuildUnderWay, readTextIndexStatus } from '@campjay/read-models/text-index/status.ts';
+import {
+  requestRebuild,
+  type RebuildDeps,
+  type RebuildRefusal,
+} from '@campjay/read-models/text-index/rebuildOrders.ts';
+import {
+  readEndedRebuild,
+  type RebuildInProgress,
+  readTextIndexStatus,
+} from '@campjay/read-models/text-index/status.ts';
 import { createTextIndexTables } from '@campjay/read-models/text-index/tables.ts';
 
 /** The user id that is recorded as the actor of command-line operations. */
@@ -14,10 +22,10 @@ export type RebuildOutcome =
   | { readonly kind: 'failed'; readonly failure: string }
   /** The command stopped waiting because the signal aborted. The rebuild continues. */
   | { readonly kind: 'left alone' }
-  | ({ readonly kind: 'refused' } & OrderRefusal);
+  | ({ readonly kind: 'refused' } & RebuildRefusal);
 
 export interface RebuildOptions {
-  readonly onProgress: (underWay: RebuildUnderWay) => void;
+  readonly onProgress: (underWay: RebuildInProgress) => void;
   readonly signal: AbortSignal;
 }
 

@@ -12,7 +12,7 @@ import { type Db } from '@campjay/platform/postgres/pool.ts';
 import { escapeIdentifier } from 'pg';
 import { type Log } from '@campjay/platform/kernel/log.ts';
 import { type ActiveBuild, readActiveBuild } from '@campjay/read-models/activeBuild.ts';
-import { readChanges, EVERYTHING } from '@campjay/read-models/changeFeed.ts';
+import { readChanges, ALL_KEYS } from '@campjay/read-models/changeFeed.ts';
 import {
   type CampIndex,
   type CampIndexWriter,
@@ -113,7 +113,7 @@ export interface CatchUpOptions {
 export const catchUpCampIndex = async ({ db, index, log }: CatchUpOptions): Promise<void> => {
   const build = await readActiveBuild(db, CAMPS);
   if (!build) return;
-  const progress = await index.progress();
+  const progress = await index.readProgress();
   const isCaughtUp = progress?.schema === build.schema && (await applyChanges(db, index, progress)) !== undefined;
   if (isCaughtUp) return;
   log.info({ build: build.schema }, 'Filling the camp index');
@@ -157,7 +157,7 @@ const fillNewIndex = async (
       readCount += page.length;
       if (total !== undefined) reportProgress?.(readCount, Math.max(readCount, total));
       // Searches use the live index until the swap, so it must stay up to date.
-      const liveProgress = await index.progress();
+      const liveProgress = await index.readProgress();
       if (liveProgress?.schema === schema) await applyChanges(db, index, liveProgress);
     }
   };
@@ -177,7 +177,7 @@ const fillNewIndex = async (
 const applyChanges = async (db: Db, writer: CampIndexWriter, progress: Progress): Promise<Progress | undefined> => {
   const { schema } = progress;
   const changes = await readChanges(db, schema, progress.batch);
-  if (!changes || changes.batch < progress.batch || changes.keys.includes(EVERYTHING)) return undefined;
+  if (!changes || changes.batch < progress.batch || changes.keys.includes(ALL_KEYS)) return undefined;
   if (changes.batch === progress.batch) return progress;
   for (let offset = 0; offset < changes.keys.length; offset += PAGE_SIZE) {
     const orgIds = changes.keys.slice(offset, offset + PAGE_SIZE);

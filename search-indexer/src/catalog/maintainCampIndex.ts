@@ -7,7 +7,7 @@ import { type Log } from '@campjay/platform/kernel/log.ts';
 import { type CampIndex, openCampIndex } from '@campjay/platform/text-index/meilisearch/campIndex.ts';
 import { type MeilisearchAddress } from '@campjay/platform/text-index/meilisearch/client.ts';
 import { type TextIndexContent } from '@campjay/read-models/text-index/contents.ts';
-import { openHolder, type TextIndexState } from '@campjay/read-models/text-index/holder.ts';
+import { openTextIndexHolder, type TextIndexState } from '@campjay/read-models/text-index/holder.ts';
 import { type Pool } from 'pg';
 
 const PAGE_SIZE = 500;
@@ -17,7 +17,7 @@ const PAGE_SIZE = 500;
  * of the words in its document.
  * @param schema the schema of a build of the read model `camps`
  */
-export const campDigests = async (db: Db, schema: string): Promise<ReadonlyMap<string, string>> => {
+export const computeCampDigests = async (db: Db, schema: string): Promise<ReadonlyMap<string, string>> => {
   const digests = new Map<string, string>();
   for await (const page of readAllCamps(db, schema, PAGE_SIZE))
     for (const camp of page) digests.set(camp.org_id, digestOfWords(toCampDocument(camp).words));
@@ -55,11 +55,12 @@ export const maintainCampIndex = async ({
 }: WriterDeps): Promise<void> => {
   const { pool, log } = deps;
   const index = openCampIndex({ ...meilisearch, signal });
-  const holder = await openHolder({
+  const holder = await openTextIndexHolder({
     ...deps,
     holder: 'meilisearch',
     adapter: 'meilisearch',
-    failed: 'Meilisearch or the database failed while the new index was filled. Searches still use the previous one.',
+    failureMessage:
+      'Meilisearch or the database failed while the new index was filled. Searches still use the previous one.',
     signal,
     index: {
       state: () => readIndexState(index),
@@ -86,7 +87,7 @@ export const maintainCampIndex = async ({
 /** Reads the status of the index; undefined if there is no index yet, or Meilisearch does not respond. */
 const readIndexState = async (index: CampIndex): Promise<TextIndexState | undefined> => {
   try {
-    const progress = await index.progress();
+    const progress = await index.readProgress();
     const documents = await index.countCamps();
     return progress && documents !== undefined
       ? { documents, build: progress.schema, batch: progress.batch }
@@ -99,10 +100,10 @@ const readIndexState = async (index: CampIndex): Promise<TextIndexState | undefi
 /** Reads the content of the index; undefined if there is no index yet, or Meilisearch does not respond. */
 const readIndexContent = async (index: CampIndex): Promise<TextIndexContent | undefined> => {
   try {
-    const progress = await index.progress();
+    const progress = await index.readProgress();
     if (!progress) return undefined;
     const camps = new Map<string, string>();
-    for await (const page of index.camps())
+    for await (const page of index.readCamps())
       for (const { org_id, words } of page) camps.set(org_id, digestOfWords(words));
     return { build: progress.schema, batch: progress.batch, camps };
   } catch {

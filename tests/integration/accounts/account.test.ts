@@ -210,8 +210,8 @@ describe('a parent who deletes the account', () => {
     const others = await families.signedUp('Some', 'Bodyelse');
     expect(await hiddenCamps(others)).toEqual([]);
     for (const name of ['parents', 'favorites', 'hidden_camps']) {
-      const { equal, tables } = await families.projections.verify(name);
-      expect({ equal, tables }).toMatchObject({ equal: true });
+      const { isEqual, tables } = await families.projections.verify(name);
+      expect({ equal: isEqual, tables }).toMatchObject({ equal: true });
       await families.projections.replay(name, { by: operatorContext(new Date()) });
       await families.projections.promote(name, operatorContext(new Date()));
     }

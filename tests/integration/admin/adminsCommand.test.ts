@@ -166,7 +166,7 @@ describe('the admin commands of the command line', () => {
     expect(await reset('nobody@example.org')).toEqual({ status: 1, said: ['There is no account with this email.'] });
     expect((await reset(person.email)).said).toEqual([expect.stringContaining('required no code before')]);
     const userId =
-      (await findAccountByEmail(accounts.pool, accounts.emailLookup(person.email), { withClerk: false })) ?? '';
+      (await findAccountByEmail(accounts.pool, accounts.hashEmail(person.email), { withClerk: false })) ?? '';
     const secret = (await beginSecondFactor(accounts, userId)) ?? '';
     await confirmSecondFactor(accounts, {
       ...{ userId, sessionId: randomUUID(), code: generateSync({ secret }) },

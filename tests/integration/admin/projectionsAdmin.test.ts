@@ -18,7 +18,7 @@ let bea: Browser;
 let reached: ReadModelWaiter;
 beforeAll(async () => {
   families = await openFamilies({ camps: [KITES, TIDES], log });
-  reached = await openReadModelWaiter({ ...families, log: silentLog, withinMs: 60_000 });
+  reached = await openReadModelWaiter({ ...families, log: silentLog, timeoutMs: 60_000 });
   ada = await families.adminSignedUp('Ada');
   bea = await families.adminSignedUp('Bea');
 }, 120_000);

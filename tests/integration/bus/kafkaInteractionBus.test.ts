@@ -22,7 +22,7 @@ describeWithKafka('Kafka', (cluster) => {
   interactionBusContract('topics in Kafka', () => {
     const [bus, other] = [openKafkaBus(cluster), openKafkaBus(cluster)];
     return Promise.resolve({
-      ...{ bus, other, openAnother: () => openKafkaBus(cluster) },
+      ...{ bus, secondBus: other, openAnother: () => openKafkaBus(cluster) },
       [Symbol.asyncDispose]: async () => {
         for (const each of [bus, other]) await each[Symbol.asyncDispose]();
       },
@@ -76,7 +76,7 @@ describeWithKafka('topics in Kafka', (cluster) => {
     });
     await failing.until(() => failing.batches.length === 3);
     await failing.stop();
-    const [parked] = await bus.parked(topic);
+    const [parked] = await bus.listParked(topic);
     expect(await bus.retryParked(topic)).toBe(1);
     await using consumer = startConsumer(bus, topic);
     await consumer.until(() => consumer.handled.length === 1);
@@ -136,7 +136,7 @@ describeWithKafka('topics in Kafka', (cluster) => {
     await using consumer = startConsumer(bus, topic);
     await consumer.until(() => consumer.handled.length > 0); // it follows the foreign record, which is parked by then
     expect(consumer.batches.flat().map(({ body }) => body)).toEqual(['ours']);
-    expect(await bus.parked(topic)).toEqual([
+    expect(await bus.listParked(topic)).toEqual([
       expect.objectContaining({
         body: { foreign: Buffer.from('acorns').toString('base64') },
         reason: 'It was not written by the bus: it lacks an id or a key, or is no JSON.',

@@ -67,7 +67,7 @@ describeWithKafka('topics in Kafka', (cluster) => {
 
   it('can be read right after they were created, when a partition may have no leader yet', async () => {
     await using bus = openKafkaBus(cluster);
-    for (let made = 0; made < 6; made += 1) expect(await bus.parked(newTopic())).toEqual([]);
+    for (let made = 0; made < 6; made += 1) expect(await bus.listParked(newTopic())).toEqual([]);
   }, 60_000);
 
   it('are read up to the given offset', async () => {

@@ -21,7 +21,7 @@ interactionBusContract('a queue in PostgreSQL', async () => {
   const database = await createOpsDatabase();
   const [bus, other] = [openPostgresBus(database.url), openPostgresBus(database.url)];
   return {
-    ...{ bus, other, openAnother: () => openPostgresBus(database.url) },
+    ...{ bus, secondBus: other, openAnother: () => openPostgresBus(database.url) },
     [Symbol.asyncDispose]: async () => {
       for (const each of [bus, other, database]) await each[Symbol.asyncDispose]();
     },
@@ -184,7 +184,7 @@ describe('the queue in PostgreSQL', () => {
     });
     await consumer.until(() => consumer.batches.some((batch) => batch.length === 1 && batch[0]?.body === 1));
     await consumer.stop();
-    expect(await bus.parked(topic)).toHaveLength(2);
+    expect(await bus.listParked(topic)).toHaveLength(2);
     await database.pool.query(
       `update ops.bus_parked set parked_at = now() - interval '91 days' where body = '0' and topic = $1`,
       [topic],
@@ -192,7 +192,7 @@ describe('the queue in PostgreSQL', () => {
     await bus.publish(topic, [message('oak')]);
     await using next = startConsumer(bus, topic);
     await next.until(() => next.handled.length === 1);
-    expect((await bus.parked(topic)).map(({ body }) => body)).toEqual([1]);
+    expect((await bus.listParked(topic)).map(({ body }) => body)).toEqual([1]);
   });
 
   it('delivers everything that it accepted from a publisher before that was killed', async () => {

@@ -34,7 +34,7 @@ interactionBusContract('a queue in PostgreSQL that often fails, with storage on 
   const open = () => openSpooling(failingOften(openPostgresBus(database.url)), folder.path);
   const [bus, other] = [await open(), await open()];
   return {
-    ...{ bus, other, openAnother: open, flushed: folder.untilEmptied },
+    ...{ bus, secondBus: other, openAnother: open, waitUntilFlushed: folder.untilEmptied },
     [Symbol.asyncDispose]: async () => {
       for (const each of [bus, other, database, folder]) await each[Symbol.asyncDispose]();
     },

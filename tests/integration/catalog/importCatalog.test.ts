@@ -155,13 +155,13 @@ describe('importing a catalog file', () => {
     const lines = [lineOf('tide-pool', dearer), lineOf('new', camp({}, session('one')))];
     const sentences = async (options: ImportOptions) => {
       const output: string[] = [];
-      const { events, eventsByType, camps, season, full } = await importLines(lines, {
+      const { events, eventsByType, camps, season, delisting } = await importLines(lines, {
         ...options,
         full: true,
         season: 2026,
         onChange: (change) => output.push(...formatChange(change)),
       });
-      return { said: output.sort(), events, eventsByType, camps, season, full };
+      return { said: output.sort(), events, eventsByType, camps, season, full: delisting };
     };
     const dryRunSentences = await sentences({ dryRun: true });
     expect(dryRunSentences.said).toEqual([
@@ -244,7 +244,7 @@ describe('importing a full file', () => {
     expect((await importLines(rest)).camps.delisted).toBe(0);
     expect(await campInLog('tide-pool')).toBeDefined();
     const report = await importLines(rest, { full: true });
-    expect(report.full).toEqual({ kind: 'done' });
+    expect(report.delisting).toEqual({ kind: 'done' });
     expect(report.camps).toMatchObject({ delisted: 1, unchanged: 1 });
     expect(await campInLog('tide-pool')).toBeUndefined();
     expect((await importLines(rest, { full: true })).events).toBe(0);
@@ -256,7 +256,7 @@ describe('importing a full file', () => {
   ])('delists nothing when %s', async (_what, lines, reason) => {
     await importLines(both);
     const report = await importLines(lines, { full: true });
-    expect(report.full).toEqual({ kind: 'withheld', reason: expect.stringMatching(reason) });
+    expect(report.delisting).toEqual({ kind: 'withheld', reason: expect.stringMatching(reason) });
     expect(report.camps.delisted).toBe(0);
     expect(await campInLog('tide-pool')).toBeDefined();
   });

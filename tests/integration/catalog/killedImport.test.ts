@@ -12,7 +12,7 @@ import { categoryOf, entityIdOf } from '@campjay/events/streams.ts';
 import { openPostgresEventStore } from '@campjay/platform/eventstore/postgres/postgresEventStore.ts';
 import { silentLog } from '@campjay/platform/kernel/log.ts';
 import { createTestDatabase } from '../support/postgres/database.ts';
-import { projectionsAdmin } from '@campjay/projector/service.ts';
+import { createAdminForAllProjections } from '@campjay/projector/service.ts';
 import { bundleProgram, type KillableProgram } from '../support/bus/killedProcess.ts';
 
 const KILLS = 6;
@@ -96,13 +96,13 @@ describe('an import that is killed again and again', () => {
       if (line.kind === 'camp')
         expect(listed.get(line.orgId)).toMatchObject({ facts: line.camp.facts, sessions: line.camp.sessions });
 
-    const admin = projectionsAdmin({
+    const admin = createAdminForAllProjections({
       pool: database.pool,
       databaseUrl: database.url,
       store,
       log: silentLog,
     });
     expect(await admin.verify('camps')).toMatchObject({ equal: true });
-    expect(await admin.parked()).toEqual([]);
+    expect(await admin.listParked()).toEqual([]);
   }, 180_000);
 });

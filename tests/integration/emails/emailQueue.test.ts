@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
-import { composeEmail } from '@campjay/command-api/emails/deliverEmails.ts';
+import { createEmailComposer } from '@campjay/command-api/emails/deliverEmails.ts';
 import { sealEmail } from '@campjay/command-api/emails/emails.ts';
 import { silentLog } from '@campjay/platform/kernel/log.ts';
 import { type Mailer } from '@campjay/platform/mail/port.ts';
@@ -39,7 +39,7 @@ const queue = async (to: string, { personId = randomUUID(), expiresAt = new Date
 
 /** A separate delivery, as in another process. */
 const deliveryBy = (mailer: Mailer, connection = pool) => {
-  const compose = composeEmail({
+  const compose = createEmailComposer({
     store,
     sealing,
     accounts: { pool: connection, now },

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { silentLog } from '@campjay/platform/kernel/log.ts';
 import { watchChanges } from '@campjay/platform/testing/watchChanges.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres/database.ts';
-import { newEvent, numbered } from '@campjay/platform/eventstore/contract/fixture.ts';
+import { createEvent, createNumberedEvents } from '@campjay/platform/eventstore/contract/fixture.ts';
 import { type EventStore, type RecordedEvent } from '@campjay/platform/eventstore/port.ts';
 import { APPEND_LOCK } from '@campjay/platform/eventstore/postgres/schema.ts';
 import { openPostgresEventStore } from '@campjay/platform/eventstore/postgres/postgresEventStore.ts';
@@ -52,7 +52,9 @@ describe('a subscriber of a busy log', () => {
       for (let revision = -1n; appended < APPENDS; revision += 2n) {
         appended += 1;
         writes.changed();
-        await store.append(`busy-${writer}`, numbered(2), { expected: revision < 0n ? 'noStream' : revision });
+        await store.append(`busy-${writer}`, createNumberedEvents(2), {
+          expected: revision < 0n ? 'noStream' : revision,
+        });
       }
     };
 
@@ -113,7 +115,7 @@ const storeAt = (stores: readonly EventStore[], index: number): EventStore => {
 
 /** Appends one event within the client's transaction, and returns the number of its position. */
 const beginAppend = async (client: pg.Client): Promise<bigint> => {
-  const { id, type, version, data, metadata } = newEvent();
+  const { id, type, version, data, metadata } = createEvent();
   const { rows } = await client.query<{ position: string }>(
     `select position from eventstore.append(
        array[$1], array['busy'], array[-1], array[1], array[1],

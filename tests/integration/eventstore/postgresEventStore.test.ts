@@ -3,10 +3,10 @@ import { silentLog } from '@campjay/platform/kernel/log.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres/database.ts';
 import {
   isCaughtUp,
-  newEvent,
+  createEvent,
   idsOf,
-  newStream,
-  numbered,
+  newStreamId,
+  createNumberedEvents,
   readUntil,
 } from '@campjay/platform/eventstore/contract/fixture.ts';
 import { eventStoreContract } from '@campjay/platform/eventstore/eventStoreContract.ts';
@@ -46,7 +46,7 @@ describe('the event store in PostgreSQL', () => {
   it('is created once when several processes open it for the first time at once', async () => {
     const stores = await Promise.all(Array.from({ length: 8 }, open));
     const answers = await Promise.all(
-      stores.map((store) => store.append(newStream(), numbered(1), { expected: 'any' })),
+      stores.map((store) => store.append(newStreamId(), createNumberedEvents(1), { expected: 'any' })),
     );
     const [first] = stores;
     const places = answers.map(({ position }) => position).sort((a, b) => first?.compare(a, b) ?? 0);
@@ -57,8 +57,8 @@ describe('the event store in PostgreSQL', () => {
   it('retains its events and positions when reopened, and refuses the layout of a newer build', async () => {
     const before = await open();
     const beginning = await before.head();
-    const stream = newStream();
-    const { position } = await before.append(stream, numbered(3), { expected: 'noStream' });
+    const stream = newStreamId();
+    const { position } = await before.append(stream, createNumberedEvents(3), { expected: 'noStream' });
     expect(before.compare(beginning, position)).toBeLessThan(0);
     expect((await readUntil(before, { after: beginning }, isCaughtUp)).events).toHaveLength(3);
     await before[Symbol.asyncDispose]();
@@ -66,7 +66,7 @@ describe('the event store in PostgreSQL', () => {
     const after = await open();
     expect(await after.head()).toBe(position);
     expect((await after.readStream(stream)).events.at(-1)?.position).toBe(position);
-    expect(await after.append(stream, numbered(1), { expected: 2n })).toMatchObject({ revision: 3n });
+    expect(await after.append(stream, createNumberedEvents(1), { expected: 2n })).toMatchObject({ revision: 3n });
 
     await database.pool.query('update eventstore.store set layout = layout + 1');
     await expect(openPostgresEventStore({ url: database.url, log: silentLog })).rejects.toThrow(
@@ -82,15 +82,15 @@ describe('the event store in PostgreSQL', () => {
 
   it('batches simultaneous appends into few transactions, and preserves the order within a stream', async () => {
     const store = await open();
-    const streams = Array.from({ length: 200 }, () => newStream());
-    await Promise.all(streams.map((stream) => store.append(stream, numbered(2), { expected: 'noStream' })));
+    const streams = Array.from({ length: 200 }, () => newStreamId());
+    await Promise.all(streams.map((stream) => store.append(stream, createNumberedEvents(2), { expected: 'noStream' })));
     const { rows } = await database.pool.query<{ transactions: number; events: number }>(
       'select count(distinct xmin::text)::integer as transactions, count(*)::integer as events from eventstore.events',
     );
     expect(rows).toEqual([{ transactions: 1, events: 400 }]);
 
-    const stream = newStream();
-    const events = numbered(20);
+    const stream = newStreamId();
+    const events = createNumberedEvents(20);
     await Promise.all(
       events.map((event, index) =>
         store.append(stream, [event], { expected: index === 0 ? 'noStream' : BigInt(index - 1) }),
@@ -102,9 +102,9 @@ describe('the event store in PostgreSQL', () => {
   it('refuses names that PostgreSQL cannot hold, and only those', async () => {
     const store = await open();
     const outcomes = await Promise.allSettled([
-      store.append('odd-\u0000', [newEvent()], { expected: 'any' }),
-      store.append(newStream(), [{ ...newEvent(), type: 'Odd\u0000' }], { expected: 'any' }),
-      store.append(newStream(), [newEvent()], { expected: 'any' }),
+      store.append('odd-\u0000', [createEvent()], { expected: 'any' }),
+      store.append(newStreamId(), [{ ...createEvent(), type: 'Odd\u0000' }], { expected: 'any' }),
+      store.append(newStreamId(), [createEvent()], { expected: 'any' }),
     ]);
     expect(outcomes.map((outcome) => outcome.status === 'rejected' && outcome.reason instanceof EventRefused)).toEqual([
       ...[true, true, false],
@@ -113,7 +113,7 @@ describe('the event store in PostgreSQL', () => {
 
   it('delivers events that came without a notification', async () => {
     const writer = await open();
-    await writer.append(newStream(), numbered(1), { expected: 'noStream' });
+    await writer.append(newStreamId(), createNumberedEvents(1), { expected: 'noStream' });
     const store = await open();
     let copied = false;
     const { events } = await readUntil(store, {}, async (delivered) => {
@@ -132,8 +132,8 @@ describe('the event store in PostgreSQL', () => {
 
   it('continues to deliver after all its connections broke', async () => {
     const store = await open();
-    const stream = newStream();
-    const events = numbered(4);
+    const stream = newStreamId();
+    const events = createNumberedEvents(4);
     let broken = false;
     const appendWithRetry = async () => {
       for (const [index, event] of events.entries())
@@ -162,7 +162,7 @@ describe('the event store in PostgreSQL', () => {
 
   it('refuses a writer after five seconds if another one holds the log lock, and serves the next', async () => {
     const store = await open();
-    const stream = newStream();
+    const stream = newStreamId();
     const holder = await database.pool.connect();
     try {
       await holder.query('begin');
@@ -170,7 +170,7 @@ describe('the event store in PostgreSQL', () => {
         `select eventstore.append(array['held-1'], array['held'], array[-1], array[1], array[1],
            array[1], array[gen_random_uuid()], array['Held'], array[1], '{}', '{}')`,
       );
-      await expect(store.append(stream, numbered(1), { expected: 'noStream' })).rejects.toBeInstanceOf(
+      await expect(store.append(stream, createNumberedEvents(1), { expected: 'noStream' })).rejects.toBeInstanceOf(
         StoreUnavailable,
       );
       expect(await store.readStream(stream)).toEqual({ events: [], revision: undefined });
@@ -178,7 +178,9 @@ describe('the event store in PostgreSQL', () => {
     } finally {
       holder.release();
     }
-    expect(await store.append(stream, numbered(1), { expected: 'noStream' })).toMatchObject({ revision: 0n });
+    expect(await store.append(stream, createNumberedEvents(1), { expected: 'noStream' })).toMatchObject({
+      revision: 0n,
+    });
   }, 30_000);
 
   it('does not append in a transaction whose snapshot is older than the lock', async () => {

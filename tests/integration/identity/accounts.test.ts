@@ -27,7 +27,7 @@ const tokenFor = async (accounts: Accounts): Promise<string> => {
 };
 /** Requests a password reset, and returns its token if one is issued. */
 const requestResetToken = async ({ parts: deps }: Accounts): Promise<string | undefined> => {
-  const userId = await findAccountByEmail(deps.pool, deps.emailLookup(EMAIL), { withClerk: false });
+  const userId = await findAccountByEmail(deps.pool, deps.hashEmail(EMAIL), { withClerk: false });
   const reset = {
     userId: userId ?? '',
     token: newToken(),
@@ -271,7 +271,7 @@ describe('an account that is deleted', () => {
     for (const table of ['credentials', 'sessions', 'password_resets'])
       expect(await rowsOf(accounts, table)).toEqual([]);
     const attempts = (await rowsOf(accounts, 'sign_in_attempts')).join();
-    expect(attempts).not.toContain(accounts.parts.emailLookup(EMAIL));
+    expect(attempts).not.toContain(accounts.parts.hashEmail(EMAIL));
     expect(await accounts.signIn(EMAIL)).toEqual({ kind: 'wrongEmailOrPassword' });
     expect(await accounts.signUp(EMAIL)).toMatchObject({ kind: 'signedUp' });
   });

@@ -20,11 +20,11 @@ const [SESSION, OTHER_SESSION] = ['sess_2nest', 'sess_2other'] as const;
 let local: Awaited<ReturnType<typeof openAccounts>>;
 let pool: Pool;
 let clerk: ReturnType<typeof createPostgresClerkAccounts>;
-let lookup: ReturnType<typeof local.parts.emailLookup>;
+let lookup: ReturnType<typeof local.parts.hashEmail>;
 beforeAll(async () => {
   local = await openAccounts();
   pool = local.parts.pool;
-  lookup = local.parts.emailLookup(EMAIL);
+  lookup = local.parts.hashEmail(EMAIL);
   clerk = createPostgresClerkAccounts(pool);
 });
 beforeEach(() => local.deleteAll());

@@ -17,8 +17,8 @@ identityContract('local accounts', async () => {
   const accounts = await openAccounts();
   return {
     provider: accounts.provider,
-    newcomer: async () => accounts.headersOf((await accounts.joined()).token),
-    tampered: ({ cookie = '' }) => ({ cookie: cookie.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')) }),
+    signInNewUser: async () => accounts.headersOf((await accounts.joined()).token),
+    tamperWith: ({ cookie = '' }) => ({ cookie: cookie.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')) }),
     [Symbol.asyncDispose]: () => accounts[Symbol.asyncDispose](),
   };
 });

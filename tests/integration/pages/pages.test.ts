@@ -48,7 +48,7 @@ beforeAll(async () => {
     camps: () => fixture.queries?.pageCamps(),
     schools: () => fixture.queries?.schools,
     log: silentLog,
-    usualOrigin: 'https://camps.example.org',
+    mainOrigin: 'https://camps.example.org',
   });
   families = resources.add(await openFamilies({ camps: named(HOSTILE), moreCaches: [pages.cache] }));
   const { queries, store } = families;

@@ -97,7 +97,7 @@ describe('the embedded PostgreSQL', () => {
       await using server = await start(folder.data, true);
       await query(server.url, "insert into camps values ('Sailing')");
       process.kill(await readPostmasterPid(folder.data), 'SIGKILL');
-      await expect(server.died).rejects.toThrow('PostgreSQL ended by itself');
+      await expect(server.crashPromise).rejects.toThrow('PostgreSQL ended by itself');
     }
     await using server = await start(folder.data);
     expect(await query(server.url, LOAD)).toEqual([...SAVED, { name: 'Sailing' }]);

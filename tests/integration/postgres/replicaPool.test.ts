@@ -44,7 +44,7 @@ describe('reading from a replica', () => {
   /** SQL that moves the read model's checkpoint. */
   const lsnText = (number: bigint): string =>
     `insert into projections.builds (schema_name, name, version, number, purpose, state, tables, checkpoint)
-     values ('camps_v1_b1', 'camps', 1, 1, 'automatic', 'complete', '', '${positions.of(number)}')
+     values ('camps_v1_b1', 'camps', 1, 1, 'automatic', 'complete', '', '${positions.positionOf(number)}')
      on conflict (schema_name) do update set checkpoint = excluded.checkpoint;
      insert into projections.read_models (name, active_build) values ('camps', 'camps_v1_b1')
      on conflict (name) do update set active_build = excluded.active_build`;
@@ -60,13 +60,13 @@ describe('reading from a replica', () => {
   // Covers: G.6
   it('makes readers wait for their own write until the replica has it, not only the primary', async () => {
     await replicated(lsnText(1n));
-    const store = { compare: positions.compare.bind(positions), head: () => Promise.resolve(positions.of(9n)) };
+    const store = { compare: positions.compare.bind(positions), head: () => Promise.resolve(positions.positionOf(9n)) };
     await using reached = await openReadModelWaiter({
       ...{ pool: reading, primary: database.pool, databaseUrl: database.url },
-      ...{ store, log: silentLog, withinMs: 300 },
+      ...{ store, log: silentLog, timeoutMs: 300 },
     });
     const awaitPosition = (number: bigint) =>
-      reached.awaitReadModels(positions.of(number), ['camps'], new AbortController().signal);
+      reached.awaitReadModels(positions.positionOf(number), ['camps'], new AbortController().signal);
     expect(await awaitPosition(1n)).toBe('reached');
     const admin = openReplicaPool(replica.url, {
       ...{ max: 1, applicationName: 'admin', primary: database.pool, log: silentLog },

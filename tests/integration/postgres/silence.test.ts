@@ -51,7 +51,7 @@ describe('a server that stops responding without closing connections', () => {
     resources.onClose(() => pool.end());
     const lock = await tryAcquireLock(server.url, 'a lock', 'a test');
     if (!lock) throw new Error('Nobody else holds it.');
-    const lost = once(resources.add(lock).lost, 'abort');
+    const lost = once(resources.add(lock).lossSignal, 'abort');
     const pulse = resources.add(startPulse(server));
     const running = answerTo(pool.query('select pg_sleep(600)'));
     await pool.query('select 1');

@@ -16,7 +16,7 @@ import { compareTables } from '@campjay/projector/runtime/compare/compareTables.
 import { type Projection } from '@campjay/projector/runtime/projection.ts';
 import { promoteAutomatically } from '@campjay/projector/runtime/promote/promote.ts';
 import { type Row } from '@campjay/projector/runtime/rowOperations.ts';
-import { qualifiedName, upsertRows } from '@campjay/projector/runtime/bulkStatements.ts';
+import { qualifyTableName, buildUpsertStatement } from '@campjay/projector/runtime/bulkStatements.ts';
 import { schedules } from '@campjay/projector/schedule/schedules.ts';
 
 let database: TestDatabase;
@@ -60,7 +60,7 @@ const newBuild = async (projection: Projection): Promise<Build> =>
 const insertInto = async (build: Build, projection: Projection, name: string, rows: readonly Row[]): Promise<void> => {
   const table = projection.tables[name];
   if (!table) throw new Error(`There is no table ${name}`);
-  const { text, values } = upsertRows(qualifiedName(build.schema, name), table, rows);
+  const { text, values } = buildUpsertStatement(qualifyTableName(build.schema, name), table, rows);
   await database.pool.query(text, [...values]);
 };
 const insert = async (projection: Projection, name: string, ...rows: readonly Row[]): Promise<void> => {

@@ -20,7 +20,7 @@ import { commitBatch } from '@campjay/projector/runtime/run/commitBatch.ts';
 import { openCursor, type Runtime } from '@campjay/projector/runtime/cursor.ts';
 import { followBuild } from '@campjay/projector/runtime/run/followBuild.ts';
 import { interpret } from '@campjay/projector/runtime/interpret.ts';
-import { qualifiedName } from '@campjay/projector/runtime/bulkStatements.ts';
+import { qualifyTableName } from '@campjay/projector/runtime/bulkStatements.ts';
 import { campNames, delisted, listed, renamed } from '@campjay/projector/runtime/testing/campNames.ts';
 import { appendEvents } from '../support/projections/appendEvents.ts';
 import { openBuildSignal } from '../support/projections/buildSignal.ts';
@@ -50,7 +50,7 @@ const newBuild = async (): Promise<Build> =>
   await completeBuild(database.pool, projection, await createBuild(database.pool, projection, 'automatic'));
 
 const contents = async ({ schema }: Build) => {
-  const { rows } = await database.pool.query(`select * from ${qualifiedName(schema, 'camp_names')} order by org_id`);
+  const { rows } = await database.pool.query(`select * from ${qualifyTableName(schema, 'camp_names')} order by org_id`);
   const build = await findBuild(database.pool, schema);
   return { rows, events: build?.events, checkpoint: build?.checkpoint };
 };
@@ -117,7 +117,7 @@ describe('each event counts exactly once', () => {
         const breakable = breaking(breaks);
         const shutdown = new AbortController();
         const follower = followBuild(runtimeOn(breakable.pool, store), projection, build.schema, {
-          ...{ batchSize: 2, passEveryMs: 0 },
+          ...{ batchSize: 2, idleCheckpointIntervalMs: 0 },
           signal: shutdown.signal,
         }).catch(() => undefined);
         await untilReached(build, head);
@@ -158,7 +158,7 @@ describe('each event counts exactly once', () => {
     const shutdown = new AbortController();
     const runners = [1, 2, 3].map((batchSize) =>
       followBuild(runtimeOn(database.pool, store), projection, build.schema, {
-        ...{ batchSize, passEveryMs: batchSize },
+        ...{ batchSize, idleCheckpointIntervalMs: batchSize },
         signal: shutdown.signal,
       }),
     );

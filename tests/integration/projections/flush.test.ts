@@ -6,7 +6,7 @@ import { createBuild } from '@campjay/projector/runtime/rebuild/build.ts';
 import { flush, foldByKey } from '@campjay/projector/runtime/run/flush.ts';
 import { projection } from '@campjay/projector/runtime/projection.ts';
 import { patch, remove, removeAll, type RowOperation, upsert } from '@campjay/projector/runtime/rowOperations.ts';
-import { qualifiedName } from '@campjay/projector/runtime/bulkStatements.ts';
+import { qualifyTableName } from '@campjay/projector/runtime/bulkStatements.ts';
 import { table } from '@campjay/read-models/table.ts';
 
 const allTypes = projection<never>({
@@ -49,7 +49,7 @@ const writeBatches = async (name: string, ...batches: readonly (readonly RowOper
       await flush(tx, schema, allTypes.tables, foldByKey(allTypes.tables, batch));
     });
   const { rows } = await database.pool.query<{ row: unknown }>(
-    `select to_jsonb(t) as row from ${qualifiedName(schema, name)} t order by t`,
+    `select to_jsonb(t) as row from ${qualifyTableName(schema, name)} t order by t`,
   );
   return rows.map(({ row }) => row);
 };

@@ -1,6 +1,6 @@
 import { SeasonOpened } from '@campjay/events/catalog/events.ts';
 import { campStream, seasonStream } from '@campjay/events/streams.ts';
-import { notifyAwaited } from '@campjay/read-models/changeFeed.ts';
+import { announceAwaitedPosition } from '@campjay/read-models/changeFeed.ts';
 import { readActiveBuild } from '@campjay/read-models/activeBuild.ts';
 import { openReadModelWaiter } from '@campjay/read-models/readModelWaiter.ts';
 import { silentLog } from '@campjay/platform/kernel/log.ts';
@@ -11,14 +11,14 @@ import { openTestRuntime, type TestRuntime } from '../support/projections/testRu
 const projection = campNames();
 const { name } = projection;
 const redwood = campStream('redwood');
-const NO_ADVANCE = { passEveryMs: 600_000 };
-const PATIENT = { withinMs: 60_000, pollEveryMs: 60_000 };
+const NO_ADVANCE = { idleCheckpointIntervalMs: 600_000 };
+const PATIENT = { timeoutMs: 60_000, pollIntervalMs: 60_000 };
 
 /** Opens a season, which does not affect the names of camps. */
 const openSeason = async (runtime: TestRuntime) =>
   (await runtime.append(seasonStream, [SeasonOpened({ year: 2026 })])).position;
 
-const runningWithRedwood = async (runtime: TestRuntime, settings: { readonly passEveryMs?: number }) => {
+const runningWithRedwood = async (runtime: TestRuntime, settings: { readonly idleCheckpointIntervalMs?: number }) => {
   await runtime.append(redwood, [listed('Redwood')]);
   const running = await runtime.run(projection, settings);
   await runtime.current(name);
@@ -28,7 +28,7 @@ const runningWithRedwood = async (runtime: TestRuntime, settings: { readonly pas
 describe('a build of a read model that the latest events do not affect', () => {
   it('stores its checkpoint after a while, without a new batch for followers', async () => {
     await using runtime = await openTestRuntime();
-    await using _running = await runningWithRedwood(runtime, { passEveryMs: 1 });
+    await using _running = await runningWithRedwood(runtime, { idleCheckpointIntervalMs: 1 });
     const before = await readActiveBuild(runtime.pool, name);
     const position = await openSeason(runtime);
     await runtime.current(name);
@@ -51,7 +51,7 @@ describe('a build of a read model that the latest events do not affect', () => {
     await using _running = await runningWithRedwood(runtime, NO_ADVANCE);
     const first = await openSeason(runtime);
     const after = first.replace(/\d+$/, (number) => String(Number(number) + 1)) as typeof first;
-    await notifyAwaited(runtime.pool, { position: after, readModels: ['another', name] });
+    await announceAwaitedPosition(runtime.pool, { position: after, readModels: ['another', name] });
     expect(await openSeason(runtime)).toBe(after);
     await runtime.current(name);
     expect((await readActiveBuild(runtime.pool, name))?.checkpoint).toBe(after);
@@ -61,7 +61,7 @@ describe('a build of a read model that the latest events do not affect', () => {
     await using runtime = await openTestRuntime();
     await using _running = await runningWithRedwood(runtime, NO_ADVANCE);
     const first = await openSeason(runtime);
-    await notifyAwaited(runtime.pool, { position: first, readModels: [name] });
+    await announceAwaitedPosition(runtime.pool, { position: first, readModels: [name] });
     await runtime.current(name);
     await openSeason(runtime);
     await openSeason(runtime);

@@ -43,7 +43,7 @@ describe('an event whose handler throws', () => {
       { org_id: 'bayside', name: 'Bayside', number: 0 },
       { org_id: 'redwood', name: 'Redwood', number: 0 },
     ]);
-    const parked = await runtime.admin(projection).parked(name);
+    const parked = await runtime.admin(projection).listParked(name);
     const { events } = await runtime.store.readStream(redwood);
     expect(parked).toEqual([
       {
@@ -72,7 +72,7 @@ describe('an event that writes a row the table cannot hold', () => {
     await using _running = await runtime.run(projection);
     await runtime.current(name);
     expect(await runtime.rows(projection)).toEqual([]);
-    expect(await runtime.admin(projection).parked()).toMatchObject([
+    expect(await runtime.admin(projection).listParked()).toMatchObject([
       { error: "camp_names: column 'number' takes a whole number of 32 bits, not NaN", waitingBehind: 1 },
     ]);
   });
@@ -96,13 +96,13 @@ describe('an event with a value that PostgreSQL refuses', () => {
     const rows = await runtime.rows(projection);
     expect(rows).toHaveLength(39);
     expect(rows).toContainEqual({ org_id: 'camp24', name: 'Another camp', number: 2 });
-    expect(await runtime.admin(projection).parked()).toMatchObject([
+    expect(await runtime.admin(projection).listParked()).toMatchObject([
       { streamId: 'camp-camp23', errorCode: '23514', waitingBehind: 1 },
     ]);
     await runtime.append(campStream('camp23'), [renamed('Waits too', '1')]);
     await runtime.current(name);
     expect(await runtime.rows(projection)).toHaveLength(39);
-    expect(await runtime.admin(projection).parked()).toMatchObject([{ streamId: 'camp-camp23', waitingBehind: 2 }]);
+    expect(await runtime.admin(projection).listParked()).toMatchObject([{ streamId: 'camp-camp23', waitingBehind: 2 }]);
     expect(await readChanges(runtime.pool, schema, 0n)).toMatchObject({
       keys: expect.not.arrayContaining(['camp23']) as unknown,
     });
@@ -125,7 +125,7 @@ describe('retrying a parked stream', () => {
     ]);
     expect(await runtime.rows(projection)).toEqual([{ org_id: 'redwood', name: 'Redwood Makers', number: 5 }]);
     expect(await readChanges(runtime.pool, before.schema, before.batch)).toMatchObject({ keys: ['redwood'] });
-    expect(await runtime.admin(fixedProjection).parked()).toEqual([]);
+    expect(await runtime.admin(fixedProjection).listParked()).toEqual([]);
     await expect(runtime.admin(fixedProjection).retry(name, redwood)).rejects.toThrow(
       new AdminRefusal('No event of camp-redwood is parked in camp_names.'),
     );
@@ -142,10 +142,12 @@ describe('retrying a parked stream', () => {
     await runtime.current(name);
     const [report] = await runtime.admin(campNames({ isFaulty: false })).retry(name, redwood);
     expect(report).toMatchObject({ taken: 1, waiting: 2, error: expect.stringContaining('not NaN') as unknown });
-    expect(await runtime.admin(projection).parked()).toMatchObject([{ type: 'CampDetailsChanged', waitingBehind: 1 }]);
+    expect(await runtime.admin(projection).listParked()).toMatchObject([
+      { type: 'CampDetailsChanged', waitingBehind: 1 },
+    ]);
     await runtime.append(redwood, [renamed('Waits too')]);
     await runtime.current(name);
-    expect(await runtime.admin(projection).parked()).toMatchObject([{ waitingBehind: 2 }]);
+    expect(await runtime.admin(projection).listParked()).toMatchObject([{ waitingBehind: 2 }]);
   });
 });
 
@@ -165,7 +167,7 @@ describe('skipping a parked event', () => {
     const skipped = await runtime.admin(projection).skip(name, redwood, order);
     await runtime.current(name);
     expect(await runtime.rows(projection)).toEqual([{ org_id: 'redwood', name: 'Redwood', number: 7 }]);
-    expect(await runtime.admin(projection).parked()).toEqual([]);
+    expect(await runtime.admin(projection).listParked()).toEqual([]);
     await runtime.append(redwood, [renamed('Redwood Makers', '8')]);
     await runtime.current(name);
     expect(await runtime.rows(projection)).toEqual([{ org_id: 'redwood', name: 'Redwood Makers', number: 8 }]);

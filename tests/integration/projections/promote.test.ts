@@ -247,7 +247,7 @@ describe('returning to the former build', () => {
 
   it('is possible until the retention time is over; then the former build is removed', async () => {
     await using runtime = await projectedCamps();
-    const admin = runtime.admin(projection, { keepFormerForMs: 0 });
+    const admin = runtime.admin(projection, { formerBuildRetentionMs: 0 });
     await admin.replay(name);
     await admin.promote(name);
     expect(await exists(runtime, 'camp_names_v1_b1')).toBe(true);

@@ -113,8 +113,8 @@ describe('verifying a read model', () => {
     expect(await schemasOf(runtime)).toEqual(['camp_names_v1_b1']);
     expect(await exists(runtime, 'camp_names_v1_b2')).toBe(false);
     await runtime.pool.query("update camp_names_v1_b1.camp_names set number = 99 where org_id = 'summit'");
-    const { equal, tables } = await runtime.admin(projection).verify(name);
-    expect(equal).toBe(false);
+    const { isEqual, tables } = await runtime.admin(projection).verify(name);
+    expect(isEqual).toBe(false);
     expect(tables[0]?.change).toMatchObject({
       count: 1,
       samples: [{ key: { org_id: 'summit' }, before: { number: 99 }, after: { number: 0 }, columns: ['number'] }],

@@ -122,8 +122,10 @@ describe('running', () => {
     await runtime.append(redwood, [listed('Redwood'), { type: 'CampAbducted', data: {} }, renamed('Too late')]);
     await expect(running.done).rejects.toThrow(ProjectionStopped);
     const build = await readActiveBuild(runtime.pool, name);
-    expect(build?.stopped).toContain('Projection camp_names stopped before CampAbducted (version 1) of camp-redwood');
-    expect((await runtime.admin(projection).list())[0]?.stopped).toBe(build?.stopped);
+    expect(build?.stopReason).toContain(
+      'Projection camp_names stopped before CampAbducted (version 1) of camp-redwood',
+    );
+    expect((await runtime.admin(projection).list())[0]?.stopped).toBe(build?.stopReason);
     expect(await runtime.rows(projection)).toEqual([{ org_id: 'redwood', name: 'Redwood', number: 0 }]);
   });
 
@@ -145,7 +147,7 @@ describe('running', () => {
     });
     await using _running = await runtime.run(newProjection);
     await runtime.current(name);
-    expect((await readActiveBuild(runtime.pool, name))?.stopped).toBeUndefined();
+    expect((await readActiveBuild(runtime.pool, name))?.stopReason).toBeUndefined();
   });
 
   it('stops if its tables changed but its version did not', async () => {

@@ -8,8 +8,8 @@ import { createTestDatabase } from '../support/postgres/database.ts';
 import {
   READ_MODELS_CHANNEL,
   type AwaitedPosition,
-  AWAITED_CHANNEL,
-  parseAwaited,
+  AWAITED_POSITIONS_CHANNEL,
+  parseAwaitedPosition,
 } from '@campjay/read-models/changeFeed.ts';
 import { openReadModelWaiter } from '@campjay/read-models/readModelWaiter.ts';
 import { createReadModelTables } from '@campjay/read-models/tables.ts';
@@ -37,8 +37,8 @@ const openFixture = async (settings: { readonly withinMs?: number; readonly poll
   const awaitedMessage = new Promise<AwaitedPosition | undefined>((resolve) => (handleMessage = resolve));
   const listener = await listen(
     databaseUrl,
-    AWAITED_CHANNEL,
-    (payload) => handleMessage(parseAwaited(payload)),
+    AWAITED_POSITIONS_CHANNEL,
+    (payload) => handleMessage(parseAwaitedPosition(payload)),
     silentLog,
   );
   const reached = await openReadModelWaiter({ pool, databaseUrl, store, log: silentLog, ...settings });

@@ -3,7 +3,7 @@ import { type Pool } from 'pg';
 import { type Position } from '@campjay/platform/eventstore/port.ts';
 import { createTestDatabase } from '../support/postgres/database.ts';
 import { readActiveBuild } from '@campjay/read-models/activeBuild.ts';
-import { readChanges, EVERYTHING } from '@campjay/read-models/changeFeed.ts';
+import { readChanges, ALL_KEYS } from '@campjay/read-models/changeFeed.ts';
 import { isParked } from '@campjay/read-models/parkedStreams.ts';
 import { createReadModelTables } from '@campjay/read-models/tables.ts';
 
@@ -58,7 +58,7 @@ describe('the active build', () => {
     });
     expect(await readActiveBuild(database.pool, 'favorites')).toBeUndefined();
     await database.pool.query("update projections.read_models set stopped = 'It met an unknown event.'");
-    expect((await readActiveBuild(database.pool, 'camps'))?.stopped).toBe('It met an unknown event.');
+    expect((await readActiveBuild(database.pool, 'camps'))?.stopReason).toBe('It met an unknown event.');
   });
 });
 
@@ -71,7 +71,7 @@ describe('the change feed', () => {
     const since5 = await feed(5n);
     expect({ ...since5, keys: since5?.keys.toSorted() }).toEqual({ batch: 7n, checkpoint: 'log:12', keys: ['b', 'c'] });
     expect((await feed(7n))?.keys).toEqual([]);
-    expect((await feed(2n))?.keys).toContain(EVERYTHING);
+    expect((await feed(2n))?.keys).toContain(ALL_KEYS);
   });
 
   it('returns nothing for a build that is gone or unfinished', async () => {

@@ -6,7 +6,7 @@ import { favoritesStream, parentStream, scheduleStream } from '@campjay/events/s
 import { silentLog } from '@campjay/platform/kernel/log.ts';
 import { PASSWORD } from '../support/commands/openAccounts.ts';
 import { standInSeal } from '@campjay/platform/sealing/testing/standInSeal.ts';
-import { shareTokenHash } from '@campjay/domain/sharing/shareTokens.ts';
+import { hashShareToken } from '@campjay/domain/sharing/shareTokens.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   runForgottenPersonPolicy,
@@ -34,7 +34,7 @@ const admitCoParent = async (owner: TestParent, coParent: TestParent) => {
   const shared = { shareId, mode: 'plan', token: standInSeal('token'), email: null } as const;
   await schedules.append(
     scheduleStream(owner.userId),
-    ScheduleShared({ ...shared, tokenHash: shareTokenHash(shareId) }),
+    ScheduleShared({ ...shared, tokenHash: hashShareToken(shareId) }),
     received(coParent, shareId),
   );
   return shareId;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { composeEmail } from '@campjay/command-api/emails/deliverEmails.ts';
+import { createEmailComposer } from '@campjay/command-api/emails/deliverEmails.ts';
 import { runInvitationPolicy } from '@campjay/command-api/schedule/policies/runInvitationPolicy.ts';
 import { createSignal } from '@campjay/command-api/kernel/testing/signal.ts';
 import { silentLog } from '@campjay/platform/kernel/log.ts';
@@ -38,7 +38,7 @@ const deliver = async (): Promise<EmailMessage[]> => {
   const { pool, store, sealing } = schedules;
   const sentEmails: EmailMessage[] = [];
   const mailer = { name: 'test', send: (sentEmail: EmailMessage) => Promise.resolve(void sentEmails.push(sentEmail)) };
-  const compose = composeEmail({ store, sealing, accounts: { pool, now }, origin: 'https://camps.example.org' });
+  const compose = createEmailComposer({ store, sealing, accounts: { pool, now }, origin: 'https://camps.example.org' });
   const delivery = createEmailDelivery({ pool, mailer, compose, now, log: silentLog });
   await delivery.deliverDue(new AbortController().signal);
   return sentEmails;

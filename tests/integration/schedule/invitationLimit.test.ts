@@ -46,7 +46,7 @@ describe('invitations to one address', () => {
 
   it('are counted per owner even with the same share id, and again after a week', async () => {
     const shareId = randomUUID();
-    const deps = { pool: schedules.pool, emailLookup: (email: string) => schedules.sealing.emailLookup(email) };
+    const deps = { pool: schedules.pool, hashEmail: (email: string) => schedules.sealing.emailLookup(email) };
     const start = Date.parse('2026-03-01T18:00:00Z');
     const at = (ownerId: string, ms: number) =>
       countInvitation(deps, { email: 'later@example.org', ownerId, shareId }, new Date(start + ms));

@@ -115,7 +115,7 @@ beforeAll(async () => {
   store = await openPostgresEventStore({ url: databaseUrl, log: silentLog });
   const deps = { pool, databaseUrl, store, log: silentLog };
   projector = await runProjections(deps, [schedules]);
-  reached = await openReadModelWaiter({ ...deps, withinMs: 60_000 });
+  reached = await openReadModelWaiter({ ...deps, timeoutMs: 60_000 });
 }, 60_000);
 afterAll(async () => {
   await reached[Symbol.asyncDispose]();
@@ -137,8 +137,8 @@ const replay = (events: readonly RecordedEvent[]): StoredCells =>
 const cellsOf = ({ revision, workingHours, entries }: Schedule): StoredCells => ({
   revision,
   workingHours,
-  entries: [...entries.values()].flatMap(({ written, isRemoved, ...entry }) =>
-    isRemoved ? [] : [{ ...entry, revision: Math.max(...Object.values(written)) }],
+  entries: [...entries.values()].flatMap(({ revisionByField, isRemoved, ...entry }) =>
+    isRemoved ? [] : [{ ...entry, revision: Math.max(...Object.values(revisionByField)) }],
   ),
 });
 /** Rows have a column for fields of other kinds of entries, and no defined order. */

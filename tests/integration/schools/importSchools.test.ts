@@ -37,7 +37,7 @@ const fileOf = async (...lines: readonly string[]): Promise<string> => {
 };
 const importLines = async (lines: readonly string[], options: Parameters<typeof importFile>[1] = {}) =>
   await importFile(await fileOf(...lines), options);
-const importFile = (path: string, options: Omit<SchoolsImportOptions, 'actor' | 'takes'> = {}) =>
+const importFile = (path: string, options: Omit<SchoolsImportOptions, 'actor' | 'shouldImport'> = {}) =>
   schools().importFile(path, options);
 const importBundled = (path: string, signal = new AbortController().signal) => schools().importBundled(path, signal);
 

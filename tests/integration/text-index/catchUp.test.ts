@@ -95,7 +95,7 @@ describe('the camp index', () => {
     await second.commit({ put: { b: { camp: 'B' } } });
     await runCatchUp();
     expect(indexed()).toEqual(['b']);
-    expect(await index.progress()).toEqual({ schema: second.schema, batch: 1n });
+    expect(await index.readProgress()).toEqual({ schema: second.schema, batch: 1n });
   });
 
   it('repeats a change that failed, and retains its documents when the database fails', async () => {
@@ -111,7 +111,7 @@ describe('the camp index', () => {
     await database.pool.query(`drop table ${build.schema}.sessions`);
     await expect(runCatchUp()).rejects.toThrow(/sessions/);
     expect(indexed()).toEqual(['b']);
-    expect(await index.progress()).toEqual({ schema: build.schema, batch: 2n });
+    expect(await index.readProgress()).toEqual({ schema: build.schema, batch: 2n });
   });
 });
 
@@ -144,7 +144,7 @@ describe('the camp index during a rebuild', () => {
     expect(indexed()).toHaveLength(600);
     expect(indexed()).not.toContain('camp-1');
     expect(await proposed('chemisttry')).toEqual(['chemistry']);
-    expect(await index.progress()).toEqual({ schema: build.schema, batch: 2n });
+    expect(await index.readProgress()).toEqual({ schema: build.schema, batch: 2n });
     await runCatchUp();
     expect(swaps()).toBe(2);
   });
@@ -173,9 +173,9 @@ describe('the camp index during a rebuild', () => {
     const dropping = openCampIndex({ ...meilisearch, signal: AbortSignal.timeout(60_000) });
     const slow: CampIndex = {
       ...dropping,
-      progress: async () => {
+      readProgress: async () => {
         await moving;
-        return await dropping.progress();
+        return await dropping.readProgress();
       },
     };
     await rebuildCampIndex({ db: database.pool, index: slow, log: silentLog }, () => {

@@ -1,4 +1,4 @@
-import { SIGNED_IN_HINT } from '@campjay/domain/product/browserStorageKeys.ts';
+import { SIGNED_IN_HINT_PATTERN } from '@campjay/domain/product/browserStorageKeys.ts';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 export type SignInMode = 'signIn' | 'signUp';
@@ -14,7 +14,7 @@ interface IdentityState {
 }
 
 /** True if a cookie indicates that the user may be signed in. */
-export const hasSessionHint = (): boolean => SIGNED_IN_HINT.test(document.cookie);
+export const hasSessionHint = (): boolean => SIGNED_IN_HINT_PATTERN.test(document.cookie);
 
 /** Sign-in state that is known without the server. For the user's data, see `useIdentity`. */
 export const identity = createSlice({

@@ -17,7 +17,7 @@ const metadata: EventMetadata = {
 const event = (number: number, changes: Partial<RecordedEvent> = {}): RecordedEvent => ({
   ...SeasonOpened({ year: 2026 }),
   ...{ id: randomUUID(), version: 1, metadata, streamId: 'season' },
-  ...{ revision: BigInt(number), position: positions.of(BigInt(number + 1)) },
+  ...{ revision: BigInt(number), position: positions.positionOf(BigInt(number + 1)) },
   recordedAt: new Date(Date.UTC(2026, 2, 1, 8, 0, number)),
   ...changes,
 });
@@ -46,7 +46,7 @@ describe('checking the event log', () => {
     ['a missing revision', [event(0), event(2)], 'season: revision 2 where 1 was expected'],
     [
       'a position that goes back',
-      [event(0), event(1, { position: positions.of(1n) })],
+      [event(0), event(1, { position: positions.positionOf(1n) })],
       'season: position example:1 does not come after example:1',
     ],
     [

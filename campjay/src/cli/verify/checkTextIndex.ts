@@ -2,7 +2,7 @@ import { CAMPS } from '@campjay/read-models/models/camps.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import { inTransaction } from '@campjay/platform/postgres/pool.ts';
 import { readActiveBuild } from '@campjay/read-models/activeBuild.ts';
-import { readChanges, EVERYTHING } from '@campjay/read-models/changeFeed.ts';
+import { readChanges, ALL_KEYS } from '@campjay/read-models/changeFeed.ts';
 import {
   requestContents,
   type HolderContent,
@@ -107,7 +107,7 @@ const compareIndex = async (
   const changedIds = differences.length === 0 ? new Set<string>() : await readChangedIds(pool, content, expected);
   return {
     faults: differences.map(([orgId, problem]) => `${orgId}: ${problem} (${adapter}).`),
-    isLagging: differences.some(([orgId]) => changedIds.has(orgId) || changedIds.has(EVERYTHING)),
+    isLagging: differences.some(([orgId]) => changedIds.has(orgId) || changedIds.has(ALL_KEYS)),
   };
 };
 
@@ -134,5 +134,5 @@ const readChangedIds = async (
   expected: ExpectedContent,
 ): Promise<ReadonlySet<string>> => {
   const changes = await readChanges(pool, build, batch < expected.batch ? batch : expected.batch);
-  return new Set(changes ? changes.keys : [EVERYTHING]);
+  return new Set(changes ? changes.keys : [ALL_KEYS]);
 };

@@ -37,7 +37,7 @@ it('reports at startup whether Meilisearch answers, before anything is open and 
   const running = answerRequests(context, {
     servers: [
       {
-        ...{ name: 'Meilisearch', isRequired: false, everyMs: 60_000 },
+        ...{ name: 'Meilisearch', isRequired: false, checkIntervalMs: 60_000 },
         reach: () => new Promise((resolve) => (reached = resolve)),
       },
     ],

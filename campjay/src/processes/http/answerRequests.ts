@@ -73,7 +73,7 @@ export interface OpenedService {
   /** Additional fields of `/readyz`. */
   readonly statusDetails?: GatewayDeps['statusDetails'];
   /** Rejects if the process cannot continue. */
-  readonly failed?: Promise<unknown>;
+  readonly failure?: Promise<unknown>;
 }
 
 export interface ServiceOptions extends Pick<GatewayDeps, 'client' | 'pages' | 'adImages' | 'inlineScripts'> {
@@ -156,7 +156,7 @@ export const answerRequests = async (
   const service = await open();
   if (!service) return;
   state.service = service;
-  const failure = service.failed ?? waitForAbort(stop);
+  const failure = service.failure ?? waitForAbort(stop);
   const becomeReady = async (): Promise<void> => {
     while (!readiness().ready && !isStopping()) await pause(POLL_INTERVAL_MS, stop);
     if (isStopping()) return;

@@ -8,7 +8,7 @@ import { type Resources } from '../resources.ts';
 import { commandRoutes } from '@campjay/command-api/service.ts';
 import { type ImageStore } from '@campjay/platform/images/port.ts';
 import { type InteractionBus } from '@campjay/platform/bus/port.ts';
-import { projectionsAdmin, projectionsRoutes } from '@campjay/projector/service.ts';
+import { createAdminForAllProjections, projectionsRoutes } from '@campjay/projector/service.ts';
 import { textIndexRoutes } from '@campjay/search-indexer/service.ts';
 import { openMailer, openPayments } from '../infrastructure/adapters.ts';
 import { type IdentityServices } from '../infrastructure/identityServices.ts';
@@ -26,7 +26,7 @@ const openSandboxRoutes = (
   const now = (): Date => new Date();
   const webhookUrl = `${addressOf(config)}/api/stripe/webhook`;
   const deliveries = resources.add(startMessageSender({ pool, webhookUrl, now, log }));
-  return sandboxRoutes({ pool, now, deliveries });
+  return sandboxRoutes({ pool, now, messageSender: deliveries });
 };
 
 /**
@@ -55,7 +55,7 @@ export const openCommands = async (
       adDefaultCpc: config.adDefaultCpc,
     }),
     textIndexRoutes({ pool, store }),
-    projectionsRoutes({ admin: projectionsAdmin({ pool, databaseUrl, store, log }) }),
+    projectionsRoutes({ admin: createAdminForAllProjections({ pool, databaseUrl, store, log }) }),
     openSandboxRoutes(config, { pool, log, resources }),
   );
 };

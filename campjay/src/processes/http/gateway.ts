@@ -6,7 +6,7 @@ import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { problem } from '@campjay/platform/http/route.ts';
 import { type Position } from '@campjay/platform/eventstore/port.ts';
-import { withRouteName, nameRoute } from '@campjay/platform/http/routeName.ts';
+import { routeNameMiddleware, setRouteName } from '@campjay/platform/http/routeName.ts';
 import { send } from '@campjay/platform/http/send.ts';
 import { type CspSources, permissionsPolicy, securityHeaders } from './securityHeaders.ts';
 
@@ -132,8 +132,8 @@ export const createGateway = ({
   app.disable('x-powered-by');
   app.set('trust proxy', trustedProxies);
   app.use(securityHeaders(inlineScripts, cspSources, { https }), permissionsPolicy);
-  app.get('/healthz', withRouteName('/healthz'), (_request, response) => response.json({ status: 'alive' }));
-  app.get('/readyz', withRouteName('/readyz'), async (_request, response) => {
+  app.get('/healthz', routeNameMiddleware('/healthz'), (_request, response) => response.json({ status: 'alive' }));
+  app.get('/readyz', routeNameMiddleware('/readyz'), async (_request, response) => {
     const { ready, waitingFor, degraded, searched } = readiness();
     if (!ready) response.setHeader('retry-after', RETRY_AFTER_SECONDS);
     response.status(ready ? 200 : 503).json({ ready, waitingFor, degraded, searched, ...(await statusDetails?.()) });
@@ -141,11 +141,11 @@ export const createGateway = ({
   // Build files are compressed once and cached, so they get a higher compression level than responses.
   if (client !== undefined) {
     const assets = express.static(join(client, 'assets'), { immutable: true, maxAge: '1y', index: false });
-    app.use('/assets', withRouteName('/assets/*'), serveCompressedFiles(join(client, 'assets')), assets);
+    app.use('/assets', routeNameMiddleware('/assets/*'), serveCompressedFiles(join(client, 'assets')), assets);
   }
-  if (adImages) app.use('/ad-images', withRouteName('/ad-images/*'), adImages);
+  if (adImages) app.use('/ad-images', routeNameMiddleware('/ad-images/*'), adImages);
   if (api) app.use(whenReady(readiness, api));
-  app.use(withRouteName(PAGES_AND_FILES));
+  app.use(routeNameMiddleware(PAGES_AND_FILES));
   if (client !== undefined) {
     // The built index.html is only a template, without the content of a page.
     app.get('/index.html', (_request, response) => response.redirect(301, '/'));
@@ -163,7 +163,7 @@ const whenReady = (readiness: GatewayDeps['readiness'], api: () => RequestHandle
       next();
       return;
     }
-    nameRoute(request, request.path.startsWith('/calendar/') ? '/calendar/*' : '/api/*');
+    setRouteName(request, request.path.startsWith('/calendar/') ? '/calendar/*' : '/api/*');
     wasReady ||= readiness().ready;
     const handler = api();
     if (wasReady && handler) return handler(request, response, next);

@@ -50,7 +50,7 @@ export const createApiHandler = async (
     awaitReadModels: readModelWaiter.awaitReadModels,
     log,
     publicOrigin: config.publicOrigin,
-    stopping: stop,
+    stopSignal: stop,
   });
   return express.Router().use(compressResponses, apiHandler);
 };

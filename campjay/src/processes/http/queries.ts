@@ -115,7 +115,7 @@ export const prepareQueries = async ({ config, build, log, telemetry }: RuntimeC
     log,
     blogUrl: config.blogUrl,
     publicSettings: publicSettingsOf(config),
-    usualOrigin: config.publicOrigin ?? addressOf(config),
+    mainOrigin: config.publicOrigin ?? addressOf(config),
   });
   return {
     pages: pageRoutes(pages, config.publicOrigin, addressOf(config)),

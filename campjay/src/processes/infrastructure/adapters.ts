@@ -10,7 +10,7 @@ import { type PaymentProvider } from '@campjay/platform/payments/port.ts';
 import { createSandboxPayments } from '@campjay/platform/payments/sandbox/sandboxPayments.ts';
 import { type Pool } from 'pg';
 import { createFilesImageStore } from '@campjay/platform/images/filesImageStore.ts';
-import { imageStoreCircuit } from '@campjay/platform/images/imageStoreCircuit.ts';
+import { createImageStoreCircuit } from '@campjay/platform/images/imageStoreCircuit.ts';
 import { openS3ImageStore } from '@campjay/platform/images/s3ImageStore.ts';
 import { type Log } from '@campjay/platform/kernel/log.ts';
 import { openKafkaInteractionBus } from '@campjay/platform/bus/kafka/kafkaInteractionBus.ts';
@@ -87,7 +87,7 @@ export const openImageStore = async ({ bucket, dataFolder }: Config): Promise<Im
 /** Opens the image store for a process that serves requests, with a circuit breaker for a bucket that hangs. */
 export const openServedImageStore = async (config: Config, log: Log): Promise<ImageStore> => {
   const images = await openImageStore(config);
-  return config.bucket ? imageStoreCircuit(images, { log }) : images;
+  return config.bucket ? createImageStoreCircuit(images, { log }) : images;
 };
 
 export interface BusContext {
@@ -95,7 +95,7 @@ export interface BusContext {
   readonly databaseUrl: string;
   readonly log: Log;
   /** Adds metrics to the bus below the spool; no metrics if absent. */
-  readonly measured?: (bus: InteractionBus) => InteractionBus;
+  readonly withMetrics?: (bus: InteractionBus) => InteractionBus;
 }
 
 /** Opens the configured Kafka cluster, else a queue in PostgreSQL. */
@@ -109,7 +109,7 @@ export const openBus = ({ kafka }: Config, { databaseUrl, log }: BusContext): In
 export const openSpoolingBus = async (config: Config, context: BusContext): Promise<SpoolingInteractionBus> => {
   const { interactionSpool: folder } = pathsIn(config.dataFolder);
   const base = openBus(config, context);
-  const bus = context.measured?.(base) ?? base;
+  const bus = context.withMetrics?.(base) ?? base;
   try {
     return await openSpoolingInteractionBus({
       ...{ bus, folder, maxBytes: config.spoolBytes, log: context.log },
@@ -128,7 +128,7 @@ type BusInfrastructure = Pick<Infrastructure, 'config' | 'databaseUrl' | 'log' |
 /** Opens the bus of a process that publishes, with metrics (including the size of its spool) and traces. */
 export const openPublishingBus = async (infrastructure: BusInfrastructure): Promise<InteractionBus> => {
   const { config, databaseUrl, log, resources, telemetry } = infrastructure;
-  const bus = resources.add(await openSpoolingBus(config, { databaseUrl, log, measured: telemetry.bus }));
+  const bus = resources.add(await openSpoolingBus(config, { databaseUrl, log, withMetrics: telemetry.wrapBus }));
   observeSpool(telemetry.metrics, () => bus.spoolStatus);
   return tracedBus(bus);
 };
@@ -140,4 +140,5 @@ export const openConsumingBus = ({
   log,
   resources,
   telemetry,
-}: BusInfrastructure): InteractionBus => tracedBus(resources.add(telemetry.bus(openBus(config, { databaseUrl, log }))));
+}: BusInfrastructure): InteractionBus =>
+  tracedBus(resources.add(telemetry.wrapBus(openBus(config, { databaseUrl, log }))));

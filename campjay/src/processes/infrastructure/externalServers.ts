@@ -71,7 +71,7 @@ export interface ExternalServer {
   /** True if no request can be answered without it. Without an optional server, only some features are missing. */
   readonly isRequired: boolean;
   /** Interval of checks while the server is up (ms). Long for servers that limit sign-ins or charge per request. */
-  readonly everyMs: number;
+  readonly checkIntervalMs: number;
   readonly reach: () => Promise<ReachResult>;
 }
 
@@ -95,8 +95,8 @@ export const externalServers = (
     withinMs,
   }: { readonly databaseUrl: string | undefined; readonly uses?: readonly ServerName[]; readonly withinMs?: number },
 ): readonly ExternalServer[] => {
-  const required = { isRequired: true, everyMs: 5_000 };
-  const optional = { isRequired: false, everyMs: 30_000 };
+  const required = { isRequired: true, checkIntervalMs: 5_000 };
+  const optional = { isRequired: false, checkIntervalMs: 30_000 };
   const configured: readonly (ExternalServer | undefined)[] = [
     databaseUrl === undefined
       ? undefined
@@ -109,7 +109,7 @@ export const externalServers = (
       : {
           name: 'SMTP',
           ...optional,
-          everyMs: 60_000,
+          checkIntervalMs: 60_000,
           reach: () => reachMailServer(smtpUrl, { ...(withinMs !== undefined && { withinMs }) }),
         },
     bucket && { name: 'S3', ...optional, reach: () => reachS3(bucket, withinMs) },

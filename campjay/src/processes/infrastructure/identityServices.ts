@@ -80,7 +80,7 @@ export const openIdentityServices = async (
     adKeys: deriveAdKeys(masterKeys),
     accounts: {
       ...{ pool, sealing, now, hashCost, log },
-      emailLookup: (email) => sealing.emailLookup(email),
+      hashEmail: (email) => sealing.emailLookup(email),
       deviceKey: deriveKey(masterKeys.emailKey, 'known devices 1'),
     },
     cookie,
@@ -88,7 +88,7 @@ export const openIdentityServices = async (
       breachedPasswordsUrl === undefined ? undefined : createBreachedPasswords({ url: breachedPasswordsUrl, log }),
     clerk,
     identify: identifyBy(clerk ?? createLocalIdentity({ pool, now, cookie, log }), (userId) =>
-      rights.stateOf(userStream(userId)),
+      rights.readState(userStream(userId)),
     ),
   };
 };

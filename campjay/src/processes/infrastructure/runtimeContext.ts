@@ -5,7 +5,7 @@ import { openReplicaPool } from '@campjay/platform/postgres/replicaPool.ts';
 import { type Pool } from 'pg';
 import { type Config } from '../../settings/config.ts';
 import { type Resources } from '../resources.ts';
-import { eventStoreCircuit } from '@campjay/platform/eventstore/eventStoreCircuit.ts';
+import { createEventStoreCircuit } from '@campjay/platform/eventstore/eventStoreCircuit.ts';
 import { type EventStore } from '@campjay/platform/eventstore/port.ts';
 import { type Build } from '../dataFolder.ts';
 import { openStore } from './openStore.ts';
@@ -100,8 +100,8 @@ export const openInfrastructure = async (
     if (!(await waitUntilReached(server, context))) return undefined;
   const pools = openPools(context.config, { databaseUrl, resources, log, applicationName });
   const rawStore = await openStore(context.config, { databaseUrl, log });
-  const guardedStore = context.config.eventStoreDb ? eventStoreCircuit(rawStore, { log }) : rawStore;
-  const store = resources.add(telemetry.store(guardedStore));
+  const guardedStore = context.config.eventStoreDb ? createEventStoreCircuit(rawStore, { log }) : rawStore;
+  const store = resources.add(telemetry.wrapStore(guardedStore));
   return { ...context, ...pools, resources, store };
 };
 

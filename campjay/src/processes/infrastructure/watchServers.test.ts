@@ -18,7 +18,7 @@ const watching = async (server: Pick<ExternalServer, 'name' | 'isRequired'>, res
   let finished: () => void = () => undefined;
   const done = new Promise<void>((resolve) => (finished = resolve));
   const reach = () => Promise.resolve(remaining.shift() ?? REACHED);
-  const watched = watchServers([{ ...server, everyMs: 60_000, reach }], {
+  const watched = watchServers([{ ...server, checkIntervalMs: 60_000, reach }], {
     log: silentLog,
     wait: (ms, signal) => {
       pauses.push(ms);

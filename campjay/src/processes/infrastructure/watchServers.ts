@@ -38,7 +38,7 @@ export const watchServers = (
     if (result.kind === 'refused') log.error({ server }, result.sentence);
     if (result.kind === 'unreachable') log.warn({ server, reason: result.reason }, `${server} cannot be reached`);
   };
-  const watch = async ({ name, reach, everyMs }: ExternalServer): Promise<void> => {
+  const watch = async ({ name, reach, checkIntervalMs }: ExternalServer): Promise<void> => {
     let failures = 0;
     let lastKind: ReachResult['kind'] | undefined;
     while (!signal.aborted) {
@@ -48,7 +48,7 @@ export const watchServers = (
       if (failures >= OUTAGE_FAILURES) reachedServers.delete(name);
       if (result.kind !== lastKind) report(name, result);
       lastKind = result.kind;
-      await wait(failures === 0 ? everyMs : retryPauseMs(failures), signal);
+      await wait(failures === 0 ? checkIntervalMs : retryPauseMs(failures), signal);
     }
   };
   const watches = servers.map(watch);

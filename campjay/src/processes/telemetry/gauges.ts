@@ -39,9 +39,9 @@ export const observeProjections = (
 };
 
 /** Registers gauges for each topic of the bus: waiting messages, the age of the oldest, and parked messages. */
-export const observeBus = (metrics: Metrics, bus: Pick<InteractionBus, 'lag'>): void =>
+export const observeBus = (metrics: Metrics, bus: Pick<InteractionBus, 'readLag'>): void =>
   metrics.registerGauges('interaction bus', async () => {
-    const lags = await Promise.all(BUS_TOPICS.map(async (topic) => ({ topic, lag: await bus.lag(topic) })));
+    const lags = await Promise.all(BUS_TOPICS.map(async (topic) => ({ topic, lag: await bus.readLag(topic) })));
     return lags.flatMap(({ topic, lag: { waiting, oldestMs = 0, parked } }): Reading[] => [
       { metric: 'campjay_bus_messages_waiting', labels: { topic }, value: waiting },
       { metric: 'campjay_bus_oldest_waiting_seconds', labels: { topic }, value: oldestMs / 1_000 },

@@ -22,7 +22,7 @@ const recordDiagnostics = (metrics: Metrics, { isTracing }: { readonly isTracing
       metrics.count('campjay_clicks_judged_total', { verdict, reason }),
     ),
     forgedTokens.subscribe((tokens) =>
-      metrics.count('campjay_forged_ad_tokens_total', { of: tokens.of }, tokens.count),
+      metrics.count('campjay_forged_ad_tokens_total', { of: tokens.kind }, tokens.count),
     ),
     searchTiming.subscribe(({ kind, ms }) => metrics.observe('campjay_search_duration_seconds', { kind }, ms / 1_000)),
     batchCommitted.subscribe(({ readModel, events }) =>
@@ -43,9 +43,9 @@ export interface Telemetry extends AsyncDisposable {
   /** Wraps the process's request listener: serves `/metrics`, and observes every other request. */
   readonly instrument: (handle: RequestListener) => RequestListener;
   /** Wraps the event store with metrics and traces. */
-  readonly store: (store: EventStore) => EventStore;
+  readonly wrapStore: (store: EventStore) => EventStore;
   /** Wraps the bus with metrics. Traces are added by `tracedBus`, because they must also cover the spool. */
-  readonly bus: (bus: InteractionBus) => InteractionBus;
+  readonly wrapBus: (bus: InteractionBus) => InteractionBus;
 }
 
 /** The process whose telemetry is opened. */
@@ -54,13 +54,13 @@ export interface ObservedProcess {
   readonly part: string;
   readonly log: Log;
   /** Reads the metrics of another process, which are merged into this one's. */
-  readonly others?: () => Promise<string>;
+  readonly readOtherMetrics?: () => Promise<string>;
 }
 
 /** Opens the telemetry of a process. Disposing sends the last spans. */
 export const openTelemetry = async (
   { trustedProxies, metricsToken, tracing }: Pick<Config, 'trustedProxies' | 'metricsToken' | 'tracing'>,
-  { part, log, others: readOthers = () => Promise.resolve('') }: ObservedProcess,
+  { part, log, readOtherMetrics: readOthers = () => Promise.resolve('') }: ObservedProcess,
 ): Promise<Telemetry> => {
   const metrics = createMetrics({ part, log });
   measurePools(metrics);
@@ -73,8 +73,8 @@ export const openTelemetry = async (
       observeRequests(metricsEndpoint(handle, { expose, token: metricsToken, trustedProxies, log }), {
         ...{ log, metrics, trustedProxies },
       }),
-    store: (store) => tracedEventStore(measuredEventStore(store, metrics)),
-    bus: (bus) => measuredBus(bus, metrics),
+    wrapStore: (store) => tracedEventStore(measuredEventStore(store, metrics)),
+    wrapBus: (bus) => measuredBus(bus, metrics),
     [Symbol.asyncDispose]: async () => {
       subscriptions[Symbol.dispose]();
       await traces[Symbol.asyncDispose]();

@@ -138,7 +138,7 @@ const sendToAny = async (
     } catch (error) {
       if (proxied.signal.aborted) throw error;
       const isUnsent = CONNECT_ERRORS.has(errorCode(error) ?? '');
-      if (isUnsent) upstreams.markAway(upstream);
+      if (isUnsent) upstreams.markUnreachable(upstream);
       if (!proxied.body.isReplayable() || !(isUnsent || isRepeatable(proxied.request))) throw error;
     }
   return undefined;

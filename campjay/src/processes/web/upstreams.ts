@@ -31,7 +31,7 @@ export interface Upstreams extends AsyncDisposable {
   /** True if at least one process is ready. */
   readonly isReady: () => boolean;
   /** Records that a process could not be reached, so that `candidates` leaves it out. */
-  readonly markAway: (upstream: Upstream) => void;
+  readonly markUnreachable: (upstream: Upstream) => void;
 }
 
 /** `away`: the process cannot be reached. */
@@ -105,7 +105,7 @@ export const openUpstreams = (
       return [...rotate(withStatus('ready'), rotation), ...rotate(withStatus('not ready'), rotation)];
     },
     isReady: () => withStatus('ready').length > 0,
-    markAway: (upstream) => setStatus(upstream, 'away'),
+    markUnreachable: (upstream) => setStatus(upstream, 'away'),
     [Symbol.asyncDispose]: async () => {
       clearInterval(timer);
       closing.abort();

@@ -75,7 +75,7 @@ const entitiesInPath = (path: string, params: unknown): readonly NamedEntity[] =
 
 export interface AuditDeps {
   readonly store: Pick<EventStore, 'append'>;
-  readonly accounts: Pick<AccountDeps, 'pool' | 'emailLookup'>;
+  readonly accounts: Pick<AccountDeps, 'pool' | 'hashEmail'>;
   /** True if users sign in through Clerk. */
   readonly withClerk: boolean;
   readonly log: Log;
@@ -95,11 +95,10 @@ const EVENT_ID_NAMESPACE = '0b0f7a44-0e0f-4b55-9d0c-6a1c0f6f2f10';
  * Records audit entries in the log: one before the call is executed, and one with its outcome
  * (docs/decisions/audit.md).
  */
-export const recordAuditEntries = ({ store, accounts, withClerk, log, now = () => new Date() }: AuditDeps): Audit => {
+export const createAudit = ({ store, accounts, withClerk, log, now = () => new Date() }: AuditDeps): Audit => {
   const exportLimit = createRateLimit(EXPORT_LIMIT);
   const deniedLimit = createRateLimit(DENIED_LIMIT);
-  const findAccountId = (email: string) =>
-    findAccountByEmail(accounts.pool, accounts.emailLookup(email), { withClerk });
+  const findAccountId = (email: string) => findAccountByEmail(accounts.pool, accounts.hashEmail(email), { withClerk });
 
   const createEntry = async (call: AuditedCall) => {
     const { operation, actor, correlationId } = call;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { runningSubscription, subscriptionsFold } from '@campjay/domain/ads/subscriptions.ts';
+import { findRunningSubscription, subscriptionsFold } from '@campjay/domain/ads/subscriptions.ts';
 import { type SubscriptionPurpose } from '@campjay/events/ads/values.ts';
 import { subscriptionStream, schoolStream } from '@campjay/events/streams.ts';
 import { readIdempotencyKey } from '@campjay/platform/http/headers.ts';
@@ -84,7 +84,7 @@ const openCheckout = async (
   const key = readIdempotencyKey(request.headers);
   if (typeof key === 'object') return key;
   const subscriptions = await readState(deps.store, subscriptionsFold, subscriptionStream(purpose, holderId));
-  if (runningSubscription(subscriptions))
+  if (findRunningSubscription(subscriptions))
     return problem(409, {
       type: 'SubscriptionRunning',
       message: 'You already have a subscription. You can see it in the billing portal.',

@@ -5,7 +5,7 @@ import {
   SubscriptionStatusChanged,
 } from '@campjay/events/ads/billing.ts';
 import { type SubscriptionStatus } from '@campjay/events/ads/values.ts';
-import { hasOpenSubscription, runningSubscription, subscriptionsFold } from '@campjay/domain/ads/subscriptions.ts';
+import { hasOpenSubscription, findRunningSubscription, subscriptionsFold } from '@campjay/domain/ads/subscriptions.ts';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { deciderSpec } from '../../kernel/testing/deciderSpec.ts';
@@ -84,8 +84,8 @@ describe('a subscription', () => {
             const decision = subscriptionDecider.decide(each, state);
             return decision.kind === 'accepted' ? decision.events.reduce(subscriptionDecider.evolve, state) : state;
           }, subscriptionDecider.initialState);
-        expect(after(shuffled).standings.get('sub_1')).toEqual(after(inOrder).standings.get('sub_1'));
-        expect(after(inOrder).standings.get('sub_1')?.status).toBe(inOrder.at(-1)?.status);
+        expect(after(shuffled).stateById.get('sub_1')).toEqual(after(inOrder).stateById.get('sub_1'));
+        expect(after(inOrder).stateById.get('sub_1')?.status).toBe(inOrder.at(-1)?.status);
       }),
     );
   });
@@ -139,12 +139,12 @@ describe('the subscriptions of a holder', () => {
     ['paused', false],
     ['ended', false],
   ])('are running if one is %s: %s', (status, runs) =>
-    expect(runningSubscription(fold(started(1, 'ended'), second(status))) !== undefined).toBe(runs),
+    expect(findRunningSubscription(fold(started(1, 'ended'), second(status))) !== undefined).toBe(runs),
   );
 
   it('continue when the second of two ends', () => {
     const both = fold(started(1, 'active'), second('ended'));
-    expect(runningSubscription(both)?.subscriptionId).toBe('sub_1');
+    expect(findRunningSubscription(both)?.subscriptionId).toBe('sub_1');
     expect([hasOpenSubscription(both), hasOpenSubscription(fold(started(1, 'ended')))]).toEqual([true, false]);
   });
 });

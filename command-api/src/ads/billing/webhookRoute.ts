@@ -10,7 +10,7 @@ import {
   type SubscriptionState,
   type Subscriptions,
   subscriptionsFold,
-  runningSubscription,
+  findRunningSubscription,
 } from '@campjay/domain/ads/subscriptions.ts';
 import { accepted, type Decider, type Decision } from '../../kernel/decider.ts';
 import { parentStream, subscriptionStream } from '@campjay/events/streams.ts';
@@ -37,7 +37,7 @@ const decide = (message: SubscriptionMessage, current: Subscriptions): Subscript
   const incoming = { subscriptionId, providerEventId, occurredAt };
   switch (message.kind) {
     case 'InvoicePaid':
-      return current.paidInvoices.has(message.invoiceId)
+      return current.paidInvoiceIds.has(message.invoiceId)
         ? accepted()
         : accepted(InvoicePaid({ invoiceId: message.invoiceId, cents: message.cents, ...incoming }));
     case 'PaymentFailed':
@@ -46,7 +46,7 @@ const decide = (message: SubscriptionMessage, current: Subscriptions): Subscript
     case 'SubscriptionChanged':
     case 'SubscriptionEnded': {
       const { status, endsAtPeriodEnd, periodEndsAt, purpose, customerRef: holderId, customerId } = message;
-      const previous = current.standings.get(subscriptionId);
+      const previous = current.stateById.get(subscriptionId);
       const statusFields = { status, endsAtPeriodEnd, periodEndsAt };
       // Messages may arrive out of order: the first one to arrive starts the subscription.
       if (!previous)
@@ -131,7 +131,7 @@ const applyMessage = async (
   };
   await handleCommand(store, subscriptionDecider, { streamId, command: message, metadata });
   if (purpose !== 'parent') return;
-  const type = runningSubscription(await readState(store, subscriptionsFold, streamId))
+  const type = findRunningSubscription(await readState(store, subscriptionsFold, streamId))
     ? 'ConfirmPayment'
     : 'EndPayment';
   const account = await handleCommand(store, accountDecider, {

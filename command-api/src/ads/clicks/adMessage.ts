@@ -12,7 +12,7 @@ import { z } from 'zod';
 /** Forged ad tokens that were dropped. */
 export interface ForgedTokens {
   /** What the tokens were sent for. */
-  readonly of: 'click' | 'view';
+  readonly kind: 'click' | 'view';
   readonly count: number;
 }
 

@@ -9,19 +9,19 @@ import {
 } from '@campjay/domain/catalog/filterOptions.ts';
 import {
   COUNTED_FILTERS,
-  ANALYTICS_EVENT_NAME,
+  ANALYTICS_EVENT_NAME_PATTERN,
   FILTER_CHANGED,
   MAX_INCREMENT,
   MAX_OPTIONS,
-  WEEK_LABEL,
-  CAMPAIGN_LABEL,
+  WEEK_LABEL_PATTERN,
+  CAMPAIGN_LABEL_PATTERN,
   CAMPAIGN_PARAMS,
   type CampaignParam,
 } from '@campjay/domain/ads/analytics.ts';
 import { formatIssue } from '@campjay/domain/formatIssue.ts';
 import { z } from 'zod';
 
-const label = z.string().regex(CAMPAIGN_LABEL, 'is not a valid campaign label').optional();
+const label = z.string().regex(CAMPAIGN_LABEL_PATTERN, 'is not a valid campaign label').optional();
 const campaign = Object.fromEntries(CAMPAIGN_PARAMS.map((param) => [param, label])) as Record<
   CampaignParam,
   typeof label
@@ -38,7 +38,7 @@ const FilterChange = z.strictObject({
   filter: z.enum(COUNTED_FILTERS),
   /** Number of selected options; 0 means that the filter is off. */
   optionCount: z.int().min(0).max(MAX_OPTIONS),
-  weeks: z.array(z.string().regex(WEEK_LABEL, 'is not a week')).max(MAX_OPTIONS).optional(),
+  weeks: z.array(z.string().regex(WEEK_LABEL_PATTERN, 'is not a week')).max(MAX_OPTIONS).optional(),
   categories: optionList(CATEGORIES),
   registrations: optionList(TIME_UNTIL_REGISTRATION),
   refunds: optionList(REFUNDS),
@@ -55,7 +55,7 @@ const FilterChange = z.strictObject({
 const name = z
   .string()
   .regex(
-    ANALYTICS_EVENT_NAME,
+    ANALYTICS_EVENT_NAME_PATTERN,
     'must be 1 to 60 letters, digits, spaces, ".", ":", "/", "_" or "-", and start with a letter',
   );
 const text = z.string().max(200);

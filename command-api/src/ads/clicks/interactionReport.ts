@@ -56,7 +56,7 @@ export const readInteractionReport = async (
       values: values.map(({ property, value, count }) => ({ property, value, count })),
     }));
   const parked = await Promise.all(
-    REPORTED_TOPICS.map(async (topic) => (await bus.parked(topic)).map((message) => ({ ...message, topic }))),
+    REPORTED_TOPICS.map(async (topic) => (await bus.listParked(topic)).map((message) => ({ ...message, topic }))),
   );
   return { events, counters, parked: parked.flat() };
 };

@@ -75,7 +75,7 @@ const decide = (command: AdvertiserCommand, advertiser: Advertiser | undefined):
       );
     case 'AcceptTerms':
       if (command.version !== AD_TERMS_VERSION) return refused({ type: 'TermsChanged' });
-      return acceptUnless(command.version === advertiser.acceptedTerms, () =>
+      return acceptUnless(command.version === advertiser.acceptedTermsVersion, () =>
         AdTermsAccepted({ version: command.version }),
       );
     case 'SetBudget':

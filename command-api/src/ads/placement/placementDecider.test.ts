@@ -20,7 +20,7 @@ const on = (owner: Owner, ...names: readonly string[]) =>
   InstancesTurnedOn({ orgId, ...owner, instanceIds: ids(...names) });
 const off = (...names: readonly string[]) => InstancesTurnedOff({ orgId, instanceIds: ids(...names) });
 const turn = (type: SetFlags['type'], owner: Owner, ...names: readonly string[]): SetFlags => ({
-  ...{ type, orgId, ...owner, former: new Set<string>() },
+  ...{ type, orgId, ...owner, formerOwnerIds: new Set<string>() },
   instanceIds: ids(...names),
 });
 
@@ -54,10 +54,10 @@ describe('the sessions of a camp', () => {
   it('can be taken over only from an advertiser that no longer owns the camp', () => {
     const former = new Set([othersAd.advertiserId]);
     given(on(othersAd, 'june'))
-      .when({ ...turn('TurnOn', tidesAd, 'june', 'july'), former })
+      .when({ ...turn('TurnOn', tidesAd, 'june', 'july'), formerOwnerIds: former })
       .then(on(tidesAd, 'june', 'july'));
     given(on(tidesAd, 'june'))
-      .when({ ...turn('TurnOn', othersAd, 'june'), former })
+      .when({ ...turn('TurnOn', othersAd, 'june'), formerOwnerIds: former })
       .thenNothing();
   });
 

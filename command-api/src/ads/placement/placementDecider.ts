@@ -24,7 +24,7 @@ export interface PlacementRequest extends AdPlacement {
    * Ids of advertisers that no longer own the camp, read from other streams just before. Their placements do not block
    * those of other advertisers.
    */
-  readonly former: ReadonlySet<string>;
+  readonly formerOwnerIds: ReadonlySet<string>;
 }
 
 /** Command to put sessions of a camp, each listed once, into an ad, or to take them out of the advertiser's ads. */
@@ -38,7 +38,7 @@ export interface SetFlags extends PlacementRequest {
 export const belongsToOther = (
   placements: Placements,
   instanceId: string,
-  { advertiserId, former: formerOwnerIds }: Pick<PlacementRequest, 'advertiserId' | 'former'>,
+  { advertiserId, formerOwnerIds }: Pick<PlacementRequest, 'advertiserId' | 'formerOwnerIds'>,
 ): boolean => {
   const owner = placements.get(instanceId)?.advertiserId ?? advertiserId;
   return owner !== advertiserId && !formerOwnerIds.has(owner);

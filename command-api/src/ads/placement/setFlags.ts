@@ -88,7 +88,7 @@ const setFlagsOfCamp = async (
   const streamId = placementStream(orgId);
   const type = active ? 'TurnOn' : 'TurnOff';
   const formerOwnerIds = active ? await findFormerOwners(store, orgId, camp?.baseUrl) : new Set<string>();
-  const command = { type, orgId, adId, advertiserId, former: formerOwnerIds, instanceIds: possible } as const;
+  const command = { type, orgId, adId, advertiserId, formerOwnerIds: formerOwnerIds, instanceIds: possible } as const;
   const outcome = await handleCommand(store, placementDecider, { streamId, command, metadata });
   if (outcome.kind === 'refused') return idempotencyKeyReusedProblem();
   const placements = await readState(store, placementDecider, streamId);

@@ -10,7 +10,7 @@ import { DATE_FIELDS, findDateFault } from '../importedCamp.ts';
 
 /** Corrections that end because the source has changed its value since the fact was corrected. */
 export interface EndedCorrections {
-  readonly of: CorrectionTarget;
+  readonly target: CorrectionTarget;
   readonly fields: readonly string[];
 }
 
@@ -33,7 +33,7 @@ export const applyCorrections = (
         ? applyToCamp(listedCamp, sourceFacts, facts)
         : applyToSession(listedCamp, target, sourceFacts, sessions);
     if (result.facts) facts = result.facts;
-    if (result.endedFields.length > 0) endedCorrections.push({ of: target, fields: result.endedFields });
+    if (result.endedFields.length > 0) endedCorrections.push({ target, fields: result.endedFields });
   }
   return { camp: { facts, sessions }, endedCorrections };
 };

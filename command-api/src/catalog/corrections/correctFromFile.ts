@@ -179,7 +179,7 @@ export const correctFromFile = async (
 
 const toCommand = ({ target, field, value, reason }: CorrectionLine): CorrectFacts => ({
   type: 'CorrectFacts',
-  of: target,
+  target,
   facts: [{ field, value }],
   reason,
 });

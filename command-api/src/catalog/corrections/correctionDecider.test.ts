@@ -30,9 +30,9 @@ const listed: readonly CampEvent[] = [
   SessionsOffered({ sessions: [...stated.sessions.values()], digest }),
 ];
 const correct = (field: string, value: CatalogFact, seen?: CatalogFact) =>
-  ({ type: 'CorrectFacts', of: otters, facts: [{ field, value, seen }], reason }) as const;
+  ({ type: 'CorrectFacts', target: otters, facts: [{ field, value, seen }], reason }) as const;
 const withdraw = (...fields: readonly string[]) =>
-  ({ type: 'WithdrawCorrection', of: otters, fields, reason }) as const;
+  ({ type: 'WithdrawCorrection', target: otters, fields, reason }) as const;
 const corrected = SessionCorrected({ instance_id: otters, changes: { price: 475 }, reason, digest });
 
 describe('a correction', () => {
@@ -44,7 +44,7 @@ describe('a correction', () => {
 
   it('to the camp itself records the same for the camp', () =>
     given(...listed)
-      .when({ ...correct('days_per_week', 4, 5), of: null })
+      .when({ ...correct('days_per_week', 4, 5), target: null })
       .then(CampCorrected({ changes: { days_per_week: 4 }, reason, digest })));
 
   it('can clear a fact', () =>
@@ -60,7 +60,7 @@ describe('a correction', () => {
       .when(correct('price', 475, 450))
       .thenNothing();
     given(...listed)
-      .when({ ...correct('org_tags', 'coast, art'), of: null })
+      .when({ ...correct('org_tags', 'coast, art'), target: null })
       .thenNothing();
   });
 
@@ -103,7 +103,7 @@ describe('a correction', () => {
 
   it('is refused for a session that the camp does not offer, or no longer offers', () => {
     given(...listed)
-      .when({ ...correct('price', 1), of: instanceId('seals') })
+      .when({ ...correct('price', 1), target: instanceId('seals') })
       .thenRefused({ type: 'NoSuchSession' });
     given(...listed, SessionsWithdrawn({ instance_ids: [otters], digest }))
       .when(correct('price', 475))
@@ -113,7 +113,7 @@ describe('a correction', () => {
   it('is refused for a camp that is not listed, or no longer listed', () => {
     given().when(correct('price', 475)).thenRefused({ type: 'NoSuchCamp' });
     given(...listed, CampDelisted({ digest: DELISTED }))
-      .when({ ...correct('days_per_week', 4), of: null })
+      .when({ ...correct('days_per_week', 4), target: null })
       .thenRefused({ type: 'NoSuchCamp' });
   });
 });
@@ -132,7 +132,7 @@ describe('withdrawing a correction', () => {
 
   it('works for facts of the camp as well', () =>
     given(...listed, CampCorrected({ changes: { org_tags: null }, reason, digest }))
-      .when({ ...withdraw('org_tags'), of: null })
+      .when({ ...withdraw('org_tags'), target: null })
       .then(CampCorrectionWithdrawn({ changes: { org_tags: ['coast', 'art'] }, reason, digest })));
 
   it('is refused for a fact that is not corrected', () => {

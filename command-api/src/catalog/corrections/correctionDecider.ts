@@ -35,7 +35,7 @@ export interface CorrectedFact {
 export interface CorrectFacts {
   readonly type: 'CorrectFacts';
   /** The session that the facts belong to; null for the organization. */
-  readonly of: CorrectionTarget;
+  readonly target: CorrectionTarget;
   readonly facts: readonly CorrectedFact[];
   readonly reason: string;
 }
@@ -44,7 +44,7 @@ export interface CorrectFacts {
 export interface WithdrawCorrection {
   readonly type: 'WithdrawCorrection';
   /** The session that the facts belong to; null for the organization. */
-  readonly of: CorrectionTarget;
+  readonly target: CorrectionTarget;
   readonly fields: readonly string[];
   readonly reason: string;
 }
@@ -65,13 +65,13 @@ type CorrectionDecision = Decision<CampEvent, CorrectionRefusal>;
 
 const decide = (command: CorrectionCommand, listedCamp: ListedCamp | undefined): CorrectionDecision => {
   if (!listedCamp) return refused({ type: 'NoSuchCamp' });
-  const facts = factsOf(listedCamp, command.of);
+  const facts = factsOf(listedCamp, command.target);
   if (!facts) return refused({ type: 'NoSuchSession' });
   return command.type === 'CorrectFacts' ? correct(command, listedCamp, facts) : withdraw(command, listedCamp, facts);
 };
 
 const correct = (
-  { of: target, facts: corrections, reason }: CorrectFacts,
+  { target, facts: corrections, reason }: CorrectFacts,
   listedCamp: ListedCamp,
   facts: CampFacts | SessionFacts,
 ): CorrectionDecision => {
@@ -94,7 +94,7 @@ const correct = (
 };
 
 const withdraw = (
-  { of: target, fields, reason }: WithdrawCorrection,
+  { target, fields, reason }: WithdrawCorrection,
   listedCamp: ListedCamp,
   facts: CampFacts | SessionFacts,
 ): CorrectionDecision => {

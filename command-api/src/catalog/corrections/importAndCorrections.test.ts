@@ -35,7 +35,7 @@ const reason = 'Their page says so.';
 const priced = (price: number | undefined, more: Parameters<typeof session>[1] = {}) =>
   camp({}, session('otters', { ...(price !== undefined && { price }), ...more }));
 const correction = (field: string, value: CatalogFact): CorrectionCommand => ({
-  ...{ type: 'CorrectFacts', of: otters, facts: [{ field, value }], reason },
+  ...{ type: 'CorrectFacts', target: otters, facts: [{ field, value }], reason },
 });
 const wrong = priced(450);
 const before = fold(imported(wrong));
@@ -140,7 +140,7 @@ describe('imports and corrections in any order', () => {
           } else if ('corrects' in each) {
             const { of: target, field, value } = each.corrects;
             const states = factsOf(source, target);
-            const command = { type: 'CorrectFacts', of: target, facts: [{ field, value }], reason } as const;
+            const command = { type: 'CorrectFacts', target: target, facts: [{ field, value }], reason } as const;
             const events = decided(command, now);
             now = fold(events, now);
             if (!states || events.length === 0) continue;
@@ -149,7 +149,7 @@ describe('imports and corrections in any order', () => {
             else ruled.set(keyOf(target, field), { value, against });
           } else {
             const { of: target, field } = each.withdraws;
-            now = fold(decided({ type: 'WithdrawCorrection', of: target, fields: [field], reason }, now), now);
+            now = fold(decided({ type: 'WithdrawCorrection', target, fields: [field], reason }, now), now);
             ruled.delete(keyOf(target, field));
           }
         }
@@ -175,7 +175,7 @@ describe('imports and corrections in any order', () => {
       fc.property(anyCamp, fc.array(correctionOf, { maxLength: 8 }), anyCamp, (first, corrections, next) => {
         let now = fold(imported(first));
         for (const { of: target, field, value } of corrections)
-          now = fold(decided({ type: 'CorrectFacts', of: target, facts: [{ field, value }], reason }, now), now);
+          now = fold(decided({ type: 'CorrectFacts', target, facts: [{ field, value }], reason }, now), now);
         const events = imported(next, now);
         expect(events.length === 0).toBe(first.digest === next.digest);
         expect(events.map(({ data }) => data.digest)).toEqual(events.map(() => next.digest));

@@ -60,7 +60,12 @@ export const correctionRoutes = (deps: CommandDeps): readonly Route[] =>
         const context = await beginAdminCommand(deps, input);
         if ('kind' in context) return context;
         const { org_id: orgId, instance_id: instanceId, fields, reason } = input.body;
-        const command = { type: 'WithdrawCorrection', of: instanceId, fields: [...new Set(fields)], reason } as const;
+        const command = {
+          type: 'WithdrawCorrection',
+          target: instanceId,
+          fields: [...new Set(fields)],
+          reason,
+        } as const;
         return dispatchCorrection(
           deps,
           context,
@@ -115,7 +120,7 @@ const correct = async (
     if ('reason' in factOrFault) return createFactProblem(factOrFault);
     correctedFacts.push({ field, value: factOrFault.value, seen });
   }
-  const command = { type: 'CorrectFacts', of: target, facts: correctedFacts, reason } as const;
+  const command = { type: 'CorrectFacts', target: target, facts: correctedFacts, reason } as const;
   return dispatchCorrection(
     deps,
     contextOrProblem,
@@ -139,7 +144,7 @@ const dispatchCorrection = async (
     streamId: campStream(orgId),
     command,
     done: doneMessage,
-    explain: explainCorrectionRefusal({ orgId, instanceId: command.of }),
+    explain: explainCorrectionRefusal({ orgId, instanceId: command.target }),
   });
   if (outcome.kind === 'problem') return outcome;
   const { position, hasChanged } = outcome;

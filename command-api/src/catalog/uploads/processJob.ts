@@ -12,7 +12,7 @@ import { storeDetails } from './jobDetails.ts';
 import { executeJob, type JobHooks, previewJob } from './runJob.ts';
 
 /** Finds the next job of the worker: the one that has waited longest. */
-export const nextJob = async (db: Db): Promise<ImportJob | undefined> => {
+export const findNextJob = async (db: Db): Promise<ImportJob | undefined> => {
   const { rows } = await db.query<ImportJob>(
     `select * from ops.catalog_imports where state in ('previewing', 'importing')
       order by coalesce(started_at, requested_at), import_id limit 1`,
@@ -24,7 +24,7 @@ export const nextJob = async (db: Db): Promise<ImportJob | undefined> => {
  * Counts an attempt of the worker at the job's current step.
  * @returns the updated job; undefined if its state changed
  */
-export const beginJob = async (db: Db, job: ImportJob): Promise<ImportJob | undefined> => {
+export const countJobAttempt = async (db: Db, job: ImportJob): Promise<ImportJob | undefined> => {
   const { rows } = await db.query<ImportJob>(
     `update ops.catalog_imports set attempts = attempts + 1 where import_id = $1 and state = $2 returning *`,
     [job.import_id, job.state],

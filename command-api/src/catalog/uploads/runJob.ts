@@ -9,7 +9,7 @@ import { readResumedRun } from '../importRun.ts';
 import { type ImportFigures, type ImportResult } from './contract.ts';
 import { type ImportJob } from './importJobs.ts';
 import { toComparisonKey, readPreviewedChanges } from './jobDetails.ts';
-import { storedFile } from './uploadRoute.ts';
+import { openUploadedFile } from './uploadRoute.ts';
 
 export type JobHooks = Pick<ImportRunOptions, 'onProgress'> & { readonly signal: AbortSignal };
 
@@ -76,7 +76,7 @@ const runImport = async (
   job: ImportJob,
   options: ImportRunOptions,
 ): Promise<{ readonly figures: ImportFigures; readonly interrupted: boolean }> => {
-  const file = storedFile(deps.pool, { importId: job.import_id, source: job.source, bytes: Number(job.bytes) });
+  const file = openUploadedFile(deps.pool, { importId: job.import_id, source: job.source, bytes: Number(job.bytes) });
   const importOptions = { ...options, full: job.is_full };
   if (job.kind === 'schools') {
     const { schools, events, notDelisted, fieldsNotTaken, interrupted } = await importSchools(
@@ -103,7 +103,7 @@ const runImport = async (
     lines: report.lines,
     counts: { ...camps, changed, events: report.events },
     seasonOpened: report.season?.opened ?? null,
-    notDelisted: report.full.kind === 'skipped' ? report.full.reason : null,
+    notDelisted: report.delisting.kind === 'skipped' ? report.delisting.reason : null,
     fieldsNotTaken: Object.keys(report.fieldsNotTaken),
   };
   return { figures, interrupted: report.interrupted };

@@ -1,8 +1,8 @@
-import { DETAILS_RETENTION_DAYS, FILE_RETENTION_DAYS } from '@campjay/domain/limits.ts';
+import { IMPORT_DETAILS_RETENTION_DAYS, UPLOAD_RETENTION_DAYS } from '@campjay/domain/limits.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Db } from '@campjay/platform/postgres/pool.ts';
 import { acquireImportLock } from '../importOptions.ts';
-import { type ImportJobDeps, processJob, beginJob, endJob, nextJob } from './processJob.ts';
+import { type ImportJobDeps, processJob, countJobAttempt, endJob, findNextJob } from './processJob.ts';
 
 const POLL_INTERVAL_MS = 500;
 /** Delay before the next attempt after an error. */
@@ -46,10 +46,10 @@ export const runUploadedImports = async (
 
 /** Runs the next step of the next job. @returns false if there is no job, or another process has the lock */
 const processNextJob = async (deps: ImportJobDeps, signal: AbortSignal): Promise<boolean> => {
-  if (!(await nextJob(deps.pool))) return false; // avoids the lock, which takes a database connection
+  if (!(await findNextJob(deps.pool))) return false; // avoids the lock, which takes a database connection
   await using lock = await acquireImportLock(deps.pool, 'uploaded');
-  const waitingJob = lock && (await nextJob(deps.pool));
-  const job = waitingJob && (await beginJob(deps.pool, waitingJob));
+  const waitingJob = lock && (await findNextJob(deps.pool));
+  const job = waitingJob && (await countJobAttempt(deps.pool, waitingJob));
   if (!job) return false;
   if (job.attempts > MAX_ATTEMPTS) {
     const problem = 'The import failed repeatedly. You can find the reason in the server log.';
@@ -64,14 +64,14 @@ export const cleanUp = async (db: Db): Promise<void> => {
     `with old as (
        update ops.catalog_imports
           set state = 'cancelled', ended_at = clock_timestamp(),
-              problem = 'Nobody started the import within ${FILE_RETENTION_DAYS} days, so its file was removed.'
-        where state = 'previewed' and requested_at < clock_timestamp() - interval '${FILE_RETENTION_DAYS} days'
+              problem = 'Nobody started the import within ${UPLOAD_RETENTION_DAYS} days, so its file was removed.'
+        where state = 'previewed' and requested_at < clock_timestamp() - interval '${UPLOAD_RETENTION_DAYS} days'
         returning import_id)
      delete from ops.catalog_import_files f using old where f.import_id = old.import_id`,
   );
   for (const table of ['catalog_import_changes', 'catalog_import_refusals'])
     await db.query(
       `delete from ops.${table} d using ops.catalog_imports i
-        where i.import_id = d.import_id and i.ended_at < clock_timestamp() - interval '${DETAILS_RETENTION_DAYS} days'`,
+        where i.import_id = d.import_id and i.ended_at < clock_timestamp() - interval '${IMPORT_DETAILS_RETENTION_DAYS} days'`,
     );
 };

@@ -89,7 +89,7 @@ const storeChunks = async (db: Db, importId: string, chunks: readonly Buffer[]):
  * Returns the uploaded file as the input of an import. Each `read()` loads the content from the database, chunk by
  * chunk.
  */
-export const storedFile = (
+export const openUploadedFile = (
   db: Db,
   { importId, source, bytes }: { readonly importId: string; readonly source: string; readonly bytes: number },
 ): ImportFile => {
@@ -105,7 +105,7 @@ export const storedFile = (
     }
   }
   return {
-    place: source,
+    displayName: source,
     source,
     bytes,
     async *read() {

@@ -5,7 +5,7 @@ import { type Log } from '@campjay/platform/kernel/log.ts';
 import { type NewEmail, queueEmail } from '@campjay/platform/mail/queue/emailQueue.ts';
 import { inTransaction } from '@campjay/platform/postgres/pool.ts';
 import { type Pool } from 'pg';
-import { INVITATION } from '../../emails/emails.ts';
+import { INVITATION_KIND } from '../../emails/emails.ts';
 import { superviseSubscription } from '../../kernel/superviseSubscription.ts';
 
 /** An invitation that could not be delivered within this time is dropped. */
@@ -57,7 +57,7 @@ const isByEmail = ({ type, version, data }: RecordedEvent): boolean =>
 /** Refers to the invitation in the log; `writeInvitation` composes the email when it is sent. */
 const invitationOf = ({ id, streamId }: RecordedEvent, now: Date): NewEmail => ({
   emailId: id,
-  kind: INVITATION,
+  kind: INVITATION_KIND,
   personId: entityIdOf(streamId),
   content: { streamId },
   expiresAt: new Date(now.getTime() + INVITATION_EXPIRES_AFTER_MS),

@@ -2,7 +2,7 @@ import { ScheduleShared } from '@campjay/events/schedule/scheduleShared.ts';
 import { ScheduleShareReceived } from '@campjay/events/schedule/scheduleShareReceived.ts';
 import { CampFacts, type SessionFacts } from '@campjay/events/catalog/facts.ts';
 import { type Placement, type SessionSnapshot, type ShareMode } from '@campjay/events/schedule/entries.ts';
-import { sessionSnapshot } from '@campjay/domain/schedule/sessionSnapshot.ts';
+import { createSessionSnapshot } from '@campjay/domain/schedule/sessionSnapshot.ts';
 import { ShareTokenHash } from '@campjay/events/sealed.ts';
 import { standInSeal } from '@campjay/platform/sealing/testing/standInSeal.ts';
 import { session } from '../../catalog/testing/camps.ts';
@@ -26,7 +26,7 @@ export const at = (weeks: readonly string[], kid = 1, choice: Placement['choice'
 });
 
 export const snapshotOf = (name: string, facts: Partial<Omit<SessionFacts, 'instance_id'>> = {}): SessionSnapshot =>
-  sessionSnapshot('tides', 2026, CampFacts.parse({ camp_org_name: 'Tide Pool Camp' }), session(name, facts));
+  createSessionSnapshot('tides', 2026, CampFacts.parse({ camp_org_name: 'Tide Pool Camp' }), session(name, facts));
 
 /** Within one week. */
 export const CRABS = snapshotOf('crabs', { start_date: 'June 8', end_date: 'June 12', price: 400 });

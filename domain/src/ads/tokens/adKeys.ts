@@ -14,16 +14,16 @@ interface MasterKeys {
 /** The keys that encrypt the tokens of ad cards (see `adToken.ts`) and derive visitor pseudonyms. */
 export interface AdKeys {
   /** Encrypts new tokens. */
-  readonly sealing: KeyObject;
+  readonly encryptionKey: KeyObject;
   /** Decrypt tokens. The current key comes first; the others are derived from former master keys, for older tokens. */
-  readonly opening: readonly KeyObject[];
+  readonly decryptionKeys: readonly KeyObject[];
   /** Verify tokens from older versions of this software, which signed but did not encrypt them. */
-  readonly verifying: readonly KeyObject[];
+  readonly verificationKeys: readonly KeyObject[];
   /**
    * The monthly pseudonym keys are derived from this key. It does not change when master keys rotate: otherwise a
    * visitor would get a new pseudonym in the middle of a month.
    */
-  readonly pseudonyms: KeyObject;
+  readonly pseudonymKey: KeyObject;
 }
 
 /** Derives a key for each purpose from the master keys by HKDF (RFC 5869, SHA-256). */
@@ -34,10 +34,10 @@ export const deriveAdKeys = ({ current, byId, emailKey }: MasterKeys): AdKeys =>
   const [encryptionKey] = decryptionKeys;
   if (!encryptionKey) throw new Error('The master keys contain no key.');
   return {
-    sealing: encryptionKey,
-    opening: decryptionKeys,
-    verifying: masterKeys.map((key) => deriveKey(key, 'ad tokens 1')),
-    pseudonyms: deriveKey(emailKey, 'ad pseudonyms 1'),
+    encryptionKey,
+    decryptionKeys,
+    verificationKeys: masterKeys.map((key) => deriveKey(key, 'ad tokens 1')),
+    pseudonymKey: deriveKey(emailKey, 'ad pseudonyms 1'),
   };
 };
 

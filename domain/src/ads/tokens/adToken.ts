@@ -28,7 +28,7 @@ const readSignedAdToken = (keys: AdKeys, text: string): AdTokenPayload | undefin
   const [nonce = '', encoded = '', signature = '', ...extraParts] = text.split('.');
   const signedText = `${nonce}.${encoded}`;
   const isOurs =
-    extraParts.length === 0 && keys.verifying.some((key) => isSameText(signature, signatureOf(key, signedText)));
+    extraParts.length === 0 && keys.verificationKeys.some((key) => isSameText(signature, signatureOf(key, signedText)));
   return isOurs ? (JSON.parse(Buffer.from(encoded, 'base64url').toString('utf8')) as AdTokenPayload) : undefined;
 };
 
@@ -116,7 +116,7 @@ export const sealAdToken = (keys: AdKeys, card: ShownCard, nonce = newAdTokenNon
   ];
   const json = JSON.stringify(payload);
   const plain = Buffer.from(json.padEnd(json.length + paddingLength(Buffer.byteLength(json))));
-  const box = encrypt(tokenKey(keys.sealing, nonce), plain, contextOf(nonce));
+  const box = encrypt(tokenKey(keys.encryptionKey, nonce), plain, contextOf(nonce));
   return `${nonce}.${box.toString('base64url')}`;
 };
 
@@ -149,7 +149,7 @@ export const readAdToken = (keys: AdKeys, text: string, now: Date): AdTokenResul
 const decryptPayload = (keys: AdKeys, nonce: string, text: string): AdTokenPayload | undefined => {
   const box = Buffer.from(text, 'base64url');
   if (box.toString('base64url') !== text) return undefined; // Several texts decode to the same bytes; only one is valid.
-  for (const key of keys.opening)
+  for (const key of keys.decryptionKeys)
     try {
       // Only we can encrypt a payload, so it needs no schema check; thousands of clicks may arrive per second.
       return JSON.parse(decrypt(tokenKey(key, nonce), box, contextOf(nonce)).toString('utf8')) as AdTokenPayload;

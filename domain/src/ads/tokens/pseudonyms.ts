@@ -42,7 +42,7 @@ const monthKeyCache = new WeakMap<AdKeys, Map<string, KeyObject>>();
 const monthKey = (keys: AdKeys, month: string): KeyObject => {
   const keysByMonth = monthKeyCache.get(keys) ?? new Map<string, KeyObject>();
   monthKeyCache.set(keys, keysByMonth);
-  const key = keysByMonth.get(month) ?? deriveKey(keys.pseudonyms, month);
+  const key = keysByMonth.get(month) ?? deriveKey(keys.pseudonymKey, month);
   keysByMonth.set(month, key);
   return key;
 };

@@ -3,7 +3,7 @@ import type { PageMatch } from '../matchPath.ts';
 /** The page of a fictional school. */
 export const schoolPage: Extract<PageMatch, { kind: 'school' }> = {
   kind: 'school',
-  matched: true,
+  isKnownPath: true,
   school: {
     code: 'example-kelp-school',
     name: 'Example Kelp School',

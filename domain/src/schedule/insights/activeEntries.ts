@@ -38,7 +38,7 @@ export interface ScheduleInput {
  * Returns the entries that fill a kid's days in the planned season: camp sessions and plans that are not canceled, for
  * kids who are still in the account.
  */
-export const activeEntries = ({ entries, kids, weeks }: ScheduleInput): readonly TimedEntry[] =>
+export const listActiveEntries = ({ entries, kids, weeks }: ScheduleInput): readonly TimedEntry[] =>
   entries.filter(
     (entry): entry is TimedEntry =>
       entry.kind !== 'playdates' &&
@@ -55,8 +55,8 @@ export const entriesInCell = (entries: readonly TimedEntry[], kidId: string, wee
  * Returns the entries that the family expects to attend: all first choices, and each second choice whose weeks have no
  * first choice. Other second choices would add costs and errands for a week that is already planned.
  */
-export const expectedEntries = (schedule: ScheduleInput): readonly TimedEntry[] => {
-  const active = activeEntries(schedule);
+export const listExpectedEntries = (schedule: ScheduleInput): readonly TimedEntry[] => {
+  const active = listActiveEntries(schedule);
   const firstChoices = new Set(
     active.flatMap(({ kidId, weeks, choice }) => (choice === 1 ? weeks.map((week) => `${kidId} ${week}`) : [])),
   );

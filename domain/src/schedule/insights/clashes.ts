@@ -1,7 +1,7 @@
 import { ageOn, readIsoDay, weekdayOf } from '@campjay/events/calendar.ts';
 import { daysOf } from '../sessionWeeks.ts';
 import {
-  activeEntries,
+  listActiveEntries,
   type KidInput,
   type ScheduleInput,
   type SessionInput,
@@ -9,12 +9,12 @@ import {
   type TimedEntry,
 } from './activeEntries.ts';
 import type { Week } from '@campjay/events/schedule/entries.ts';
-import { daysInWeek, type OccupiedDay, occupiedDays, uncertainDayCountOf } from './coverage.ts';
+import { daysInWeek, type OccupiedDay, listOccupiedDays, uncertainDayCountOf } from './coverage.ts';
 
 /** A kid's age or grade, and the ages or grades that a session accepts instead. */
 interface Mismatch {
-  readonly is: number;
-  readonly taken: readonly number[];
+  readonly actual: number;
+  readonly accepted: readonly number[];
 }
 
 /** A session whose ages or grades exclude the kid. */
@@ -31,7 +31,7 @@ export interface Misfit {
 /** Lists the sessions that do not accept their kid. As in the search, an unknown age or grade on either side fits. */
 export const misfitsOf = (schedule: ScheduleInput): readonly Misfit[] => {
   const kids = new Map(schedule.kids.map((kid) => [kid.kidId, kid]));
-  return activeEntries(schedule).flatMap((entry): readonly Misfit[] => {
+  return listActiveEntries(schedule).flatMap((entry): readonly Misfit[] => {
     const kid = kids.get(entry.kidId);
     if (entry.kind !== 'session' || !kid) return [];
     const { ages = [], grades = [] } = entry.session.session;
@@ -44,7 +44,7 @@ export const misfitsOf = (schedule: ScheduleInput): readonly Misfit[] => {
 
 const findMismatch = (actual: number | undefined, accepted: readonly number[]): Mismatch | undefined => {
   if (actual === undefined || accepted.length === 0 || accepted.includes(actual)) return undefined;
-  return { is: actual, taken: accepted };
+  return { actual, accepted };
 };
 
 /** Returns the age on the session's first day, or on the Monday of its first week if the session lists no dates. */
@@ -76,7 +76,7 @@ const KINDS_BY_SEVERITY = ['hours', 'unknown', 'care'] as const satisfies readon
  * Canceled entries are ignored.
  */
 export const clashesOf = (schedule: ScheduleInput): readonly Clash[] => {
-  const active = activeEntries(schedule);
+  const active = listActiveEntries(schedule);
   return schedule.kids.flatMap(({ kidId }) =>
     schedule.weeks.flatMap((week) => clashesInCell(entriesInCell(active, kidId, week), kidId, week)),
   );
@@ -84,7 +84,7 @@ export const clashesOf = (schedule: ScheduleInput): readonly Clash[] => {
 
 const clashesInCell = (entries: readonly TimedEntry[], kidId: string, week: Week): readonly Clash[] => {
   const timedEntries = entries.map((entry) => {
-    const days = daysInWeek(occupiedDays(entry), week);
+    const days = daysInWeek(listOccupiedDays(entry), week);
     return { entry, days, areDaysUncertain: uncertainDayCountOf(entry, days) !== undefined };
   });
   return timedEntries.flatMap((one, index) =>

@@ -7,7 +7,7 @@ import { AVERY, JUNE_15, JUNE_8, plan, ROBIN, schedule, session, WEEKS } from '.
 const WINDOW = { batch_tags: ['season window'], start_date: 'June 1', end_date: 'August 28' };
 const costs = (...entries: readonly EntryInput[]) => calculateCosts(schedule(entries));
 const sum = (considered: readonly [number, number], registered: readonly [number, number] = [0, 0]): CostTotals => ({
-  considered: { camp: considered[0], care: considered[1] },
+  notRegistered: { camp: considered[0], care: considered[1] },
   registered: { camp: registered[0], care: registered[1] },
 });
 
@@ -32,15 +32,17 @@ describe('the cost of the summer', () => {
   it('includes a season window’s price per week only if it is tagged so, reports a missing price, and counts care per week', () => {
     const tagged = { ...WINDOW, batch_tags: ['season window', 'price per week'], price: 300 };
     expect(costs(session('a', tagged), session('b', tagged, { weeks: [JUNE_15] })).summer).toEqual(sum([60_000, 0]));
-    const { summer, unpriced } = costs(session('a', { ...WINDOW, price: 300, extended_care_price_per_week: 50 }));
+    const { summer, unpricedSessions } = costs(
+      session('a', { ...WINDOW, price: 300, extended_care_price_per_week: 50 }),
+    );
     expect(summer).toEqual(sum([0, 5000]));
-    expect(unpriced).toEqual([{ entryId: 'a', kidId: ROBIN, weeks: [JUNE_8], because: 'not-per-week' }]);
+    expect(unpricedSessions).toEqual([{ entryId: 'a', kidId: ROBIN, weeks: [JUNE_8], because: 'not-per-week' }]);
   });
 
   it('excludes a session without a listed price, and reports it', () => {
-    const { summer, unpriced } = costs(session('a'));
+    const { summer, unpricedSessions } = costs(session('a'));
     expect(summer).toEqual(sum([0, 0]));
-    expect(unpriced.map(({ because }) => because)).toEqual(['no-price']);
+    expect(unpricedSessions.map(({ reason }) => reason)).toEqual(['no-price']);
   });
 
   it('separates registered sessions from considered and waitlisted ones', () =>
@@ -60,7 +62,7 @@ describe('the cost of the summer', () => {
       session('d', { price: 400 }, { weeks: ['2025-06-09'] }),
     );
     expect(none.summer).toEqual(sum([0, 0]));
-    expect(none.unpriced).toEqual([]);
+    expect(none.unpricedSessions).toEqual([]);
   });
 
   it('includes a second choice only if there is no active first choice', () => {
@@ -104,7 +106,7 @@ it('equals the sum of all weeks and the sum of all kids, to the cent', () => {
     fc.property(fc.array(entry, { maxLength: 40 }), (entries) => {
       const { summer, byWeek, byKid } = costs(...entries);
       for (const parts of [byWeek, byKid])
-        for (const kind of ['registered', 'considered'] as const)
+        for (const kind of ['registered', 'notRegistered'] as const)
           for (const part of ['camp', 'care'] as const) {
             const total = [...parts.values()].reduce((so, each) => so + each[kind][part], 0);
             expect(total).toBe(summer[kind][part]);

@@ -1,7 +1,7 @@
 import { isPricedPerWeek } from '../../catalog/sessionFacts.ts';
 import type { Week } from '@campjay/events/schedule/entries.ts';
 import { isPlacedByWeek } from '../sessionWeeks.ts';
-import { expectedEntries, type ScheduleInput, type SessionInput } from './activeEntries.ts';
+import { listExpectedEntries, type ScheduleInput, type SessionInput } from './activeEntries.ts';
 
 /** Amounts in whole cents. */
 export interface Cents {
@@ -13,7 +13,7 @@ export interface Cents {
 export interface CostTotals {
   readonly registered: Cents;
   /** The costs of entries that are being considered or waitlisted. */
-  readonly considered: Cents;
+  readonly notRegistered: Cents;
 }
 
 /**
@@ -24,14 +24,14 @@ export interface UnpricedSession {
   readonly entryId: string;
   readonly kidId: string;
   readonly weeks: readonly Week[];
-  readonly because: 'no-price' | 'not-per-week';
+  readonly reason: 'no-price' | 'not-per-week';
 }
 
 export interface Costs {
   readonly summer: CostTotals;
   readonly byWeek: ReadonlyMap<Week, CostTotals>;
   readonly byKid: ReadonlyMap<string, CostTotals>;
-  readonly unpriced: readonly UnpricedSession[];
+  readonly unpricedSessions: readonly UnpricedSession[];
 }
 
 interface Charge extends Cents {
@@ -41,7 +41,7 @@ interface Charge extends Cents {
 }
 
 const NO_CENTS: Cents = { camp: 0, care: 0 };
-export const NO_COSTS: CostTotals = { registered: NO_CENTS, considered: NO_CENTS };
+export const NO_COSTS: CostTotals = { registered: NO_CENTS, notRegistered: NO_CENTS };
 
 /**
  * Calculates the cost of the summer. A session with dates costs its price once, in its first week. A session that is
@@ -50,7 +50,7 @@ export const NO_COSTS: CostTotals = { registered: NO_CENTS, considered: NO_CENTS
  * choice, are not counted.
  */
 export const calculateCosts = (schedule: ScheduleInput): Costs => {
-  const sessions = expectedEntries(schedule).filter((entry): entry is SessionInput => entry.kind === 'session');
+  const sessions = listExpectedEntries(schedule).filter((entry): entry is SessionInput => entry.kind === 'session');
   const charges = sessions.flatMap((entry) => listCharges(entry, schedule.weeks));
   const totalOf = (matches: (charge: Charge) => boolean): CostTotals =>
     charges.filter(matches).reduce(addCharge, NO_COSTS);
@@ -58,10 +58,10 @@ export const calculateCosts = (schedule: ScheduleInput): Costs => {
     summer: totalOf(() => true),
     byWeek: new Map(schedule.weeks.map((week) => [week, totalOf((charge) => charge.week === week)])),
     byKid: new Map(schedule.kids.map(({ kidId }) => [kidId, totalOf((charge) => charge.kidId === kidId)])),
-    unpriced: sessions.flatMap((entry): readonly UnpricedSession[] => {
+    unpricedSessions: sessions.flatMap((entry): readonly UnpricedSession[] => {
       const reason = unpricedReason(entry);
       const { entryId, kidId, weeks } = entry;
-      return reason ? [{ entryId, kidId, weeks, because: reason }] : [];
+      return reason ? [{ entryId, kidId, weeks, reason }] : [];
     }),
   };
 };
@@ -69,13 +69,13 @@ export const calculateCosts = (schedule: ScheduleInput): Costs => {
 const addCharge = (totals: CostTotals, charge: Charge): CostTotals =>
   charge.isRegistered
     ? { ...totals, registered: addCents(totals.registered, charge) }
-    : { ...totals, considered: addCents(totals.considered, charge) };
+    : { ...totals, notRegistered: addCents(totals.notRegistered, charge) };
 
 const addCents = (one: Cents, other: Cents): Cents => ({ camp: one.camp + other.camp, care: one.care + other.care });
 
 const toCents = (dollars: number): number => Math.round(dollars * 100);
 
-const unpricedReason = ({ session }: SessionInput): UnpricedSession['because'] | undefined => {
+const unpricedReason = ({ session }: SessionInput): UnpricedSession['reason'] | undefined => {
   if (session.session.price === undefined) return 'no-price';
   return isPlacedByWeek(session) && !isPricedPerWeek(session.session) ? 'not-per-week' : undefined;
 };
@@ -97,5 +97,5 @@ const listCharges = (entry: SessionInput, scheduleWeeks: readonly Week[]): reado
 };
 
 /** Returns the total cost of registered and other entries, with or without extended care. */
-export const totalCents = ({ registered, considered }: CostTotals, includesCare: boolean): number =>
-  registered.camp + considered.camp + (includesCare ? registered.care + considered.care : 0);
+export const totalCents = ({ registered, notRegistered }: CostTotals, includesCare: boolean): number =>
+  registered.camp + notRegistered.camp + (includesCare ? registered.care + notRegistered.care : 0);

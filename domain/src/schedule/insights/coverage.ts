@@ -7,7 +7,7 @@ import {
   type TimedEntry,
   type PlanInput,
   type SessionInput,
-  expectedEntries,
+  listExpectedEntries,
   entriesInCell,
   type ScheduleInput,
 } from './activeEntries.ts';
@@ -25,9 +25,9 @@ export interface DayHours {
 export interface OccupiedDay extends DayHours {
   readonly day: DayNumber;
   /** True if the kid must be dropped off that day. At an overnight camp, this is only the first day. */
-  readonly isBrought: boolean;
+  readonly needsDropOff: boolean;
   /** True if the kid must be picked up that day. At an overnight camp, this is only the last day. */
-  readonly isFetched: boolean;
+  readonly needsPickUp: boolean;
 }
 
 const MINUTES_PER_DAY = 1440;
@@ -37,7 +37,7 @@ const WORKDAYS_PER_WEEK = 5;
 const WHOLE_DAY: DayHours = { from: 0, until: MINUTES_PER_DAY, careFrom: 0, careUntil: MINUTES_PER_DAY };
 
 /** Returns the days that an entry fills, each with its hours. */
-export const occupiedDays = (entry: TimedEntry): readonly OccupiedDay[] =>
+export const listOccupiedDays = (entry: TimedEntry): readonly OccupiedDay[] =>
   entry.kind === 'plan' ? planDays(entry) : sessionDays(entry);
 
 /** A plan fills Monday to Friday of each of its weeks. */
@@ -47,12 +47,13 @@ const planDays = ({ weeks, hours }: PlanInput): readonly OccupiedDay[] => {
   );
   const time = hours ? { from, until, careFrom: from, careUntil: until } : WHOLE_DAY;
   // A plan has no location, so it cannot be checked for conflicting drop-offs and pick-ups.
-  return workdaysOf(weeks).map((day) => ({ day, ...time, isBrought: false, isFetched: false }));
+  return workdaysOf(weeks).map((day) => ({ day, ...time, needsDropOff: false, needsPickUp: false }));
 };
 
 const sessionDays = (entry: SessionInput): readonly OccupiedDay[] => {
   const hours = hoursOf(entry);
-  if (!isOvernight(entry)) return campDays(entry).map((day) => ({ day, ...hours, isBrought: true, isFetched: true }));
+  if (!isOvernight(entry))
+    return campDays(entry).map((day) => ({ day, ...hours, needsDropOff: true, needsPickUp: true }));
   const days = stayDays(entry);
   return days.map((day, index) => {
     const [isFirst, isLast] = [index === 0, index === days.length - 1];
@@ -62,8 +63,8 @@ const sessionDays = (entry: SessionInput): readonly OccupiedDay[] => {
       until: isLast ? hours.until : MINUTES_PER_DAY,
       careFrom: isFirst ? hours.from : 0,
       careUntil: isLast ? hours.until : MINUTES_PER_DAY,
-      isBrought: isFirst,
-      isFetched: isLast,
+      needsDropOff: isFirst,
+      needsPickUp: isLast,
     };
   });
 };
@@ -149,7 +150,7 @@ export interface Coverage {
   /** Weekdays without an entry; 0 is Monday. */
   readonly openDays: readonly number[];
   /** The number of days of a camp that runs on only some days of this week without listing which ones. */
-  readonly unstatedDays: number | undefined;
+  readonly unlistedDayCount: number | undefined;
 }
 
 /**
@@ -157,11 +158,11 @@ export interface Coverage {
  * do not matter here; see `workingDayGapsOf`.
  */
 export const coverageOf = (schedule: ScheduleInput): readonly Coverage[] => {
-  const expected = expectedEntries(schedule);
+  const expected = listExpectedEntries(schedule);
   return schedule.kids.flatMap(({ kidId }) =>
     schedule.weeks.map((week): Coverage => {
       const timedEntries = entriesInCell(expected, kidId, week).map((entry) => {
-        const days = daysInWeek(occupiedDays(entry), week);
+        const days = daysInWeek(listOccupiedDays(entry), week);
         return { days, uncertainDayCount: uncertainDayCountOf(entry, days) };
       });
       const filledDays = new Set(timedEntries.flatMap(({ days }) => days.map(({ day }) => day)));
@@ -178,7 +179,7 @@ export const coverageOf = (schedule: ScheduleInput): readonly Coverage[] => {
       let kind: Coverage['kind'] = 'partly';
       if (openDays.length === 0 && unlistedDayCount === undefined) kind = 'covered';
       else if (openDays.length === workdays.length) kind = 'open';
-      return { kidId, week, kind, openDays, unstatedDays: unlistedDayCount };
+      return { kidId, week, kind, openDays, unlistedDayCount };
     }),
   );
 };

@@ -1,8 +1,8 @@
 import { distanceMiles } from '../../geography/distance.ts';
 import type { SessionSnapshot, Week } from '@campjay/events/schedule/entries.ts';
 import { weekdayOf } from '@campjay/events/calendar.ts';
-import { daysInWeek, type OccupiedDay, occupiedDays } from './coverage.ts';
-import { expectedEntries, entriesInCell, type ScheduleInput, type SessionInput } from './activeEntries.ts';
+import { daysInWeek, type OccupiedDay, listOccupiedDays } from './coverage.ts';
+import { listExpectedEntries, entriesInCell, type ScheduleInput, type SessionInput } from './activeEntries.ts';
 
 /**
  * Constants for estimating travel time. The estimate is always labeled as one. No map service is queried, because that
@@ -44,7 +44,7 @@ const milesBetween = (one: SessionSnapshot, other: SessionSnapshot): number | un
 };
 
 /** The time in which a kid can be dropped off or picked up, in minutes after midnight. */
-export type Window = readonly [from: number, until: number];
+export type TimeWindow = readonly [from: number, until: number];
 
 /** Two kids that one person cannot both drop off, or both pick up, on the same days. */
 export interface ErrandConflict {
@@ -61,7 +61,7 @@ export interface ErrandConflict {
 export interface ErrandStop {
   readonly entryId: string;
   readonly kidId: string;
-  readonly window: Window;
+  readonly window: TimeWindow;
 }
 
 /**
@@ -70,7 +70,7 @@ export interface ErrandStop {
  * are ignored.
  */
 export const errandConflictsOf = (schedule: ScheduleInput): readonly ErrandConflict[] => {
-  const expected = expectedEntries(schedule);
+  const expected = listExpectedEntries(schedule);
   return schedule.weeks.flatMap((week) => {
     const sessionsByKid = schedule.kids.map(({ kidId }) =>
       entriesInCell(expected, kidId, week).filter((entry): entry is SessionInput => entry.kind === 'session'),
@@ -87,7 +87,7 @@ const conflictsBetween = (one: SessionInput, other: SessionInput, week: Week): r
   const miles = milesBetween(one.session, other.session);
   if (miles === undefined) return [];
   const minutes = travelMinutes(miles);
-  const [days = [], otherDays = []] = [one, other].map((entry) => daysInWeek(occupiedDays(entry), week));
+  const [days = [], otherDays = []] = [one, other].map((entry) => daysInWeek(listOccupiedDays(entry), week));
   return (['drop-off', 'pick-up'] as const).flatMap((kind) => {
     const conflicts = days.flatMap((day) => {
       const otherDay = otherDays.find((each) => each.day === day.day);
@@ -97,25 +97,25 @@ const conflictsBetween = (one: SessionInput, other: SessionInput, week: Week): r
     });
     const [first] = conflicts;
     if (!first) return [];
-    const toStop = ({ entryId, kidId }: SessionInput, window: Window): ErrandStop => ({ entryId, kidId, window });
+    const toStop = ({ entryId, kidId }: SessionInput, window: TimeWindow): ErrandStop => ({ entryId, kidId, window });
     const stops = [toStop(one, first.here), toStop(other, first.there)] as const;
     return [{ kind, week, days: conflicts.map(({ weekday }) => weekday), stops, miles, minutes }];
   });
 };
 
-const canReach = ([from]: Window, [, until]: Window, minutes: number): boolean => from + minutes <= until;
+const canReach = ([from]: TimeWindow, [, until]: TimeWindow, minutes: number): boolean => from + minutes <= until;
 
 /**
  * Returns the time window of a drop-off or pick-up; undefined if the hours are not listed or none is needed that day.
  */
 const windowOf = (
-  { from, until, careFrom, careUntil, isBrought, isFetched }: OccupiedDay,
+  { from, until, careFrom, careUntil, needsDropOff, needsPickUp }: OccupiedDay,
   kind: ErrandConflict['kind'],
-): Window | undefined => {
+): TimeWindow | undefined => {
   if (kind === 'drop-off') {
-    if (!isBrought || from === undefined) return undefined;
+    if (!needsDropOff || from === undefined) return undefined;
     return [careFrom !== undefined && careFrom < from ? careFrom : from - GRACE_MINUTES, from];
   }
-  if (!isFetched || until === undefined) return undefined;
+  if (!needsPickUp || until === undefined) return undefined;
   return [until, careUntil !== undefined && careUntil > until ? careUntil : until + GRACE_MINUTES];
 };

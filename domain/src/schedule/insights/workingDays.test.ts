@@ -35,7 +35,7 @@ describe("compared with the parents' working hours", () => {
 
   it('different days of one week are listed separately', () => {
     const found_ = found(session('a', { end_date: 'June 9' }), plan('b', { hours: { from: '08:30', until: '10:00' } }));
-    expect(found_.map(({ days, gaps: { without } = { without: undefined } }) => [days, without])).toEqual([
+    expect(found_.map(({ days, gaps: { withoutCare } = { withoutCare: undefined } }) => [days, withoutCare])).toEqual([
       [[0, 1], gaps(0, 120)],
       [[2, 3, 4], gaps(0, 420)],
     ]);
@@ -48,7 +48,7 @@ describe("compared with the parents' working hours", () => {
 
   it('an evening camp leaves the whole working day uncovered', () =>
     expect(
-      found(session('a', { start_time: '6:00 PM', end_time: '8:00 PM' })).map((each) => each.gaps?.without),
+      found(session('a', { start_time: '6:00 PM', end_time: '8:00 PM' })).map((each) => each.gaps?.withoutCare),
     ).toEqual([gaps(510, 0)]));
 
   it('nothing is reported without working hours', () => expect(workingDayGapsOf(schedule([session('a')]))).toEqual([]));

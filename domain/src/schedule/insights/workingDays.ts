@@ -1,8 +1,8 @@
 import type { Hours, Week } from '@campjay/events/schedule/entries.ts';
 import { readHourMinute } from '@campjay/events/clock.ts';
 import { weekdayOf } from '@campjay/events/calendar.ts';
-import { daysInWeek, type OccupiedDay, occupiedDays, workdaysIn } from './coverage.ts';
-import { expectedEntries, entriesInCell, type TimedEntry, type ScheduleInput } from './activeEntries.ts';
+import { daysInWeek, type OccupiedDay, listOccupiedDays, workdaysIn } from './coverage.ts';
+import { listExpectedEntries, entriesInCell, type TimedEntry, type ScheduleInput } from './activeEntries.ts';
 
 /** The gaps of one day: the minutes of the parents' working hours in which the kid has no entry. */
 export interface DayGaps {
@@ -16,7 +16,7 @@ export interface DayGaps {
 
 interface GapsByCare {
   /** If no extended care is booked. */
-  readonly without: DayGaps;
+  readonly withoutCare: DayGaps;
   /** If all extended care is booked. */
   readonly withCare: DayGaps;
 }
@@ -38,7 +38,7 @@ export interface WorkingDayGap {
 export const workingDayGapsOf = (schedule: ScheduleInput): readonly WorkingDayGap[] => {
   const workingHours = schedule.workingHours && minutesOf(schedule.workingHours);
   if (!workingHours) return [];
-  const expected = expectedEntries(schedule);
+  const expected = listExpectedEntries(schedule);
   return schedule.kids.flatMap(({ kidId }) =>
     schedule.weeks.flatMap((week) =>
       gapsInCell(entriesInCell(expected, kidId, week), week, workingHours).map((gap) => ({ kidId, week, ...gap })),
@@ -53,13 +53,13 @@ const minutesOf = ({ from, until }: Hours): Span => [readHourMinute(from) ?? 0, 
 type Gap = Pick<WorkingDayGap, 'days' | 'gaps'>;
 
 const gapsInCell = (entries: readonly TimedEntry[], week: Week, workingHours: Span): readonly Gap[] => {
-  const occupiedDaysOfWeek = entries.flatMap((entry) => daysInWeek(occupiedDays(entry), week));
+  const occupiedDaysOfWeek = entries.flatMap((entry) => daysInWeek(listOccupiedDays(entry), week));
   const gapsPerDay = workdaysIn(week).flatMap((day) => {
     const entriesOfDay = occupiedDaysOfWeek.filter((each) => each.day === day);
     if (entriesOfDay.length === 0) return [];
     return [{ weekday: weekdayOf(day), gaps: gapsOfDay(entriesOfDay, workingHours) }];
   });
-  const daysWithGaps = gapsPerDay.filter(({ gaps }) => !gaps || !hasNoGap(gaps.without));
+  const daysWithGaps = gapsPerDay.filter(({ gaps }) => !gaps || !hasNoGap(gaps.withoutCare));
   const distinctGaps = new Map(daysWithGaps.map(({ gaps }) => [JSON.stringify(gaps), gaps]));
   return [...distinctGaps].map(([key, gaps]) => ({
     days: daysWithGaps.filter((day) => JSON.stringify(day.gaps) === key).map(({ weekday }) => weekday),
@@ -74,7 +74,7 @@ const gapsOfDay = (entriesOfDay: readonly OccupiedDay[], workingHours: Span): Ga
   const withCare = spansOf(entriesOfDay.map(({ careFrom, careUntil }) => [careFrom, careUntil]));
   return (
     without &&
-    withCare && { without: measureGaps(workingHours, without), withCare: measureGaps(workingHours, withCare) }
+    withCare && { withoutCare: measureGaps(workingHours, without), withCare: measureGaps(workingHours, withCare) }
   );
 };
 

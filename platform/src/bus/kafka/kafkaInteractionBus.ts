@@ -94,12 +94,12 @@ export const openKafkaInteractionBus = ({
       consuming.add(ended);
       return ended.finally(() => consuming.delete(ended));
     },
-    lag: (topic) =>
+    readLag: (topic) =>
       runWithin(
         () => withPreparedTopic(topic, () => retryTransient(() => readLag(kafka, topic), LAG_WITHIN_MS)),
         LAG_WITHIN_MS,
       ),
-    parked: (topic) => runWithin(() => withPreparedTopic(topic, () => listParked(kafka, topic)), READ_WITHIN_MS),
+    listParked: (topic) => runWithin(() => withPreparedTopic(topic, () => listParked(kafka, topic)), READ_WITHIN_MS),
     retryParked: (topic) =>
       runWithin(() => withPreparedTopic(topic, () => retryParked(kafka, publisher, topic)), READ_WITHIN_MS),
     [Symbol.asyncDispose]: async () => {

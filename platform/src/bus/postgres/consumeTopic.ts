@@ -10,7 +10,7 @@ import {
   type BatchOptions,
   FROM_START,
   type PartitionProgress,
-  unhandledAfter,
+  numberBeforeUnfinished,
 } from './takeBatch.ts';
 
 export interface ConsumeTopicOptions extends Pick<BatchOptions, 'batchSize' | 'retry'> {
@@ -122,7 +122,7 @@ const readActivePartitions = async (pool: pg.Pool, topic: string, state: PollSta
        select from ops.bus_messages as message
        where message.topic = $1 and message.lane = lanes.lane and message.number > lanes.unhandled_after
      )`,
-    [topic, ALL_PARTITIONS, ALL_PARTITIONS.map((partition) => unhandledAfter(progressOf(state, partition)))],
+    [topic, ALL_PARTITIONS, ALL_PARTITIONS.map((partition) => numberBeforeUnfinished(progressOf(state, partition)))],
   );
   const partitions = rows.map(({ lane }) => lane);
   const start = Math.floor(Math.random() * partitions.length);

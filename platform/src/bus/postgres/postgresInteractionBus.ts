@@ -202,8 +202,8 @@ export const openPostgresInteractionBus = ({
       runningConsumers.add(consumerPromise);
       return consumerPromise.finally(() => runningConsumers.delete(consumerPromise));
     },
-    lag: (topic) => withBusErrors(readLag(pool, topic)),
-    parked: (topic) => withBusErrors(listParked(pool, topic)),
+    readLag: (topic) => withBusErrors(readLag(pool, topic)),
+    listParked: (topic) => withBusErrors(listParked(pool, topic)),
     retryParked: (topic) => withBusErrors(retryParked(pool, topic)),
     [Symbol.asyncDispose]: async () => {
       closeController.abort();

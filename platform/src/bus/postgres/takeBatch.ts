@@ -13,10 +13,10 @@ export interface PartitionProgress {
   /** All messages up to this number are finished or belong to a waiting key. */
   readonly handledThrough: bigint;
   /** The keys that wait for another attempt, each with the number of its first unfinished message. */
-  readonly waiting: ReadonlyMap<string, bigint>;
+  readonly waitingKeys: ReadonlyMap<string, bigint>;
 }
 
-export const FROM_START: PartitionProgress = { handledThrough: 0n, waiting: new Map() };
+export const FROM_START: PartitionProgress = { handledThrough: 0n, waitingKeys: new Map() };
 
 /** Returns the highest message number that is at most `max` and lower than all `numbers`. */
 const lastBefore = (numbers: Iterable<bigint>, max: bigint): bigint => {
@@ -26,19 +26,19 @@ const lastBefore = (numbers: Iterable<bigint>, max: bigint): bigint => {
 };
 
 /** Returns a number below all unfinished messages: every unfinished message has a higher one. */
-export const unhandledAfter = ({ handledThrough, waiting }: PartitionProgress): bigint =>
-  lastBefore(waiting.values(), handledThrough);
+export const numberBeforeUnfinished = ({ handledThrough, waitingKeys }: PartitionProgress): bigint =>
+  lastBefore(waitingKeys.values(), handledThrough);
 
 /**
  * Returns the number after which the next read starts. If a key no longer waits, this is just before the key's first
  * unfinished message; otherwise it is the end of the last read.
  */
 const nextReadPosition = (
-  { handledThrough, waiting }: PartitionProgress,
+  { handledThrough, waitingKeys }: PartitionProgress,
   stillWaiting: ReadonlyMap<string, bigint>,
 ): bigint =>
   lastBefore(
-    [...waiting].flatMap(([key, number]) => (stillWaiting.get(key) === number ? [] : [number])),
+    [...waitingKeys].flatMap(([key, number]) => (stillWaiting.get(key) === number ? [] : [number])),
     handledThrough,
   );
 
@@ -123,13 +123,14 @@ export const takeBatch = (
     ]);
     const batch = selectBatch(rows);
     const lastRow = batch.at(-1);
-    if (!lastRow) return { outcome: 'nothing', progress: { handledThrough: progress.handledThrough, waiting } };
+    if (!lastRow)
+      return { outcome: 'nothing', progress: { handledThrough: progress.handledThrough, waitingKeys: waiting } };
     const postponedRow = await handleRows(client, batch, handle, options);
     if (postponedRow) waiting.set(postponedRow.key, BigInt(postponedRow.number));
     const successOutcome = rows.length === options.batchSize ? 'more' : 'handled';
     return {
       outcome: postponedRow ? 'failed' : successOutcome,
-      progress: { handledThrough: BigInt((postponedRow ?? lastRow).number), waiting },
+      progress: { handledThrough: BigInt((postponedRow ?? lastRow).number), waitingKeys: waiting },
     };
   });
 

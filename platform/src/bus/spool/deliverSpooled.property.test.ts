@@ -40,8 +40,8 @@ it('delivers everything once and in order through a bus that accepts only every 
       const ending = new AbortController();
       const delivered: Message[] = [];
       let publications = 0;
-      const spool: Pick<Spool, 'first' | 'remove'> = {
-        first: () => Promise.resolve(waiting[0]),
+      const spool: Pick<Spool, 'readOldestSegment' | 'remove'> = {
+        readOldestSegment: () => Promise.resolve(waiting[0]),
         remove: () => {
           waiting.shift();
           if (waiting.length === 0) ending.abort();

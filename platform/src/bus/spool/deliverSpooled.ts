@@ -50,7 +50,7 @@ export const deliverSpooled = async (options: SpoolDeliveryOptions): Promise<voi
   while (!signal.aborted) {
     const { changeCount } = changeSignal;
     try {
-      const oldest = await spool.first();
+      const oldest = await spool.readOldestSegment();
       if (oldest) {
         const { segment, messages, damaged } = oldest;
         const segmentProgress = progressBySegment.get(segment) ?? { delivered: 0, publishSinglyUntil: 0 };

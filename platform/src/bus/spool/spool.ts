@@ -49,7 +49,7 @@ export interface Spool extends AsyncDisposable {
    * Returns the oldest segment, its messages and its number of damaged lines. The caller removes the segment after
    * delivery. Undefined if the spool is empty.
    */
-  first(): Promise<
+  readOldestSegment(): Promise<
     { readonly segment: Segment; readonly messages: readonly SpooledMessage[]; readonly damaged: number } | undefined
   >;
   /** Removes a segment whose messages were delivered. */
@@ -184,7 +184,7 @@ export const openSpool = async ({ root, owner, maxBytes, segmentBytes }: SpoolOp
           throw new BusUnavailable('The interaction bus does not answer, and the spool folder is full');
         await write(lines, messages.length);
       }),
-    first: () =>
+    readOldestSegment: () =>
       serialize(async () => {
         if (closedSegments.length === 0) await closeSegment();
         for (let [segment] = closedSegments; segment; [segment] = closedSegments) {

@@ -135,8 +135,8 @@ export const openSpoolingInteractionBus = async ({
       }
     },
     consume: (topic, handle, options) => bus.consume(topic, handle, options),
-    lag: (topic) => bus.lag(topic),
-    parked: (topic) => bus.parked(topic),
+    readLag: (topic) => bus.readLag(topic),
+    listParked: (topic) => bus.listParked(topic),
     retryParked: (topic) => bus.retryParked(topic),
     [Symbol.asyncDispose]: async () => {
       closeController.abort();

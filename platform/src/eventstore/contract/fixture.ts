@@ -13,7 +13,7 @@ export interface StoreUnderTest {
 /** The stores that the tests of a suite use. `other` is the second handle, or `store` itself if there is none. */
 export interface Stores {
   readonly store: EventStore;
-  readonly other: EventStore;
+  readonly secondHandle: EventStore;
 }
 
 /** How long a store may take to deliver the events that a test waits for. */
@@ -25,7 +25,7 @@ export const metadata: EventMetadata = {
   correlationId: 'contract',
 };
 
-export const newEvent = (data: unknown = {}, id: string = randomUUID()): NewEvent => ({
+export const createEvent = (data: unknown = {}, id: string = randomUUID()): NewEvent => ({
   id,
   type: 'SomethingHappened',
   version: 1,
@@ -34,16 +34,18 @@ export const newEvent = (data: unknown = {}, id: string = randomUUID()): NewEven
 });
 
 /** Creates events whose data is `{ index }`, counted from 0. */
-export const numbered = (count: number): NewEvent[] => Array.from({ length: count }, (_, index) => newEvent({ index }));
+export const createNumberedEvents = (count: number): NewEvent[] =>
+  Array.from({ length: count }, (_, index) => createEvent({ index }));
 
 export const idsOf = (events: readonly { readonly id: string }[]): string[] => events.map(({ id }) => id);
 
 /** Returns a category that no other test uses, because the log may contain events of other tests. */
-export const newCategory = (): string => `c${randomBytes(8).toString('hex')}`;
-export const newStream = (category: string = newCategory()): string => `${category}-${randomBytes(4).toString('hex')}`;
+export const newCategoryName = (): string => `c${randomBytes(8).toString('hex')}`;
+export const newStreamId = (category: string = newCategoryName()): string =>
+  `${category}-${randomBytes(4).toString('hex')}`;
 
 /** What a subscription has delivered so far. */
-export interface Delivered {
+export interface DeliveredEvents {
   readonly events: readonly RecordedEvent[];
   readonly batches: readonly SubscriptionBatch[];
 }
@@ -55,8 +57,8 @@ export interface Delivered {
 export const readUntil = async (
   store: EventStore,
   options: { after?: Position | undefined; categories?: readonly string[]; batchSize?: number },
-  isEnough: (delivered: Delivered) => boolean | Promise<boolean>,
-): Promise<Delivered> => {
+  isEnough: (delivered: DeliveredEvents) => boolean | Promise<boolean>,
+): Promise<DeliveredEvents> => {
   const signal = AbortSignal.timeout(DELIVERY_TIMEOUT_MS);
   const batches: SubscriptionBatch[] = [];
   const events: RecordedEvent[] = [];
@@ -68,4 +70,4 @@ export const readUntil = async (
   throw new Error(`The subscription ended after ${batches.length} batches with ${events.length} events`);
 };
 
-export const isCaughtUp = ({ batches }: Delivered): boolean => batches.at(-1)?.isCaughtUp === true;
+export const isCaughtUp = ({ batches }: DeliveredEvents): boolean => batches.at(-1)?.isCaughtUp === true;

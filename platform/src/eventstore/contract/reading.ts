@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { type EventMetadata } from '@campjay/events/metadata.ts';
 import { ForeignPosition, type NewEvent, type Position, type ReadStreamOptions } from '../port.ts';
-import { newEvent, idsOf, newStream, numbered, type Stores } from './fixture.ts';
+import { createEvent, idsOf, newStreamId, createNumberedEvents, type Stores } from './fixture.ts';
 
 /** Positions that no store creates. */
 export const FOREIGN_POSITIONS = [
@@ -14,10 +14,10 @@ export const FOREIGN_POSITIONS = [
 ] as Position[];
 
 /** Tests of `readStream`, `head` and `compare` that every event store must pass. */
-export const readingContract = ({ store, other }: Stores): void => {
+export const readingContract = ({ store, secondHandle }: Stores): void => {
   let stream: string;
   beforeEach(() => {
-    stream = newStream();
+    stream = newStreamId();
   });
 
   describe('reading a stream', () => {
@@ -38,7 +38,7 @@ export const readingContract = ({ store, other }: Stores): void => {
         metadata: fullMetadata,
       };
       const { position } = await store.append(stream, [event], { expected: 'noStream' });
-      const slice = await other.readStream(stream);
+      const slice = await secondHandle.readStream(stream);
       expect(slice).toEqual({
         events: [{ ...event, streamId: stream, revision: 0n, position, recordedAt: expect.any(Date) }],
         revision: 0n,
@@ -46,10 +46,10 @@ export const readingContract = ({ store, other }: Stores): void => {
     });
 
     it('returns the requested range, and the revision of the stream', async () => {
-      const ids = idsOf(numbered(5));
+      const ids = idsOf(createNumberedEvents(5));
       await store.append(
         stream,
-        ids.map((id) => newEvent({}, id)),
+        ids.map((id) => createEvent({}, id)),
         { expected: 'noStream' },
       );
       const read = async (options?: { from?: bigint; limit?: number }) => {
@@ -68,7 +68,7 @@ export const readingContract = ({ store, other }: Stores): void => {
     });
 
     it('skips excluded types, however many events they have, and limits only the others', async () => {
-      const events = numbered(1_200).map((event, index) => ({
+      const events = createNumberedEvents(1_200).map((event, index) => ({
         ...event,
         type: index % 600 === 599 ? 'Rare' : 'Common',
       }));
@@ -78,25 +78,26 @@ export const readingContract = ({ store, other }: Stores): void => {
         expect(slice.revision).toBe(1_199n);
         return slice.events.map(({ type, revision }) => [type, Number(revision)]);
       };
-      expect(await read({ without: ['Common'] })).toEqual([
+      expect(await read({ excludedTypes: ['Common'] })).toEqual([
         ['Rare', 599],
         ['Rare', 1_199],
       ]);
-      expect(await read({ without: ['Common'], limit: 1 })).toEqual([['Rare', 599]]);
-      expect(await read({ without: ['Common'], from: 600n })).toEqual([['Rare', 1_199]]);
-      expect(await read({ without: ['Common', 'Rare'] })).toEqual([]);
-      const common = await read({ without: ['Rare', 'Unknown'], limit: 600 });
+      expect(await read({ excludedTypes: ['Common'], limit: 1 })).toEqual([['Rare', 599]]);
+      expect(await read({ excludedTypes: ['Common'], from: 600n })).toEqual([['Rare', 1_199]]);
+      expect(await read({ excludedTypes: ['Common', 'Rare'] })).toEqual([]);
+      const common = await read({ excludedTypes: ['Rare', 'Unknown'], limit: 600 });
       expect([common.length, common.at(-1)]).toEqual([600, ['Common', 600]]);
     });
 
     it('finds no events in a stream that does not exist', async () => {
-      await store.append(`${stream}-longer`, numbered(1), { expected: 'noStream' });
+      await store.append(`${stream}-longer`, createNumberedEvents(1), { expected: 'noStream' });
       expect(await store.readStream(stream)).toEqual({ events: [], revision: undefined });
       expect(await store.readStream(stream, { from: 3n, limit: 2 })).toEqual({ events: [], revision: undefined });
     });
 
     it('never records an event at an earlier time than the one before', async () => {
-      for (const handle of [store, other, store, other]) await handle.append(stream, numbered(2), { expected: 'any' });
+      for (const handle of [store, secondHandle, store, secondHandle])
+        await handle.append(stream, createNumberedEvents(2), { expected: 'any' });
       const times = (await store.readStream(stream)).events.map(({ recordedAt }) => recordedAt.getTime());
       expect(times).toEqual([...times].sort((a, b) => a - b));
       expect(times).toHaveLength(8);
@@ -112,7 +113,7 @@ export const readingContract = ({ store, other }: Stores): void => {
         '\ud800 alone',
       ];
       const texts = [...unusualTexts, '{a,b}', 'NULL'];
-      const events = texts.map((text) => newEvent({ text, [text]: 1 }));
+      const events = texts.map((text) => createEvent({ text, [text]: 1 }));
       await store.append(stream, events, { expected: 'noStream' });
       const slice = await store.readStream(stream);
       expect(slice.events.map(({ data }) => data)).toEqual(events.map(({ data }) => data));
@@ -120,14 +121,14 @@ export const readingContract = ({ store, other }: Stores): void => {
 
     it('stores type names and stream names unchanged', async () => {
       const oddStream = `${stream}-ñ "quoted", {braced} \\ 雪`;
-      await store.append(oddStream, [{ ...newEvent(), type: 'Odd "type", {so} \\ 雪' }], { expected: 'noStream' });
+      await store.append(oddStream, [{ ...createEvent(), type: 'Odd "type", {so} \\ 雪' }], { expected: 'noStream' });
       const { events } = await store.readStream(oddStream);
       expect(events.map(({ streamId, type }) => [streamId, type])).toEqual([[oddStream, 'Odd "type", {so} \\ 雪']]);
     });
 
     it('stores an event of one megabyte', async () => {
       const paragraphs = Array.from({ length: 10_000 }, (_, index) => `${index}: ${randomUUID()} ${'ü'.repeat(40)}`);
-      await store.append(stream, [newEvent({ paragraphs })], { expected: 'noStream' });
+      await store.append(stream, [createEvent({ paragraphs })], { expected: 'noStream' });
       const { events } = await store.readStream(stream);
       expect(events[0]?.data).toEqual({ paragraphs });
     });
@@ -136,7 +137,7 @@ export const readingContract = ({ store, other }: Stores): void => {
       const values = [null, 7, -0.25, 1e21, true, 'text', [], [1, [2]], { a: [] }];
       await store.append(
         stream,
-        values.map((value) => newEvent(value)),
+        values.map((value) => createEvent(value)),
         { expected: 'noStream' },
       );
       expect((await store.readStream(stream)).events.map(({ data }) => data)).toEqual(values);
@@ -146,18 +147,18 @@ export const readingContract = ({ store, other }: Stores): void => {
   describe('positions', () => {
     it('increase along the log, across all streams', async () => {
       const start = await store.head();
-      const first = await store.append(newStream(), numbered(2), { expected: 'noStream' });
-      const second = await other.append(newStream(), numbered(1), { expected: 'noStream' });
+      const first = await store.append(newStreamId(), createNumberedEvents(2), { expected: 'noStream' });
+      const second = await secondHandle.append(newStreamId(), createNumberedEvents(1), { expected: 'noStream' });
       const head = await store.head();
       expect(store.compare(start, first.position)).toBeLessThan(0);
-      expect(other.compare(first.position, second.position)).toBeLessThan(0);
+      expect(secondHandle.compare(first.position, second.position)).toBeLessThan(0);
       expect(store.compare(second.position, first.position)).toBeGreaterThan(0);
       expect(store.compare(second.position, second.position)).toBe(0);
       expect(store.compare(head, second.position)).toBeGreaterThanOrEqual(0);
     });
 
     it('compare numerically, not as text', async () => {
-      await store.append(stream, numbered(120), { expected: 'noStream' });
+      await store.append(stream, createNumberedEvents(120), { expected: 'noStream' });
       const { events } = await store.readStream(stream);
       const shuffled = events.map(({ position }) => position).sort();
       expect(shuffled.sort((a, b) => store.compare(a, b))).toEqual(events.map(({ position }) => position));

@@ -1,29 +1,37 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { ForeignPosition, type Position, type SubscriptionBatch } from '../port.ts';
-import { isCaughtUp, idsOf, newCategory, newStream, numbered, type Stores, readUntil } from './fixture.ts';
+import {
+  isCaughtUp,
+  idsOf,
+  newCategoryName,
+  newStreamId,
+  createNumberedEvents,
+  type Stores,
+  readUntil,
+} from './fixture.ts';
 import { FOREIGN_POSITIONS } from './reading.ts';
 
 /** Tests of `subscribe` that every event store must pass. */
-export const subscribingContract = ({ store, other }: Stores): void => {
+export const subscribingContract = ({ store, secondHandle }: Stores): void => {
   let category: string;
   let stream: string;
   beforeEach(() => {
-    category = newCategory();
-    stream = newStream(category);
+    category = newCategoryName();
+    stream = newStreamId(category);
   });
 
   describe('subscribing', () => {
     it('delivers existing events, then new ones', async () => {
-      const earlier = numbered(3);
-      const later = numbered(2);
+      const earlier = createNumberedEvents(3);
+      const later = createNumberedEvents(2);
       await store.append(stream, earlier, { expected: 'noStream' });
       let hasAppendedLater = false;
       const { events } = await readUntil(store, { categories: [category] }, async (delivered) => {
         if (isCaughtUp(delivered) && !hasAppendedLater) {
           hasAppendedLater = true;
           expect(idsOf(delivered.events)).toEqual(idsOf(earlier));
-          await other.append(stream, later, { expected: 2n });
+          await secondHandle.append(stream, later, { expected: 2n });
         }
         return delivered.events.length === 5;
       });
@@ -33,15 +41,15 @@ export const subscribingContract = ({ store, other }: Stores): void => {
 
     it('yields a batch immediately when there is nothing to read', async () => {
       const after = await store.head();
-      const { events, batches } = await readUntil(store, { categories: [newCategory()], after }, () => true);
+      const { events, batches } = await readUntil(store, { categories: [newCategoryName()], after }, () => true);
       expect(events).toEqual([]);
       expect(store.compare(batches[0]?.reached ?? after, after)).toBeGreaterThanOrEqual(0);
     });
 
     it('delivers only the requested categories, in log order', async () => {
-      const [categoryA, categoryB, unwantedCategory] = [newCategory(), newCategory(), newCategory()];
+      const [categoryA, categoryB, unwantedCategory] = [newCategoryName(), newCategoryName(), newCategoryName()];
       for (const each of [categoryA, unwantedCategory, categoryB, unwantedCategory, categoryA, `${categoryA}er`])
-        await store.append(newStream(each), numbered(2), { expected: 'noStream' });
+        await store.append(newStreamId(each), createNumberedEvents(2), { expected: 'noStream' });
       for (const batchSize of [1, 2, 3, 100]) {
         const { events } = await readUntil(store, { categories: [categoryB, categoryA], batchSize }, isCaughtUp);
         expect(events.map(({ streamId }) => streamId.split('-')[0])).toEqual([
@@ -52,8 +60,8 @@ export const subscribingContract = ({ store, other }: Stores): void => {
 
     it('delivers all categories if none is named', async () => {
       const after = await store.head();
-      const eventsByStream = [numbered(2), numbered(1), numbered(3)];
-      for (const events of eventsByStream) await store.append(newStream(), events, { expected: 'noStream' });
+      const eventsByStream = [createNumberedEvents(2), createNumberedEvents(1), createNumberedEvents(3)];
+      for (const events of eventsByStream) await store.append(newStreamId(), events, { expected: 'noStream' });
       const appendedIds = new Set(idsOf(eventsByStream.flat()));
       const { events } = await readUntil(
         store,
@@ -64,7 +72,7 @@ export const subscribingContract = ({ store, other }: Stores): void => {
     });
 
     it('delivers batches of at most the requested size', async () => {
-      const events = numbered(25);
+      const events = createNumberedEvents(25);
       await store.append(stream, events, { expected: 'noStream' });
       const { batches, events: delivered } = await readUntil(
         store,
@@ -76,7 +84,7 @@ export const subscribingContract = ({ store, other }: Stores): void => {
     });
 
     it('can be resumed after any batch or event, with nothing missed or read twice', async () => {
-      const events = numbered(7);
+      const events = createNumberedEvents(7);
       await store.append(stream, events, { expected: 'noStream' });
       const firstRead = await readUntil(store, { categories: [category], batchSize: 2 }, isCaughtUp);
       const readRestAfter = async (after: Position | undefined) =>
@@ -89,10 +97,10 @@ export const subscribingContract = ({ store, other }: Stores): void => {
     });
 
     it('advances past events that the filter skips, without yielding them', async () => {
-      const categories = [newCategory()];
+      const categories = [newCategoryName()];
       const { batches } = await readUntil(store, { categories }, isCaughtUp);
       const after = batches.at(-1)?.reached;
-      const { position } = await other.append(newStream(), numbered(5), { expected: 'noStream' });
+      const { position } = await secondHandle.append(newStreamId(), createNumberedEvents(5), { expected: 'noStream' });
       const { events } = await readUntil(
         store,
         { categories, after },
@@ -106,9 +114,9 @@ export const subscribingContract = ({ store, other }: Stores): void => {
       const subscriptions = [
         readUntil(store, { categories: [category], batchSize: 1 }, hasAll),
         readUntil(store, { categories: [category], batchSize: 100 }, hasAll),
-        readUntil(other, { categories: [category] }, hasAll),
+        readUntil(secondHandle, { categories: [category] }, hasAll),
       ];
-      const events = numbered(30);
+      const events = createNumberedEvents(30);
       for (let index = 0; index < 30; index += 3)
         await store.append(stream, events.slice(index, index + 3), { expected: 'any' });
       for (const delivered of await Promise.all(subscriptions)) expect(idsOf(delivered.events)).toEqual(idsOf(events));
@@ -120,11 +128,11 @@ export const subscribingContract = ({ store, other }: Stores): void => {
       );
       await fc.assert(
         fc.asyncProperty(appends, fc.integer({ min: 1, max: 7 }), async (plan, batchSize) => {
-          const ownCategory = newCategory();
+          const ownCategory = newCategoryName();
           const writtenIds: string[] = [];
           for (const { stream, count, usesOther } of plan) {
-            const events = numbered(count);
-            await (usesOther ? other : store).append(`${ownCategory}-${stream}`, events, { expected: 'any' });
+            const events = createNumberedEvents(count);
+            await (usesOther ? secondHandle : store).append(`${ownCategory}-${stream}`, events, { expected: 'any' });
             writtenIds.push(...idsOf(events));
           }
           const { events } = await readUntil(store, { categories: [ownCategory], batchSize }, isCaughtUp);
@@ -151,7 +159,7 @@ export const subscribingContract = ({ store, other }: Stores): void => {
 
     it('ends without an error while it waits for new events', async () => {
       const abortController = new AbortController();
-      const batches = store.subscribe({ categories: [newCategory()], signal: abortController.signal });
+      const batches = store.subscribe({ categories: [newCategoryName()], signal: abortController.signal });
       await drain(batches, ({ isCaughtUp }) => {
         if (isCaughtUp) setImmediate(() => abortController.abort());
       });
@@ -159,20 +167,20 @@ export const subscribingContract = ({ store, other }: Stores): void => {
     });
 
     it('ends after the current batch while it catches up', async () => {
-      await store.append(stream, numbered(50), { expected: 'noStream' });
+      await store.append(stream, createNumberedEvents(50), { expected: 'noStream' });
       const abortController = new AbortController();
       const batches = store.subscribe({ categories: [category], batchSize: 5, signal: abortController.signal });
       expect(await drain(batches, ({ events }) => events.length > 0 && abortController.abort())).toBe(5);
     });
 
     it('yields nothing if it was aborted before it began', async () => {
-      await store.append(stream, numbered(1), { expected: 'noStream' });
+      await store.append(stream, createNumberedEvents(1), { expected: 'noStream' });
       const batches = store.subscribe({ categories: [category], signal: AbortSignal.abort() });
       expect(await drain(batches, () => undefined)).toBe(0);
     });
 
     it('can be stopped midway, and resumed', async () => {
-      const events = numbered(10);
+      const events = createNumberedEvents(10);
       await store.append(stream, events, { expected: 'noStream' });
       const options = { categories: [category], batchSize: 4 };
       const first = await readUntil(store, options, ({ events }) => events.length > 0);

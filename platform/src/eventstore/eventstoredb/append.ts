@@ -65,7 +65,7 @@ const appendOnce = async (client: LogClient, positions: LogPositions, request: A
   if (expected === 'any') {
     const previous = findAppended(await readBackwards(client, streamId, RETRY_LOOKBACK), streamId, events);
     if (previous?.event)
-      return { revision: previous.event.revision, position: positions.of(serverPositionOf(previous)) };
+      return { revision: previous.event.revision, position: positions.positionOf(serverPositionOf(previous)) };
   }
   const result = await write(client, request);
   if (result instanceof WrongExpectedVersionError) {
@@ -74,10 +74,10 @@ const appendOnce = async (client: LogClient, positions: LogPositions, request: A
     throw new RevisionConflict(streamId, expected, typeof actualVersion === 'bigint' ? actualVersion : undefined);
   }
   const { nextExpectedRevision: revision, position } = result;
-  if (isKnownPosition(position)) return { revision, position: positions.of(position) };
+  if (isKnownPosition(position)) return { revision, position: positions.positionOf(position) };
   const last = await readAt(client, streamId, revision);
   if (!last) throw new Error(`${streamId} has no revision ${revision}, though it was written`);
-  return { revision, position: positions.of(serverPositionOf(last)) };
+  return { revision, position: positions.positionOf(serverPositionOf(last)) };
 };
 
 const write = async (client: LogClient, { streamId, events, expected, deadline }: AppendRequest) =>
@@ -108,7 +108,7 @@ const checkRevision = async (
   const revision = last?.event?.revision;
   const expectedRevision = expected === 'noStream' ? undefined : expected;
   if (expected !== 'any' && expectedRevision !== revision) throw new RevisionConflict(streamId, expected, revision);
-  return { revision, position: positions.of(last ? serverPositionOf(last) : await readHead(client)) };
+  return { revision, position: positions.positionOf(last ? serverPositionOf(last) : await readHead(client)) };
 };
 
 /**

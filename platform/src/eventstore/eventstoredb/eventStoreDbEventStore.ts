@@ -117,7 +117,7 @@ export const openEventStoreDbEventStore = async ({
           });
           return { ...page, events: page.events.map(withMonotonicTime) };
         },
-        from: after ?? positions.of(BEGINNING),
+        from: after ?? positions.positionOf(BEGINNING),
         changeSignal,
         pollEveryMs: POLL_INTERVAL_MS,
         signal: AbortSignal.any([signal, closeController.signal]),
@@ -141,7 +141,7 @@ export const openEventStoreDbEventStore = async ({
         categories,
         pieces,
       }),
-    head: async () => positions.of(await readHead(client)),
+    head: async () => positions.positionOf(await readHead(client)),
     compare: (a, b) => positions.compare(a, b),
     [Symbol.asyncDispose]: async () => {
       closeController.abort();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { isCaughtUp, idsOf, newStream, numbered, readUntil } from '../contract/fixture.ts';
+import { isCaughtUp, idsOf, newStreamId, createNumberedEvents, readUntil } from '../contract/fixture.ts';
 import { EventRefused, type EventStore, StoreUnavailable } from '../port.ts';
 import { openStores, retryWhileUnavailable } from './testing/openStores.ts';
 import { type StandIn } from './testing/standIn.ts';
@@ -21,7 +21,7 @@ const SHORT_DEADLINE_MS = 1_000;
 const openWithShortDeadline = () => fixture.store(standIn.url, undefined, SHORT_DEADLINE_MS);
 
 /** Appends to a new stream, retrying the same events while the store does not respond. */
-const appendWithRetry = (stream: string, events: ReturnType<typeof numbered>) =>
+const appendWithRetry = (stream: string, events: ReturnType<typeof createNumberedEvents>) =>
   retryWhileUnavailable(() => store.append(stream, events, { expected: 'noStream' }));
 /** Reads a category until `count` events arrived; triggers the fault when it has first caught up. */
 const readDuringFault = async (category: string, count: number, fault: () => Promise<unknown>) => {
@@ -39,27 +39,29 @@ const readDuringFault = async (category: string, count: number, fault: () => Pro
 describe('an EventStoreDB with failures', () => {
   // Covers: E.5
   it('is unavailable while it is down, and works with its data when it is back', async () => {
-    const stream = newStream();
-    await store.append(stream, numbered(2), { expected: 'noStream' });
+    const stream = newStreamId();
+    await store.append(stream, createNumberedEvents(2), { expected: 'noStream' });
     standIn.kill();
-    await expect(store.append(stream, numbered(1), { expected: 1n })).rejects.toBeInstanceOf(StoreUnavailable);
+    await expect(store.append(stream, createNumberedEvents(1), { expected: 1n })).rejects.toBeInstanceOf(
+      StoreUnavailable,
+    );
     await expect(store.readStream(stream)).rejects.toBeInstanceOf(StoreUnavailable);
     await expect(store.head()).rejects.toBeInstanceOf(StoreUnavailable);
     await expect(store.survey()).rejects.toBeInstanceOf(StoreUnavailable);
     await standIn.start();
-    const events = numbered(1);
-    await appendWithRetry(newStream(), events);
+    const events = createNumberedEvents(1);
+    await appendWithRetry(newStreamId(), events);
     expect((await store.readStream(stream)).events).toHaveLength(2);
   }, 60_000);
 
   // Covers: E.5
   it('is unavailable after the deadline when it accepts requests but never answers', async () => {
-    const stream = newStream();
-    await store.append(stream, numbered(1), { expected: 'noStream' });
+    const stream = newStreamId();
+    await store.append(stream, createNumberedEvents(1), { expected: 'noStream' });
     const hasty = await openWithShortDeadline();
     standIn.behavior.isStalled = true;
     const requests = [
-      hasty.append(stream, numbered(1), { expected: 0n }),
+      hasty.append(stream, createNumberedEvents(1), { expected: 0n }),
       hasty.append(stream, [], { expected: 0n }),
       hasty.readStream(stream),
       hasty.head(),
@@ -73,12 +75,12 @@ describe('an EventStoreDB with failures', () => {
 
   // Covers: E.5
   it('returns its first answer to a retry after a restart, whatever revision was expected', async () => {
-    const events = numbered(2);
-    const [first, second] = [newStream(), newStream()];
+    const events = createNumberedEvents(2);
+    const [first, second] = [newStreamId(), newStreamId()];
     const noStream = await store.append(first, events, { expected: 'noStream' });
-    const others = numbered(2);
+    const others = createNumberedEvents(2);
     const any = await store.append(second, others, { expected: 'any' });
-    await store.append(second, numbered(3), { expected: 'any' });
+    await store.append(second, createNumberedEvents(3), { expected: 'any' });
     standIn.kill();
     await standIn.start();
     expect(await appendWithRetry(first, events)).toEqual(noStream);
@@ -87,7 +89,7 @@ describe('an EventStoreDB with failures', () => {
   }, 60_000);
 
   it('is unavailable when it repeatedly aborts an append, and stores the events once', async () => {
-    const [stream, events] = [newStream(), numbered(2)];
+    const [stream, events] = [newStreamId(), createNumberedEvents(2)];
     standIn.behavior.isAborting = true;
     await expect(store.append(stream, events, { expected: 'noStream' })).rejects.toBeInstanceOf(StoreUnavailable);
     expect(standIn.requests.filter(({ method }) => method === 'append')).toHaveLength(NAMING_APPENDS + 3);
@@ -97,8 +99,8 @@ describe('an EventStoreDB with failures', () => {
   });
 
   it('refuses events if some of them already exist and no revision is expected', async () => {
-    const stream = newStream();
-    const [first, second] = numbered(2);
+    const stream = newStreamId();
+    const [first, second] = createNumberedEvents(2);
     if (!first || !second) throw new Error('Two events were asked for');
     await store.append(stream, [first], { expected: 'any' });
     for (const partly of [
@@ -111,12 +113,12 @@ describe('an EventStoreDB with failures', () => {
 
   // Covers: E.6
   it('resumes delivery at the subscriber’s position after downtime', async () => {
-    const [stream, events] = [newStream('fault'), numbered(6)];
+    const [stream, events] = [newStreamId('fault'), createNumberedEvents(6)];
     await store.append(stream, events.slice(0, 3), { expected: 'noStream' });
     const delivered = await readDuringFault('fault', events.length, async () => {
       standIn.kill();
       await standIn.start();
-      await appendWithRetry(newStream(), numbered(1));
+      await appendWithRetry(newStreamId(), createNumberedEvents(1));
       await store.append(stream, events.slice(3), { expected: 2n });
     });
     expect(idsOf(delivered)).toEqual(idsOf(events));
@@ -124,7 +126,7 @@ describe('an EventStoreDB with failures', () => {
 
   // Covers: E.6
   it('delivers events once that were appended while it did not answer', async () => {
-    const [stream, events] = [newStream('silent'), numbered(4)];
+    const [stream, events] = [newStreamId('silent'), createNumberedEvents(4)];
     const hasty = await openWithShortDeadline();
     await store.append(stream, events.slice(0, 2), { expected: 'noStream' });
     const delivered = await readDuringFault('silent', events.length, async () => {
@@ -148,11 +150,11 @@ describe('an EventStoreDB with failures', () => {
   // Covers: E.7
   it('redirects to the leader, and later requests go there directly', async () => {
     const leader = await fixture.standIn({ log: standIn.log });
-    const stream = newStream();
-    await store.append(stream, numbered(1), { expected: 'noStream' });
+    const stream = newStreamId();
+    await store.append(stream, createNumberedEvents(1), { expected: 'noStream' });
     standIn.behavior.leader = leader;
     leader.requests.length = 0;
-    expect(await store.append(stream, numbered(1), { expected: 0n })).toMatchObject({ revision: 1n });
+    expect(await store.append(stream, createNumberedEvents(1), { expected: 0n })).toMatchObject({ revision: 1n });
     expect((await store.readStream(stream)).revision).toBe(1n);
     expect(leader.requests.map(({ method }) => method)).toEqual(expect.arrayContaining(['append', 'read']));
   });
@@ -160,7 +162,7 @@ describe('an EventStoreDB with failures', () => {
   // Covers: E.7
   it('continues to deliver when another node becomes the leader', async () => {
     const leader = await fixture.standIn({ log: standIn.log });
-    const [stream, events] = [newStream('led'), numbered(3)];
+    const [stream, events] = [newStreamId('led'), createNumberedEvents(3)];
     await store.append(stream, events.slice(0, 1), { expected: 'noStream' });
     const delivered = await readDuringFault('led', events.length, async () => {
       standIn.behavior.leader = leader;
@@ -176,8 +178,8 @@ describe('an EventStoreDB with failures', () => {
     const clustered = await fixture.store(
       `esdb+discover://127.0.0.1:${standIn.port}?tls=false&discoveryInterval=10&maxDiscoverAttempts=3`,
     );
-    const stream = newStream();
-    await clustered.append(stream, numbered(1), { expected: 'noStream' });
+    const stream = newStreamId();
+    await clustered.append(stream, createNumberedEvents(1), { expected: 'noStream' });
     expect(leader.requests.some(({ method }) => method === 'append')).toBe(true);
     leader.kill();
     standIn.leaderPort = standIn.port;
@@ -189,8 +191,8 @@ describe('an EventStoreDB with failures', () => {
     const clustered = await fixture.store(
       `esdb+discover://127.0.0.1:${standIn.port}?tls=false&discoveryInterval=10&maxDiscoverAttempts=2&gossipTimeout=1`,
     );
-    const stream = newStream();
-    await clustered.append(stream, numbered(1), { expected: 'noStream' });
+    const stream = newStreamId();
+    await clustered.append(stream, createNumberedEvents(1), { expected: 'noStream' });
     standIn.kill();
     const requests = Array.from({ length: 5 }, () => clustered.readStream(stream));
     for (const answer of await Promise.allSettled(requests)) expect(answer.status).toBe('rejected');
@@ -221,17 +223,17 @@ describe('an EventStoreDB with failures', () => {
   });
 
   it('is not used if it is too old to report positions', async () => {
-    const stream = newStream();
-    await store.append(stream, numbered(1), { expected: 'noStream' });
+    const stream = newStreamId();
+    await store.append(stream, createNumberedEvents(1), { expected: 'noStream' });
     standIn.behavior.isOld = true;
     await expect(store.readStream(stream)).rejects.toThrow('EventStoreDB 22.10 or newer is required');
   });
 
   it('reports no earlier time for a later event, even when the clock of a new leader is behind', async () => {
-    const stream = newStream('clock');
-    await store.append(stream, numbered(1), { expected: 'noStream' });
+    const stream = newStreamId('clock');
+    await store.append(stream, createNumberedEvents(1), { expected: 'noStream' });
     standIn.log.now = () => new Date(0);
-    await store.append(stream, numbered(1), { expected: 0n });
+    await store.append(stream, createNumberedEvents(1), { expected: 0n });
     const { events } = await store.readStream(stream);
     const subscribed = await readUntil(store, { categories: ['clock'] }, isCaughtUp);
     for (const read of [events, subscribed.events]) expect(read[1]?.recordedAt).toEqual(read[0]?.recordedAt);

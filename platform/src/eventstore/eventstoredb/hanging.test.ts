@@ -1,8 +1,8 @@
 import { afterEach, expect, it } from '@jest/globals';
 import { silentLog } from '../../kernel/log.ts';
 import { circuitControls } from '../../testing/circuitControls.ts';
-import { newStream, numbered } from '../contract/fixture.ts';
-import { eventStoreCircuit } from '../eventStoreCircuit.ts';
+import { newStreamId, createNumberedEvents } from '../contract/fixture.ts';
+import { createEventStoreCircuit } from '../eventStoreCircuit.ts';
 import { StoreUnavailable } from '../port.ts';
 import { openStores } from './testing/openStores.ts';
 
@@ -16,9 +16,12 @@ const DEADLINE_MS = 1_000;
 it('an EventStoreDB that hangs times out once, and is used again after a successful probe', async () => {
   const standIn = await fixture.standIn();
   const circuit = circuitControls();
-  await using store = eventStoreCircuit(await fixture.store(standIn.url, silentLog, DEADLINE_MS), circuit.options);
-  const stream = newStream();
-  await store.append(stream, numbered(1), { expected: 'noStream' });
+  await using store = createEventStoreCircuit(
+    await fixture.store(standIn.url, silentLog, DEADLINE_MS),
+    circuit.options,
+  );
+  const stream = newStreamId();
+  await store.append(stream, createNumberedEvents(1), { expected: 'noStream' });
 
   standIn.behavior.isStalled = true;
   circuit.advance(5_000);
@@ -26,11 +29,13 @@ it('an EventStoreDB that hangs times out once, and is used again after a success
   await expect(store.readStream(stream)).rejects.toBeInstanceOf(StoreUnavailable);
   const requestCount = standIn.requests.length;
   await expect(store.readStream(stream)).rejects.toBeInstanceOf(StoreUnavailable);
-  await expect(store.append(stream, numbered(1), { expected: 0n })).rejects.toBeInstanceOf(StoreUnavailable);
+  await expect(store.append(stream, createNumberedEvents(1), { expected: 0n })).rejects.toBeInstanceOf(
+    StoreUnavailable,
+  );
   await expect(store.head()).rejects.toBeInstanceOf(StoreUnavailable);
   expect(standIn.requests.length).toBe(requestCount);
 
   standIn.behavior.isStalled = false;
   await circuit.probe();
-  expect(await store.append(stream, numbered(1), { expected: 0n })).toMatchObject({ revision: 1n });
+  expect(await store.append(stream, createNumberedEvents(1), { expected: 0n })).toMatchObject({ revision: 1n });
 });

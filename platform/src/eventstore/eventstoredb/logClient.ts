@@ -19,7 +19,7 @@ import services from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import { type LogServer } from './connectionString.ts';
 import { compareServerPositions, BEGINNING, type ServerPosition } from './toRecordedEvent.ts';
 import { isNativeError } from 'node:util/types';
-import { EventRefused, StoreSilent, StoreUnavailable } from '../port.ts';
+import { EventRefused, StoreTimeout, StoreUnavailable } from '../port.ts';
 
 const { ReadReq } = streams;
 
@@ -145,7 +145,7 @@ const toStoreError = (error: unknown): unknown => {
   if (!isNativeError(error) || error instanceof EventRefused || error instanceof StoreUnavailable) return error;
   if (REFUSAL_ERRORS.some((refusal) => error instanceof refusal))
     return new EventRefused(`The event store refuses an event: ${error.message}`, { cause: error });
-  const StoreError = error instanceof DeadlineExceededError ? StoreSilent : StoreUnavailable;
+  const StoreError = error instanceof DeadlineExceededError ? StoreTimeout : StoreUnavailable;
   return new StoreError(`The event store does not answer: ${error.message}`, { cause: error });
 };
 
@@ -178,6 +178,6 @@ export const withStoreErrors = async <T>(
  */
 export const withTimeout = <T>(ms: number, work: Promise<T>): Promise<T> =>
   new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new StoreSilent(`The event store did not answer within ${ms} ms`)), ms);
+    const timer = setTimeout(() => reject(new StoreTimeout(`The event store did not answer within ${ms} ms`)), ms);
     work.then(resolve, reject).finally(() => clearTimeout(timer));
   });

@@ -59,7 +59,7 @@ export const readPage = async (
   const reached = isFull || compareServerPositions(lastRead, head) > 0 ? lastRead : laterOf(after, head);
   return {
     events: events.filter(isDomainEvent).map((resolved) => toRecordedEvent(resolved, positions)),
-    reached: positions.of(reached),
+    reached: positions.positionOf(reached),
     isCaughtUp: compareServerPositions(reached, head) >= 0,
   };
 };

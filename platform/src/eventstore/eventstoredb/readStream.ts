@@ -8,7 +8,7 @@ import {
   NO_STREAM,
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
-import { StoreSilent, type ReadStreamOptions, type StreamSlice } from '../port.ts';
+import { StoreTimeout, type ReadStreamOptions, type StreamSlice } from '../port.ts';
 import { type LogClient, withStoreErrors, withTimeout } from './logClient.ts';
 import { ensureMonotonicTimes, toRecordedEvent, type LogPositions } from './toRecordedEvent.ts';
 import { randomUUID } from 'node:crypto';
@@ -33,7 +33,7 @@ export const receive = <Item>(
     };
     const timer: NodeJS.Timeout = setTimeout(() => {
       stop();
-      reject(new StoreSilent(`The event store sent nothing for ${idleTimeoutMs} ms`));
+      reject(new StoreTimeout(`The event store sent nothing for ${idleTimeoutMs} ms`));
     }, idleTimeoutMs);
     const handleItem = (item: Item) => {
       timer.refresh();
@@ -66,12 +66,13 @@ export const readStream = async (
   client: LogClient,
   positions: LogPositions,
   streamId: string,
-  { from = 0n, limit = Infinity, without = [] }: ReadStreamOptions,
+  { from = 0n, limit = Infinity, excludedTypes = [] }: ReadStreamOptions,
 ): Promise<StreamSlice> => {
   if (limit <= 0) return { events: [], revision: (await readLast(client, streamId))?.event?.revision };
   const fromRevision = from > 0n ? from - 1n : 0n;
   // If the server limits the number of events, the read never has to be canceled.
-  const countLimit = limit === Infinity || without.length > 0 ? {} : { maxCount: limit + Number(from - fromRevision) };
+  const countLimit =
+    limit === Infinity || excludedTypes.length > 0 ? {} : { maxCount: limit + Number(from - fromRevision) };
   const { events, lastSeen, hasReachedEnd } = await withStoreErrors(client, async () => {
     const events: ResolvedEvent[] = [];
     let lastSeen: bigint | undefined;
@@ -79,7 +80,7 @@ export const readStream = async (
     const collect = (resolved: ResolvedEvent) => {
       if (!resolved.event) return 'more';
       lastSeen = resolved.event.revision;
-      if (lastSeen < from || without.includes(resolved.event.type)) return 'more';
+      if (lastSeen < from || excludedTypes.includes(resolved.event.type)) return 'more';
       events.push(resolved);
       hasReachedEnd = events.length < limit;
       return hasReachedEnd ? 'more' : 'enough';

@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { isCaughtUp, newEvent, metadata, newStream, numbered, readUntil } from '../contract/fixture.ts';
+import {
+  isCaughtUp,
+  createEvent,
+  metadata,
+  newStreamId,
+  createNumberedEvents,
+  readUntil,
+} from '../contract/fixture.ts';
 import { type EventStore, type ExpectedRevision } from '../port.ts';
 import { ANSWER_WITHIN_MS } from './logClient.ts';
 import { openStores } from './testing/openStores.ts';
@@ -33,8 +40,8 @@ describe('a request to EventStoreDB', () => {
     [41n, { revision: '41', noStream: undefined, any: undefined }],
     ['any', { any: {}, noStream: undefined, streamExists: undefined }],
   ])('appends to a stream with expected revision %s, with a deadline, at the leader', async (expected, option) => {
-    const stream = newStream();
-    const event = { ...newEvent({ who: 'Jay' }), version: 7 };
+    const stream = newStreamId();
+    const event = { ...createEvent({ who: 'Jay' }), version: 7 };
     const requests = await requestsDuring(() => store.append(stream, [event], { expected }).catch(() => undefined));
     const append = requests.find(({ method }) => method === 'append');
     expect(append?.request).toMatchObject({ streamIdentifier: { streamName: base64(stream) }, ...option });
@@ -47,8 +54,8 @@ describe('a request to EventStoreDB', () => {
   // Covers: E.1
   it('stores data as JSON, and our version and metadata next to the store’s own', async () => {
     const causedMetadata = { ...metadata, causationId: randomUUID() };
-    const event = { ...newEvent({ who: 'Jay' }), version: 7, metadata: causedMetadata };
-    await store.append(newStream(), [event], { expected: 'noStream' });
+    const event = { ...createEvent({ who: 'Jay' }), version: 7, metadata: causedMetadata };
+    await store.append(newStreamId(), [event], { expected: 'noStream' });
     const stored = standIn.log.events.at(-1);
     const json = (bytes: Uint8Array | undefined): unknown => JSON.parse(Buffer.from(bytes ?? []).toString('utf8'));
     expect(stored).toMatchObject({ id: event.id, type: 'SomethingHappened', contentType: 'application/json' });
@@ -60,8 +67,8 @@ describe('a request to EventStoreDB', () => {
   });
 
   it('takes one read from within a stream, and two from beyond its end', async () => {
-    const stream = newStream();
-    await store.append(stream, numbered(3), { expected: 'noStream' });
+    const stream = newStreamId();
+    await store.append(stream, createNumberedEvents(3), { expected: 'noStream' });
     const toEnd = await requestsDuring(() => store.readStream(stream, { from: 3n }));
     expect(toEnd.map(({ request }) => request)).toMatchObject([
       { stream: { streamIdentifier: { streamName: base64(stream) }, revision: '2' }, readDirection: 0 },
@@ -76,7 +83,7 @@ describe('a request to EventStoreDB', () => {
 
   // Covers: E.2
   it('reads only streams of the requested categories, from the reader’s position', async () => {
-    await store.append('ad-1', numbered(3), { expected: 'noStream' });
+    await store.append('ad-1', createNumberedEvents(3), { expected: 'noStream' });
     const requests = await requestsDuring(async () => {
       const { batches } = await readUntil(store, { categories: ['ad', 'season'], batchSize: 2 }, isCaughtUp);
       expect(batches.map(({ events }) => events.length)).toEqual([2, 1]);
@@ -94,7 +101,7 @@ describe('a request to EventStoreDB', () => {
   // Covers: E.2
   it('returns no events of categories with the same prefix, of system streams, or of the stream that identifies the log', async () => {
     const streams = ['ad-1', 'advertiser-1', 'ad', 'adInteractions-1'];
-    for (const stream of streams) await store.append(stream, numbered(1), { expected: 'noStream' });
+    for (const stream of streams) await store.append(stream, createNumberedEvents(1), { expected: 'noStream' });
     const own = { id: randomUUID(), type: '$metrics', contentType: 'application/json', data: new Uint8Array() };
     standIn.log.append('$stats-1', [{ ...own, metadata: new Uint8Array() }], 'any');
     const seen = async (categories?: readonly string[]) => {
@@ -107,7 +114,7 @@ describe('a request to EventStoreDB', () => {
 
   // Covers: E.3
   it('buffers at most one page for a slow reader', async () => {
-    await store.append('slow-1', numbered(1_000), { expected: 'noStream' });
+    await store.append('slow-1', createNumberedEvents(1_000), { expected: 'noStream' });
     const { signal } = new AbortController();
     const pageRequests = () => standIn.requests.filter((requests) => has('filter', requests)).length;
     let batches = 0;

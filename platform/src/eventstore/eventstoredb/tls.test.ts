@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createLog } from '../../kernel/log.ts';
 import { selfSignedCertificate } from '../../mail/testing/selfSignedCertificate.ts';
-import { newStream, numbered } from '../contract/fixture.ts';
+import { newStreamId, createNumberedEvents } from '../contract/fixture.ts';
 import { StoreUnavailable } from '../port.ts';
 import { openStores } from './testing/openStores.ts';
 import { type StandIn } from './testing/standIn.ts';
@@ -32,8 +32,8 @@ describe('an EventStoreDB over TLS', () => {
   // Covers: E.4
   it('receives the credentials if its certificate is signed by the authority in the connection string', async () => {
     const store = await fixture.store(urlFor(account.password));
-    const stream = newStream();
-    await store.append(stream, numbered(1), { expected: 'noStream' });
+    const stream = newStreamId();
+    await store.append(stream, createNumberedEvents(1), { expected: 'noStream' });
     expect((await store.readStream(stream)).events).toHaveLength(1);
     const authorization = `Basic ${btoa('jay:our@password')}`;
     expect(standIn.requests.map(({ headers }) => headers['authorization'])).toEqual(

@@ -10,7 +10,9 @@ describe('positions in an EventStoreDB', () => {
 
   it('preserve both 64-bit numbers when formatted as text', () => {
     fc.assert(
-      fc.property(serverPosition, (value) => expect(positions.serverPositionOf(positions.of(value))).toEqual(value)),
+      fc.property(serverPosition, (value) =>
+        expect(positions.serverPositionOf(positions.positionOf(value))).toEqual(value),
+      ),
     );
   });
 
@@ -19,12 +21,15 @@ describe('positions in an EventStoreDB', () => {
       fc.property(number, number, number, (commit, a, b) => {
         const order = a < b ? -1 : a > b ? 1 : 0;
         const compare = (one: object, two: object) =>
-          positions.compare(positions.of({ commit, prepare: a, ...one }), positions.of({ commit, prepare: b, ...two }));
+          positions.compare(
+            positions.positionOf({ commit, prepare: a, ...one }),
+            positions.positionOf({ commit, prepare: b, ...two }),
+          );
         expect(compare({}, {})).toBe(order);
         expect(compare({ commit: a, prepare: b }, { commit: b, prepare: a })).toBe(order);
       }),
     );
-    const at = (commit: bigint) => positions.of({ commit, prepare: commit });
+    const at = (commit: bigint) => positions.positionOf({ commit, prepare: commit });
     expect(positions.compare(at(2n ** 60n), at(2n ** 60n + 1n))).toBe(-1);
   });
 

@@ -31,7 +31,7 @@ const sign = (difference: bigint): number => (difference < 0n ? -1 : difference 
 /** Converts between the server's positions and those of the port. */
 export interface LogPositions {
   /** Returns the port's form of a server position. */
-  of(serverPosition: ServerPosition): Position;
+  positionOf(serverPosition: ServerPosition): Position;
   /** @throws ForeignPosition */
   serverPositionOf(position: Position): ServerPosition;
   /** @throws ForeignPosition */
@@ -52,7 +52,7 @@ export const createLogPositions = (storeId: string): LogPositions => {
     return serverPosition;
   };
   return {
-    of: ({ commit, prepare }) => `${storeId}:${commit}/${prepare}` as Position,
+    positionOf: ({ commit, prepare }) => `${storeId}:${commit}/${prepare}` as Position,
     serverPositionOf,
     compare: (a, b) => compareServerPositions(serverPositionOf(a), serverPositionOf(b)),
   };
@@ -111,7 +111,7 @@ export const toRecordedEvent = (resolved: ResolvedEvent, positions: LogPositions
     metadata: metadata.metadata,
     streamId,
     revision,
-    position: positions.of(serverPositionOf(resolved)),
+    position: positions.positionOf(serverPositionOf(resolved)),
     recordedAt: created,
   };
 };

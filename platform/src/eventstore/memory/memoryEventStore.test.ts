@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isCaughtUp, newStream, numbered, readUntil } from '../contract/fixture.ts';
+import { isCaughtUp, newStreamId, createNumberedEvents, readUntil } from '../contract/fixture.ts';
 import { eventStoreContract } from '../eventStoreContract.ts';
 import { createMemoryEventStore } from './memoryEventStore.ts';
 
@@ -21,7 +21,7 @@ describe('the in-memory event store', () => {
 
   it('refuses positions of another in-memory store', async () => {
     const [store, elsewhere] = [createMemoryEventStore(), createMemoryEventStore()];
-    const { position } = await elsewhere.append(newStream(), numbered(1), { expected: 'noStream' });
+    const { position } = await elsewhere.append(newStreamId(), createNumberedEvents(1), { expected: 'noStream' });
     await expect(readUntil(store, { after: position }, isCaughtUp)).rejects.toThrow('is not a position');
   });
 });

@@ -42,7 +42,7 @@ export const createMemoryEventStore = (): EventStore => {
   const changeSignal = createChangeSignal();
   const closeController = new AbortController();
 
-  const head = (): Position => entries.at(-1)?.position ?? positions.of(0n);
+  const head = (): Position => entries.at(-1)?.position ?? positions.positionOf(0n);
 
   const append = (streamId: string, encoded: readonly EncodedEvent[], expected: ExpectedRevision): Appended => {
     const stream = streams.get(streamId) ?? [];
@@ -59,7 +59,7 @@ export const createMemoryEventStore = (): EventStore => {
       ...event,
       streamId,
       revision: BigInt(stream.length + index),
-      position: positions.of(BigInt(entries.length + index + 1)),
+      position: positions.positionOf(BigInt(entries.length + index + 1)),
       recordedAt,
     }));
     entries.push(...newEntries);
@@ -79,14 +79,14 @@ export const createMemoryEventStore = (): EventStore => {
       if (!categories || requestedCategories.has(categoryOf(entry.streamId))) events.push(decode(entry));
       index += 1;
     }
-    return { events, reached: positions.of(BigInt(index)), isCaughtUp: index >= entries.length };
+    return { events, reached: positions.positionOf(BigInt(index)), isCaughtUp: index >= entries.length };
   };
 
   const subscribe = ({ after, categories, batchSize = DEFAULT_BATCH_SIZE, readAhead, signal }: SubscribeOptions) => ({
     [Symbol.asyncIterator]: () =>
       followLog({
         readPage: async (from) => await Promise.resolve(from).then(() => readPage(from, categories, batchSize)),
-        from: after ?? positions.of(0n),
+        from: after ?? positions.positionOf(0n),
         readAhead,
         changeSignal,
         pollEveryMs: POLL_INTERVAL_MS,
@@ -122,9 +122,9 @@ export const createMemoryEventStore = (): EventStore => {
   return {
     // oxlint-disable-next-line typescript/require-await -- errors must become rejections
     append: async (streamId, events, { expected }) => append(streamId, encodeEvents(streamId, events), expected),
-    readStream: (streamId, { from = 0n, limit = Infinity, without = [] } = {}) => {
+    readStream: (streamId, { from = 0n, limit = Infinity, excludedTypes = [] } = {}) => {
       const stream = streams.get(streamId) ?? [];
-      const matches = stream.slice(Number(from)).filter(({ type }) => !without.includes(type));
+      const matches = stream.slice(Number(from)).filter(({ type }) => !excludedTypes.includes(type));
       return Promise.resolve({ events: matches.slice(0, limit).map(decode), revision: stream.at(-1)?.revision });
     },
     subscribe,

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { encodeEvents } from '../encodedEvent.ts';
-import { newEvent, numbered } from '../contract/fixture.ts';
+import { createEvent, createNumberedEvents } from '../contract/fixture.ts';
 import { EventRefused, StoreUnavailable } from '../port.ts';
 import { batchAppends, type AppendOutcome, type PendingAppend } from './batchAppends.ts';
 
-const append = (streamId: string, events = numbered(1)): PendingAppend => ({
+const append = (streamId: string, events = createNumberedEvents(1)): PendingAppend => ({
   ...{ streamId, expected: 'any', events: encodeEvents(streamId, events) },
 });
 const appended = (number: number): AppendOutcome => ({ kind: 'appended', revision: 0n, number: BigInt(number) });
@@ -67,9 +67,9 @@ describe('batching concurrent appends', () => {
     expect(calls).toEqual([['a', 'b', 'c'], ['a', 'b'], ['a']]);
   });
 
-  const text = (characters: number) => [newEvent('x'.repeat(characters))];
+  const text = (characters: number) => [createEvent('x'.repeat(characters))];
   it.each([
-    ['events', { events: 5, characters: 1e9 }, [2, 2, 2, 9, 1].map(numbered)],
+    ['events', { events: 5, characters: 1e9 }, [2, 2, 2, 9, 1].map(createNumberedEvents)],
     ['characters', { events: 100, characters: 3_000 }, [1_000, 1_000, 1_000, 9_000, 10].map(text)],
   ])('never exceeds the limit of %s per call', async (_what, limits, appends) => {
     const send = batchAppends(appendTogether, limits);

@@ -72,7 +72,7 @@ export const openPostgresEventStore = async ({
     if (encoded.length === 0) return await checkRevision(streamId, expected);
     const outcome = await sendAppend({ streamId, expected, events: encoded });
     if (outcome.kind === 'conflict') throw new RevisionConflict(streamId, expected, outcome.actual);
-    return { revision: outcome.revision, position: positions.of(outcome.number) };
+    return { revision: outcome.revision, position: positions.positionOf(outcome.number) };
   };
 
   /** Appends no events, but checks the expected revision. */
@@ -80,7 +80,7 @@ export const openPostgresEventStore = async ({
     const { revision, number } = await readStreamHead(readPool, streamId);
     const expectedRevision = expected === 'noStream' ? undefined : expected;
     if (expected !== 'any' && expectedRevision !== revision) throw new RevisionConflict(streamId, expected, revision);
-    return { revision, position: positions.of(number) };
+    return { revision, position: positions.positionOf(number) };
   };
 
   const subscribe = ({ after, categories, batchSize = DEFAULT_BATCH_SIZE, readAhead, signal }: SubscribeOptions) => ({
@@ -88,7 +88,7 @@ export const openPostgresEventStore = async ({
       followLog({
         readPage: async (from) =>
           await readPage(readPool, positions, { after: positions.numberOf(from), categories, limit: batchSize }),
-        from: after ?? positions.of(0n),
+        from: after ?? positions.positionOf(0n),
         readAhead,
         changeSignal,
         pollEveryMs: POLL_INTERVAL_MS,
@@ -108,7 +108,7 @@ export const openPostgresEventStore = async ({
       };
       return await surveyLog(readPool, range, categories, pieces);
     },
-    head: async () => positions.of(await readHead(readPool)),
+    head: async () => positions.positionOf(await readHead(readPool)),
     compare: (a, b) => positions.compare(a, b),
     [Symbol.asyncDispose]: async () => {
       closeController.abort();

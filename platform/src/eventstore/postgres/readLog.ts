@@ -99,7 +99,7 @@ export const readPage = async (
   );
   const events = rows.flatMap((row) => (row.position === null ? [] : [toEvent(row, positions)]));
   const last = events.at(-1);
-  const head = positions.of(BigInt(rows[0]?.head ?? 0));
+  const head = positions.positionOf(BigInt(rows[0]?.head ?? 0));
   // A page that is not full reaches the log's end, even if the filter excluded the last events.
   const reached = last && events.length >= limit ? last.position : head;
   return { events, reached, isCaughtUp: reached === head };
@@ -113,14 +113,14 @@ export const readStream = async (
   pool: pg.Pool,
   positions: Positions,
   streamId: string,
-  { from = 0n, limit = Infinity, without = [] }: ReadStreamOptions,
+  { from = 0n, limit = Infinity, excludedTypes = [] }: ReadStreamOptions,
 ): Promise<StreamSlice> => {
   const events: RecordedEvent[] = [];
   let nextRevision = from;
   for (;;) {
     const pageSize = Math.min(STREAM_PAGE_SIZE, limit - events.length);
     const { rows } = await withStoreErrors(
-      pool.query<JoinedRow<{ last: string | null }>>(STREAM_PAGE, [streamId, nextRevision, pageSize, without]),
+      pool.query<JoinedRow<{ last: string | null }>>(STREAM_PAGE, [streamId, nextRevision, pageSize, excludedTypes]),
     );
     const page = rows.flatMap((row) => (row.position === null ? [] : [toEvent(row, positions)]));
     events.push(...page);
@@ -211,6 +211,6 @@ const toEvent = (row: EventRow, positions: Positions): RecordedEvent => ({
   metadata: row.metadata,
   streamId: row.stream_id,
   revision: BigInt(row.revision),
-  position: positions.of(BigInt(row.position)),
+  position: positions.positionOf(BigInt(row.position)),
   recordedAt: row.recorded_at,
 });

@@ -47,13 +47,13 @@ identityContract('clerk', () => {
   let newcomers = 0;
   return Promise.resolve({
     provider: openIdentity().provider,
-    newcomer: () => {
+    signInNewUser: () => {
       newcomers += 1;
       return Promise.resolve({
         authorization: `Bearer ${valid({ sub: `user_2jay${newcomers}`, sid: `sess_2nest${newcomers}` })}`,
       });
     },
-    tampered: ({ authorization = '' }) => ({
+    tamperWith: ({ authorization = '' }) => ({
       authorization: `Bearer ${tamper(authorization.slice('Bearer '.length))}`,
     }),
     [Symbol.asyncDispose]: () => Promise.resolve(),

@@ -46,7 +46,7 @@ type SessionClaims = z.infer<typeof SessionClaims>;
 /** Authenticates users by Clerk's session tokens and reads the personal data in those tokens. */
 export interface ClerkIdentity extends IdentityProvider {
   /** Returns the personal data in a request's token, such as the name; undefined without a valid token. */
-  person(headers: IncomingHttpHeaders): Promise<ClerkPerson | undefined>;
+  readPerson(headers: IncomingHttpHeaders): Promise<ClerkPerson | undefined>;
 }
 
 export interface ClerkIdentityOptions {
@@ -102,7 +102,7 @@ export const createClerkIdentity = ({
       const { isEmailVerified } = parseClerkPerson(claims);
       return { ...account, sessionId: claims.sid, ...(isEmailVerified && { isEmailVerified }) };
     },
-    person: async (headers) => {
+    readPerson: async (headers) => {
       const claims = await readClaims(headers);
       return claims && parseClerkPerson(claims);
     },

@@ -19,7 +19,7 @@ export interface ClerkPerson {
   /** Empty if the token lacks it. */
   readonly lastName: string;
   /** Whole minutes since the user last verified their identity; absent if the token lacks it. */
-  readonly provenMinutesAgo?: number;
+  readonly minutesSinceVerification?: number;
 }
 
 const Name = singleLineText(MAX_NAME_LENGTH).catch('');
@@ -46,7 +46,7 @@ export const parseClerkPerson = (claims: object): ClerkPerson => {
     isEmailVerified: email !== undefined && email_verified === true,
     firstName: first_name,
     lastName: last_name,
-    ...(fva !== undefined && { provenMinutesAgo: fva[0] }),
+    ...(fva !== undefined && { minutesSinceVerification: fva[0] }),
   };
 };
 

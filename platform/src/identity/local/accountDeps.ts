@@ -22,7 +22,7 @@ export const hasTokenFormat = (text: string): boolean => /^[\w-]{43}$/.test(text
 export interface AccountDeps {
   readonly pool: pg.Pool;
   /** Hashes an email; the account is found by this hash (`Sealing.emailLookup`). */
-  readonly emailLookup: (email: string) => string;
+  readonly hashEmail: (email: string) => string;
   /** Encrypts the secrets of second factors and the names of passkeys. */
   readonly sealing: Pick<Sealing, 'seal' | 'decrypt' | 'hashFor'>;
   /** Signs the tokens of known browsers (`knownDevices.ts`). */

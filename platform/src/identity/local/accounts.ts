@@ -3,7 +3,7 @@ import { type AccountDeps } from './accountDeps.ts';
 import { resetFailures, type LockedOut, uncountAttempt, markAttemptSuccessful, countAttempt } from './attempts.ts';
 import { verifyDeviceToken } from './knownDevices.ts';
 import { cancelEmailChange } from './emailChange.ts';
-import { hashPassword, isOutdated, isPassword } from './passwordHash.ts';
+import { hashPassword, isOutdated, isCorrectPassword } from './passwordHash.ts';
 import { type PasswordProblem, findPasswordProblem } from './passwordRule.ts';
 import { findResetOwner, consumeReset } from './resets.ts';
 import { checkCode, hasSecondFactor, consumeCode } from './secondFactor.ts';
@@ -49,7 +49,7 @@ export const signUp = async (
     const { rowCount } = await client.query(
       `insert into ops.credentials (user_id, email_lookup, password_hash, created_at) values ($1, $2, $3, $4)
        on conflict (email_lookup) do nothing`,
-      [userId, deps.emailLookup(email), hash, now],
+      [userId, deps.hashEmail(email), hash, now],
     );
     if (rowCount === 0) return { kind: 'emailTaken' };
     await withinTransaction(client);
@@ -86,7 +86,7 @@ export const signIn = async (
   },
 ): Promise<SignInOutcome> => {
   const { pool } = deps;
-  const emailHash = deps.emailLookup(request.email);
+  const emailHash = deps.hashEmail(request.email);
   const device = await findKnownDevice(deps, emailHash, request.deviceToken);
   const attempt = await countAttempt(pool, { account: emailHash, address: request.clientAddress, device }, deps.now());
   if (attempt.kind === 'lockedOut') {
@@ -99,7 +99,7 @@ export const signIn = async (
   );
   const [account] = rows;
   if (!account) await hashPassword(request.password, deps.hashCost); // so that an unknown email takes as long as a known one
-  if (!account || !(await isPassword(request.password, account.password_hash))) {
+  if (!account || !(await isCorrectPassword(request.password, account.password_hash))) {
     const reason = account ? 'password-mismatch' : 'unknown-account';
     deps.log?.warn({ userId: account?.user_id, reason }, 'A sign-in failed.');
     return { kind: 'wrongEmailOrPassword' };
@@ -160,7 +160,7 @@ export const findKnownDevice = async (
 };
 
 /** Returns the account's email hash (`Sealing.emailLookup`); undefined if there is no such account. */
-export const findEmailLookup = async ({ pool }: AccountDeps, userId: string): Promise<string | undefined> => {
+export const findEmailHash = async ({ pool }: AccountDeps, userId: string): Promise<string | undefined> => {
   const { rows } = await pool.query<{ email_lookup: string }>(
     'select email_lookup from ops.credentials where user_id = $1',
     [userId],

@@ -23,9 +23,9 @@ type SubjectKind = keyof typeof FREE_FAILURES;
 export interface Attempt {
   /** 'taken': not locked out; the caller may check the password. */
   readonly kind: 'taken';
-  readonly from: AttemptSubjects;
+  readonly subjects: AttemptSubjects;
   /** When the locks that this attempt has set will end; null if it set none. */
-  readonly locks: Readonly<Partial<Record<SubjectKind, Date | null>>>;
+  readonly lockEnds: Readonly<Partial<Record<SubjectKind, Date | null>>>;
 }
 
 /** The subjects that an attempt is counted against. */
@@ -88,8 +88,8 @@ export const countAttempt = async (pool: pg.Pool, from: AttemptSubjects, now: Da
     );
     return {
       kind: 'taken',
-      from,
-      locks: Object.fromEntries(updatedRows.map(({ kind, locked_until }) => [kind, locked_until])),
+      subjects: from,
+      lockEnds: Object.fromEntries(updatedRows.map(({ kind, locked_until }) => [kind, locked_until])),
     };
   });
 };
@@ -146,22 +146,22 @@ const lockEnd = (kind: SubjectKind, failures: number, now: Date): Date | null =>
  */
 export const markAttemptSuccessful = async (
   pool: pg.Pool,
-  { from: { account, address, device }, locks }: Attempt,
+  { subjects: { account, address, device }, lockEnds }: Attempt,
 ): Promise<void> => {
   if (device !== undefined) {
     await pool.query("delete from ops.sign_in_attempts where kind = 'device' and subject = $1", [device]);
     return;
   }
   await resetFailures(pool, account);
-  await removeFailure(pool, 'address', address, locks.address);
+  await removeFailure(pool, 'address', address, lockEnds.address);
 };
 
 /**
  * Uncounts an attempt that neither failed nor succeeded: the password was correct, and a code is still required.
  * Earlier failures stay counted: otherwise an attacker who knows the password could guess codes without limit.
  */
-export const uncountAttempt = async (pool: pg.Pool, { from, locks }: Attempt): Promise<void> => {
-  for (const [kind, subject] of countedSubjects(from)) await removeFailure(pool, kind, subject, locks[kind]);
+export const uncountAttempt = async (pool: pg.Pool, { subjects, lockEnds }: Attempt): Promise<void> => {
+  for (const [kind, subject] of countedSubjects(subjects)) await removeFailure(pool, kind, subject, lockEnds[kind]);
 };
 
 /** Removes one failure from a row, and the lock that this failure set. */

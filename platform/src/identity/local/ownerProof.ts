@@ -2,7 +2,7 @@ import { type Db, inTransaction } from '../../postgres/pool.ts';
 import { type AccountDeps } from './accountDeps.ts';
 import { findKnownDevice } from './accounts.ts';
 import { type Attempt, type LockedOut, uncountAttempt, markAttemptSuccessful, countAttempt } from './attempts.ts';
-import { isPassword } from './passwordHash.ts';
+import { isCorrectPassword } from './passwordHash.ts';
 import { checkCode, hasSecondFactor, consumeCode } from './secondFactor.ts';
 
 /** The result of checking a signed-in user's password: 'right' is the correct password. */
@@ -85,7 +85,7 @@ const attemptPassword = async (
   const subjects = { account, address: clientAddress, device: await findKnownDevice(deps, account, deviceToken) };
   const attempt = await countAttempt(pool, subjects, now());
   if (attempt.kind === 'lockedOut') return attempt;
-  if (await isPassword(password, hash)) return attempt;
+  if (await isCorrectPassword(password, hash)) return attempt;
   log?.warn({ userId, reason: 'password-mismatch' }, 'A confirmation by password failed.');
   return { kind: 'wrong' };
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { HASH_COST, hashCostOf, hashPassword, isOutdated, isPassword } from './passwordHash.ts';
+import { HASH_COST, toHashCost, hashPassword, isOutdated, isCorrectPassword } from './passwordHash.ts';
 
 const cheap = { memoryKiB: 8, passes: 1 };
 /** The hash of 'café au lait' by scrypt, the former algorithm. */
@@ -10,20 +10,20 @@ describe('a password hash', () => {
     const [first, second] = await Promise.all([hashPassword('seven blue kites'), hashPassword('seven blue kites')]);
     expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
     expect(second).not.toBe(first);
-    expect(await isPassword('seven blue kites', first)).toBe(true);
+    expect(await isCorrectPassword('seven blue kites', first)).toBe(true);
     expect(isOutdated(first, HASH_COST)).toBe(false);
   });
 
   it('is verified with its own cost, and outdated if the configured cost differs', async () => {
     const stored = await hashPassword('seven blue kites', cheap);
-    expect(await isPassword('seven blue kites', stored)).toBe(true);
-    expect(await isPassword('seven blue kitex', stored)).toBe(false);
+    expect(await isCorrectPassword('seven blue kites', stored)).toBe(true);
+    expect(await isCorrectPassword('seven blue kitex', stored)).toBe(false);
     expect(isOutdated(stored)).toBe(true);
     expect(isOutdated(stored, cheap)).toBe(false);
   });
 
   it('doubles the memory with each level of PASSWORD_HASH_COST, with the default at 15', () => {
-    expect([14, 15, 16].map((level) => hashCostOf(level))).toEqual([
+    expect([14, 15, 16].map((level) => toHashCost(level))).toEqual([
       { memoryKiB: 9_728, passes: 2 },
       HASH_COST,
       { memoryKiB: 38_912, passes: 2 },
@@ -31,19 +31,19 @@ describe('a password hash', () => {
   });
 
   it('made by scrypt is still accepted, and outdated', async () => {
-    expect(await isPassword('cafe\u0301 au lait', FORMER)).toBe(true);
-    expect(await isPassword('café au lai', FORMER)).toBe(false);
+    expect(await isCorrectPassword('cafe\u0301 au lait', FORMER)).toBe(true);
+    expect(await isCorrectPassword('café au lai', FORMER)).toBe(false);
     expect(isOutdated(FORMER, cheap)).toBe(true);
   });
 
   it('matches in any Unicode form of the password', async () => {
-    expect(await isPassword('cafe\u0301 au lait', await hashPassword('caf\u00e9 au lait', cheap))).toBe(true);
+    expect(await isCorrectPassword('cafe\u0301 au lait', await hashPassword('caf\u00e9 au lait', cheap))).toBe(true);
   });
 
   it.each(['', 'plain text', '$scrypt$ln=15,r=8,p=3$c2FsdA$c2hvcnQ', '$argon2id$v=19$m=8,t=1,p=1$c2FsdA$c2hvcnQ'])(
     'throws if the stored value (%p) is no hash, without repeating it',
     async (stored) => {
-      const refusal = isPassword('seven blue kites', stored);
+      const refusal = isCorrectPassword('seven blue kites', stored);
       await expect(refusal).rejects.toThrow(/^A stored password hash cannot be read\.$/);
     },
   );

@@ -33,20 +33,20 @@ export interface HashCost {
 }
 
 /** The default cost level. Each further level doubles the memory, and with it the time. */
-export const DEFAULT_LEVEL = 15;
+export const DEFAULT_COST_LEVEL = 15;
 
 /**
  * Converts the cost level of the setting `PASSWORD_HASH_COST` to Argon2id parameters.
  * @param level 10 to 20. The scale comes from scrypt, where it was log2(N). Each level now selects Argon2id parameters
  * that take about as long as scrypt did at that level.
  */
-export const hashCostOf = (level: number): HashCost => ({
-  memoryKiB: 19 * 1024 * 2 ** (level - DEFAULT_LEVEL),
+export const toHashCost = (level: number): HashCost => ({
+  memoryKiB: 19 * 1024 * 2 ** (level - DEFAULT_COST_LEVEL),
   passes: 2,
 });
 
 /** The default cost: 19 MiB and two passes, as recommended by OWASP's password storage cheat sheet. */
-export const HASH_COST: HashCost = hashCostOf(DEFAULT_LEVEL);
+export const HASH_COST: HashCost = toHashCost(DEFAULT_COST_LEVEL);
 
 /** The prefix of every hash with this cost. */
 const formatHashPrefix = ({ memoryKiB, passes }: HashCost): string => `$argon2id$v=19$m=${memoryKiB},t=${passes},p=1$`;
@@ -72,7 +72,7 @@ export const hashCode = (code: string, salt: Uint8Array): Promise<Buffer> => has
  * Compares a password with a stored hash (Argon2id or scrypt) in constant time.
  * @throws Error if the stored text is not a hash; the message does not quote it
  */
-export const isPassword = async (password: string, storedHash: string): Promise<boolean> => {
+export const isCorrectPassword = async (password: string, storedHash: string): Promise<boolean> => {
   if (isScryptHash(storedHash)) return isCorrectScryptPassword(normalizePassword(password), storedHash);
   if (!HASH_PATTERN.test(storedHash)) throw new Error('A stored password hash cannot be read.');
   return verify(storedHash, normalizePassword(password));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { SIGNED_IN_HINT } from '@campjay/domain/product/browserStorageKeys.ts';
+import { SIGNED_IN_HINT_PATTERN } from '@campjay/domain/product/browserStorageKeys.ts';
 import { createSessionCookie } from './sessionCookie.ts';
 
 const plain = createSessionCookie({ secure: false });
@@ -19,7 +19,9 @@ describe('the session cookie', () => {
     expect(secure.issue('abc')[1]).toBe('__Host-campjay_signed_in=1; Max-Age=7776000; Path=/; SameSite=Lax; Secure');
     for (const cookie of [plain, secure])
       expect(
-        [cookie.issue('abc')[1], cookie.clear()[1]].map((set = '') => SIGNED_IN_HINT.test(`theme=dark; ${set}`)),
+        [cookie.issue('abc')[1], cookie.clear()[1]].map((set = '') =>
+          SIGNED_IN_HINT_PATTERN.test(`theme=dark; ${set}`),
+        ),
       ).toEqual([true, false]);
   });
 

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type Pool, type PoolClient } from 'pg';
-import { SIGNATURE_HEADER, signatureHeader } from '../webhook/signature.ts';
+import { SIGNATURE_HEADER, createSignatureHeader } from '../webhook/signature.ts';
 import { type Log } from '../../kernel/log.ts';
 
 /** Reads the secret that signs the sandbox's messages. Creates it at first use; all processes share it. */
@@ -54,7 +54,7 @@ const deliverMessages = async ({ pool, webhookUrl, now }: DeliveryDeps): Promise
   const secret = await readOrCreateWebhookSecret(pool);
   let failedCount = 0;
   for (const { number, body, failures } of rows) {
-    const signature = signatureHeader(Buffer.from(body), secret, now());
+    const signature = createSignatureHeader(Buffer.from(body), secret, now());
     if (await sendMessage(webhookUrl, body, signature)) {
       await pool.query('update ops.sandbox_messages set delivered_at = $2 where number = $1', [number, now()]);
     } else {

@@ -62,7 +62,7 @@ const renderExpiredPage = (): string =>
 export interface SandboxRoutesDeps {
   readonly pool: Pool;
   readonly now: () => Date;
-  readonly deliveries: Pick<MessageSender, 'deliver'>;
+  readonly messageSender: Pick<MessageSender, 'deliver'>;
 }
 
 /** A checkout or portal page expires after this time, because everyone who has its URL can use it. */
@@ -78,7 +78,7 @@ const expiredProblem = problem(410, {
 });
 
 /** The sandbox's pages for subscribing and for changing subscriptions. Everyone who has a page's URL can use it. */
-export const sandboxRoutes = ({ pool, now, deliveries }: SandboxRoutesDeps): readonly Route[] => {
+export const sandboxRoutes = ({ pool, now, messageSender }: SandboxRoutesDeps): readonly Route[] => {
   /** Pages that were created earlier have expired. */
   const validSince = (): Date => new Date(now().getTime() - PAGE_VALID_HOURS * 3_600_000);
   return combineRoutes(
@@ -104,7 +104,7 @@ export const sandboxRoutes = ({ pool, now, deliveries }: SandboxRoutesDeps): rea
       handle: async ({ params: { id } }) => {
         const successUrl = await subscribe(pool, id, { validSince: validSince(), at: now() });
         if (successUrl === undefined) return expiredProblem;
-        await deliveries.deliver();
+        await messageSender.deliver();
         return seeOther(successUrl);
       },
     }),
@@ -148,7 +148,7 @@ export const sandboxRoutes = ({ pool, now, deliveries }: SandboxRoutesDeps): rea
         await inTransaction(pool, (client) =>
           changeSubscription(client, { customerId, subscriptionId }, change, now()),
         );
-        await deliveries.deliver();
+        await messageSender.deliver();
         return seeOther(`${SANDBOX_PATH}/portal/${id}`);
       },
     }),

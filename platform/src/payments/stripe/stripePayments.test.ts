@@ -30,11 +30,11 @@ paymentProviderContract('Stripe', async () => {
   return {
     ...openedStripe,
     provider,
-    customer: () => {
+    createCustomer: () => {
       customers += 1;
       return Promise.resolve(`cus_${customers}`);
     },
-    subscription: () => {
+    createSubscription: () => {
       customers += 1;
       return Promise.resolve(`sub_${customers}`);
     },

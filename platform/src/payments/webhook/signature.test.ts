@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { Stripe } from 'stripe';
-import { signatureHeader, verifySignature } from './signature.ts';
+import { createSignatureHeader, verifySignature } from './signature.ts';
 
 const SECRET = 'whsec_kelp';
 const OTHER = 'whsec_otter';
@@ -26,7 +26,7 @@ describe('a webhook signature', () => {
   it("is valid if made by Stripe's library, which also accepts ours", () => {
     expect(check(byStripe(SECRET))).toBe('right');
     const text = JSON.stringify({ id: 'evt_1' });
-    const header = signatureHeader(Buffer.from(text), SECRET, new Date());
+    const header = createSignatureHeader(Buffer.from(text), SECRET, new Date());
     expect(stripe.webhooks.constructEvent(text, header, SECRET)).toMatchObject({ id: 'evt_1' });
   });
 

@@ -30,7 +30,7 @@ export const verifySignature = (
 };
 
 /** Creates the signature header of a message that is signed at the time `at`. */
-export const signatureHeader = (rawBody: Buffer, secret: string, at: Date): string => {
+export const createSignatureHeader = (rawBody: Buffer, secret: string, at: Date): string => {
   const time = String(Math.floor(at.getTime() / 1000));
   return `t=${time},v1=${computeDigest(rawBody, time, secret).toString('hex')}`;
 };

@@ -1,5 +1,5 @@
 import { type LatLng, type Place } from '../port.ts';
-import { type City, placeKey, placeWords, typedKeys, STATES } from './readPlaces.ts';
+import { type City, placeKey, placeWords, keyPrefixesOf, STATES } from './readPlaces.ts';
 
 /**
  * Finds the items whose key begins with `prefix`, by binary search in a list that is sorted by key.
@@ -112,7 +112,7 @@ export const indexCities = (cities: readonly City[]) => {
       if (words.length === 0) return [];
       const wholeKey = placeKey(text);
       const candidates = new Map<City, Candidate>();
-      for (const { key, name, city } of typedKeys(words).flatMap(findSpellings)) {
+      for (const { key, name, city } of keyPrefixesOf(words).flatMap(findSpellings)) {
         const isExact = name === wholeKey || key === wholeKey;
         if (isExact || !candidates.has(city)) candidates.set(city, toCandidate(city, isExact));
       }

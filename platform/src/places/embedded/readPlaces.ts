@@ -29,7 +29,7 @@ export const placeKey = (text: string): string => placeWords(text).map(expandAbb
  * Returns the beginnings of place keys that typed words may stand for. The last word may be incomplete ('st' for
  * 'stockton') or an abbreviation ('st' for 'saint'), so there may be two prefixes.
  */
-export const typedKeys = (words: readonly string[]): readonly string[] => {
+export const keyPrefixesOf = (words: readonly string[]): readonly string[] => {
   const lastWord = words.at(-1) ?? '';
   const precedingWords = words.slice(0, -1).map(expandAbbreviation);
   return [...new Set([lastWord, expandAbbreviation(lastWord)])].map((word) => [...precedingWords, word].join(' '));

@@ -14,7 +14,7 @@ export interface EmbeddedPostgres extends AsyncDisposable {
   /** Connection URL with user and password; the database is `postgres`. */
   readonly url: string;
   /** Rejects if the server ends unexpectedly; never resolves. */
-  readonly died: Promise<never>;
+  readonly crashPromise: Promise<never>;
 }
 
 export interface EmbeddedPostgresOptions {
@@ -110,7 +110,7 @@ const wrapServer = (child: ChildProcess, home: string, url: string, unlock: () =
   died.catch(() => undefined); // prevents an unhandled rejection if nobody awaits it
   return {
     url,
-    died,
+    crashPromise: died,
     [Symbol.asyncDispose]: async () => {
       isStopping = true;
       process.removeListener('exit', stopAtExit);

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
-import { nameRoute } from '../../http/routeName.ts';
+import { setRouteName } from '../../http/routeName.ts';
 import { type Log } from '../../kernel/log.ts';
 import { EXPOSITION_TYPE } from './metrics.ts';
 
@@ -72,7 +72,7 @@ export const metricsEndpoint =
       handle(request, response);
       return;
     }
-    nameRoute(request, METRICS_PATH);
+    setRouteName(request, METRICS_PATH);
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       respond(response, 405, 'Metrics are only read.\n', { allow: 'GET, HEAD' });
       return;

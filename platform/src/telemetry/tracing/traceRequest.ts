@@ -2,7 +2,7 @@ import { SpanKind, context, isSpanContextValid, trace } from '@opentelemetry/api
 import { type RecordedEvent } from '../../eventstore/port.ts';
 import { endSpan, startSpan, isSampled, readTraceparent, traceparentOf } from './spans.ts';
 import { type IncomingMessage, type ServerResponse } from 'node:http';
-import { routeOf } from '../../http/routeName.ts';
+import { routeNameOf } from '../../http/routeName.ts';
 
 /** Events that a projection has processed in one transaction that just ended. */
 export interface ProjectedBatch {
@@ -10,17 +10,19 @@ export interface ProjectedBatch {
   readonly readModel: string;
   readonly events: readonly Pick<RecordedEvent, 'metadata'>[];
   /** From `Date.now()`. */
-  readonly begunAt: number;
+  readonly commitStartedAt: number;
 }
 
 /** Adds a span to the trace of each event: the read model now contains it. */
-export const traceProjection = ({ readModel, events, begunAt }: ProjectedBatch): void => {
+export const traceProjection = ({ readModel, events, commitStartedAt }: ProjectedBatch): void => {
   const causes = new Set(events.map(({ metadata }) => metadata.traceparent));
   for (const traceparent of causes) {
     const causedBy = readTraceparent(traceparent);
     if (!causedBy || !isSampled(causedBy)) continue;
     const attributes = { 'campjay.read_model': readModel, 'campjay.events': events.length };
-    endSpan(startSpan(`project ${readModel}`, { kind: SpanKind.CONSUMER, causedBy, attributes, startTime: begunAt }));
+    endSpan(
+      startSpan(`project ${readModel}`, { kind: SpanKind.CONSUMER, causedBy, attributes, startTime: commitStartedAt }),
+    );
   }
 };
 
@@ -45,7 +47,7 @@ export const traceRequest = (
     return;
   }
   response.once('close', () => {
-    const route = routeOf(request);
+    const route = routeNameOf(request);
     const { method = '' } = request;
     span.updateName(`${method} ${route}`);
     span.setAttributes({

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createMemoryEventStore } from '../../eventstore/memory/memoryEventStore.ts';
 import { type RecordedEvent } from '../../eventstore/port.ts';
-import { nameRoute } from '../../http/routeName.ts';
+import { setRouteName } from '../../http/routeName.ts';
 import { listen, type TestServer } from '../../http/testing/serveForTest.ts';
 import { type DeliveredMessage, type HandleMessages, type InteractionBus, type Message } from '../../bus/port.ts';
 import { silentLog } from '../../kernel/log.ts';
@@ -43,8 +43,8 @@ const createHeldBus = () => {
       handler = handle;
       return Promise.resolve();
     },
-    lag: () => Promise.resolve({ waiting: 0, parked: 0 }),
-    parked: () => Promise.resolve([]),
+    readLag: () => Promise.resolve({ waiting: 0, parked: 0 }),
+    listParked: () => Promise.resolve([]),
     retryParked: () => Promise.resolve(0),
     [Symbol.asyncDispose]: () => Promise.resolve(),
   };
@@ -89,7 +89,7 @@ const openProduct = async ({ trustedProxies = 0 } = {}) => {
   const forwarded: (string | undefined)[] = [];
   const server: TestServer = await listen((request, response) =>
     traceRequest(request, response, trustedProxies > 0, () => {
-      nameRoute(request, '/api/track/click');
+      setRouteName(request, '/api/track/click');
       forwarded.push(request.headers['traceparent'] as string | undefined);
       void bus.publish('ad-clicks', [messageOf()]).then(() => response.end('taken'));
     }),
@@ -105,7 +105,7 @@ describe('a trace', () => {
       await using product = await openProduct();
       await product.get('/');
       await product.handOver();
-      traceProjection({ readModel: 'ad_reports', events: await product.appended(), begunAt: Date.now() });
+      traceProjection({ readModel: 'ad_reports', events: await product.appended(), commitStartedAt: Date.now() });
     });
     const last = spans.find(({ name }) => name === 'project ad_reports');
     expect(pathTo(spans, last)).toEqual([
@@ -126,7 +126,7 @@ describe('a trace', () => {
       for (let click = 0; click < 3; click += 1) await product.get('/');
       await product.handOver();
       expect(await product.appended()).toHaveLength(3);
-      traceProjection({ readModel: 'ad_reports', events: await product.appended(), begunAt: Date.now() });
+      traceProjection({ readModel: 'ad_reports', events: await product.appended(), commitStartedAt: Date.now() });
     });
     const ends = spans.filter(({ name }) => name === 'project ad_reports');
     expect(ends.map((end) => pathTo(spans, end).length)).toEqual([5, 5, 5]);

@@ -23,7 +23,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   standIn = await startMeilisearchStandIn();
   server = { url: standIn.url, apiKey: await createKey(standIn, writes) };
-  index = openCampIndex({ ...server, signal: AbortSignal.timeout(30_000), taskPauseMs: 0 });
+  index = openCampIndex({ ...server, signal: AbortSignal.timeout(30_000), taskPollIntervalMs: 0 });
 });
 afterEach(async () => {
   await standIn[Symbol.asyncDispose]();
@@ -32,13 +32,13 @@ afterEach(async () => {
 const requestsTo = (path: string) => standIn.requests.filter((request) => request.path === path);
 
 describe('the camp index in Meilisearch', () => {
-  it('has no progress before it was first filled', async () => expect(await index.progress()).toBeUndefined());
+  it('has no progress before it was first filled', async () => expect(await index.readProgress()).toBeUndefined());
 
   it('is built separately and swapped in, with typo settings that match the search', async () => {
     await index.replace(pagesOf([camp('a', 'chess')], [camp('b', 'robotics')]), batch(7n));
     expect(standIn.documentIds(CAMP_INDEX)).toEqual(['_progress', 'a', 'b']);
     expect(standIn.documentIds(`${CAMP_INDEX}_next`)).toBeUndefined();
-    expect(await index.progress()).toEqual(batch(7n));
+    expect(await index.readProgress()).toEqual(batch(7n));
     expect(requestsTo(`/indexes/${CAMP_INDEX}_next/settings`)).toEqual([
       { method: 'PATCH', path: `/indexes/${CAMP_INDEX}_next/settings`, body: campIndexSettings },
     ]);
@@ -64,7 +64,7 @@ describe('the camp index in Meilisearch', () => {
     await index.replace(pagesOf([camp('a'), camp('b')]), batch(1n));
     await index.write({ documents: [camp('c')], removedIds: ['a', 'never-there'], progress: batch(2n) });
     expect(standIn.documentIds(CAMP_INDEX)).toEqual(['_progress', 'b', 'c']);
-    expect(await index.progress()).toEqual(batch(2n));
+    expect(await index.readProgress()).toEqual(batch(2n));
   });
 
   it('stays at its former progress when a write fails, and accepts a retry', async () => {
@@ -72,9 +72,9 @@ describe('the camp index in Meilisearch', () => {
     const change = { documents: [camp('b')], removedIds: [], progress: batch(2n) };
     standIn.failNextTask('documentAdditionOrUpdate');
     await expect(index.write(change)).rejects.toThrow(/documentAdditionOrUpdate.*failed: told to fail/);
-    expect(await index.progress()).toEqual(batch(1n));
+    expect(await index.readProgress()).toEqual(batch(1n));
     await index.write(change);
-    expect(await index.progress()).toEqual(batch(2n));
+    expect(await index.readProgress()).toEqual(batch(2n));
   });
 
   it('leaves the index in use untouched when a rebuild fails, and cleans up at the next attempt', async () => {
@@ -104,7 +104,7 @@ describe('the camp index in Meilisearch', () => {
       expect(standIn.documentIds(CAMP_INDEX)).toEqual(['_progress', 'a']);
     });
     expect(standIn.documentIds(CAMP_INDEX)).toEqual(['_progress', 'c']);
-    expect(await index.progress()).toEqual(batch(3n));
+    expect(await index.readProgress()).toEqual(batch(3n));
   });
 
   it('fails with a document id that Meilisearch would refuse', async () => {
@@ -144,7 +144,12 @@ describe('the camp index in Meilisearch', () => {
 
   describe('during a temporary server failure', () => {
     const openPatientIndex = () =>
-      openCampIndex({ ...server, signal: AbortSignal.timeout(30_000), pausesMs: [1, 1, 1], taskPauseMs: 0 });
+      openCampIndex({
+        ...server,
+        signal: AbortSignal.timeout(30_000),
+        retryPausesMs: [1, 1, 1],
+        taskPollIntervalMs: 0,
+      });
     const change = { documents: [camp('b')], removedIds: ['a'], progress: batch(2n) };
     beforeEach(async () => await index.replace(pagesOf([camp('a')]), batch(1n)));
 
@@ -154,7 +159,7 @@ describe('the camp index in Meilisearch', () => {
       standIn.failNext(3, how);
       await patientIndex.write(change);
       expect(standIn.documentIds(CAMP_INDEX)).toEqual(['_progress', 'b']);
-      expect(await index.progress()).toEqual(batch(2n));
+      expect(await index.readProgress()).toEqual(batch(2n));
     });
 
     // Covers: G.7
@@ -170,14 +175,14 @@ describe('the camp index in Meilisearch', () => {
     // Covers: G.7
     it('does not wait forever for a task that never finishes', async () => {
       standIn.holdTasks();
-      const hasty = openCampIndex({ ...server, signal: AbortSignal.timeout(30_000), taskWithinMs: 0 });
+      const hasty = openCampIndex({ ...server, signal: AbortSignal.timeout(30_000), taskTimeoutMs: 0 });
       await expect(hasty.write(change)).rejects.toThrow(/did not complete its task \d+ \(document.*enqueued/);
     });
   });
 
   it('throws when the server fails, instead of treating the index as empty', async () => {
     standIn.fail(503);
-    await expect(index.progress()).rejects.toThrow(/told to fail/);
+    await expect(index.readProgress()).rejects.toThrow(/told to fail/);
   });
 });
 
@@ -185,13 +190,17 @@ describe('a Meilisearch key', () => {
   /** Everything that the product does in Meilisearch. */
   const useAll = async (apiKey: string): Promise<void> => {
     const address = { url: standIn.url, apiKey };
-    const all = openCampIndex({ ...address, signal: AbortSignal.timeout(30_000), taskPauseMs: 0 });
+    const all = openCampIndex({ ...address, signal: AbortSignal.timeout(30_000), taskPollIntervalMs: 0 });
     await all.replace(pagesOf([camp('a', 'chess'), camp('b', 'robotics')]), batch(1n));
     await all.replace(pagesOf([camp('a', 'chess'), camp('b', 'robotics')]), batch(1n));
     await all.write({ documents: [camp('c', 'kites')], removedIds: ['a'], progress: batch(2n) });
     standIn.resetSettings(CAMP_INDEX);
-    expect([await all.ensureSettings(), await all.countCamps(), await all.progress()]).toEqual([true, 2, batch(2n)]);
-    for await (const page of all.camps()) expect(page.map(({ id }) => id)).toEqual(['b', 'c']);
+    expect([await all.ensureSettings(), await all.countCamps(), await all.readProgress()]).toEqual([
+      true,
+      2,
+      batch(2n),
+    ]);
+    for await (const page of all.readCamps()) expect(page.map(({ id }) => id)).toEqual(['b', 'c']);
     await using words = openMeilisearchTextIndex(address);
     expect(await words.propose('robotcis', { prefix: false })).toEqual(['robotics']);
   };
@@ -219,6 +228,6 @@ describe('a Meilisearch key', () => {
     await using words = openMeilisearchTextIndex({ url: standIn.url, apiKey: searchKey });
     expect(await words.propose('robotcis', { prefix: false })).toEqual(['robotics']);
     const reading = openCampIndex({ url: standIn.url, apiKey: searchKey, signal: AbortSignal.timeout(30_000) });
-    await expect(reading.progress()).rejects.toThrow('The provided API key is invalid.');
+    await expect(reading.readProgress()).rejects.toThrow('The provided API key is invalid.');
   });
 });

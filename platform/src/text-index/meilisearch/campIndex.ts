@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type EnqueuedTask } from 'meilisearch';
 import { abortWithin } from '../../kernel/timeouts.ts';
-import { CAMP_INDEX, type CampDocument, campIndexSettings, LAYOUT } from './campIndexLayout.ts';
+import { CAMP_INDEX, type CampDocument, campIndexSettings, LAYOUT_VERSION } from './campIndexLayout.ts';
 import { hasCode, type MeilisearchAddress, openClient, withRetry, slicesOf, containsAll } from './client.ts';
 
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -51,14 +51,14 @@ export interface CampIndex extends CampIndexWriter {
    */
   ensureSettings(): Promise<boolean>;
   /** Returns the saved progress; undefined if there is no index, or it has another layout. */
-  progress(): Promise<Progress | undefined>;
+  readProgress(): Promise<Progress | undefined>;
   /** Returns the number of camps in the active index; undefined if there is no index. */
   countCamps(): Promise<number | undefined>;
   /**
    * Reads all camps of the active index, page by page. The caller must not write in the meantime. Yields no camp if
    * there is no index.
    */
-  camps(): AsyncIterable<readonly CampDocument[]>;
+  readCamps(): AsyncIterable<readonly CampDocument[]>;
   /**
    * Fills a second index and then swaps it with the active one, which serves searches until then. First deletes an
    * incomplete second index of an earlier attempt.
@@ -77,11 +77,11 @@ export interface CampIndexOptions extends MeilisearchAddress {
   /** Aborts waiting for the server; the running call then fails. */
   readonly signal: AbortSignal;
   /** Timeout of a task (default 10 minutes). */
-  readonly taskWithinMs?: number;
+  readonly taskTimeoutMs?: number;
   /** Interval between polls of a task (default 50 ms). */
-  readonly taskPauseMs?: number;
+  readonly taskPollIntervalMs?: number;
   /** Pauses before each retry of a failed request, in ms (see `withRetry`). */
-  readonly pausesMs?: readonly number[];
+  readonly retryPausesMs?: readonly number[];
 }
 
 /**
@@ -91,12 +91,12 @@ export interface CampIndexOptions extends MeilisearchAddress {
 export const openCampIndex = ({
   indexUid = CAMP_INDEX,
   signal,
-  taskWithinMs = TASK_TIMEOUT_MS,
-  taskPauseMs = TASK_POLL_INTERVAL_MS,
-  pausesMs,
+  taskTimeoutMs = TASK_TIMEOUT_MS,
+  taskPollIntervalMs = TASK_POLL_INTERVAL_MS,
+  retryPausesMs,
   ...address
 }: CampIndexOptions): CampIndex => {
-  const retryOptions = { signal, ...(pausesMs && { pausesMs }) };
+  const retryOptions = { signal, ...(retryPausesMs && { pausesMs: retryPausesMs }) };
   const client = openClient(address, REQUEST_TIMEOUT_MS);
   const nextUid = `${indexUid}_next`;
 
@@ -107,7 +107,7 @@ export const openCampIndex = ({
   const waitForTask = async (enqueued: Promise<EnqueuedTask>): Promise<void> => {
     const { taskUid } = await enqueued;
     signal.throwIfAborted();
-    const deadline = performance.now() + taskWithinMs;
+    const deadline = performance.now() + taskTimeoutMs;
     for (;;) {
       const { status, error, type } = await withRetry(() => getTask(taskUid), retryOptions);
       if (status === 'succeeded') return;
@@ -115,7 +115,7 @@ export const openCampIndex = ({
         throw new Error(`Meilisearch's task ${taskUid} (${type}) ${status}: ${error?.message ?? 'no reason given'}`);
       if (performance.now() > deadline)
         throw new Error(`Meilisearch did not complete its task ${taskUid} (${type}) in time: it is ${status}.`);
-      await pause(taskPauseMs, undefined, { signal });
+      await pause(taskPollIntervalMs, undefined, { signal });
     }
   };
 
@@ -125,7 +125,7 @@ export const openCampIndex = ({
    */
   const createProgressDocument = ({ schema, batch }: Progress, fillId?: string) => ({
     id: PROGRESS_ID,
-    layout: LAYOUT,
+    layout: LAYOUT_VERSION,
     schema,
     batch: batch.toString(),
     ...(fillId !== undefined && { fillId }),
@@ -215,9 +215,9 @@ export const openCampIndex = ({
       }
     },
 
-    progress: async () => {
+    readProgress: async () => {
       const { layout, schema, batch } = (await readProgressDocument()) ?? {};
-      return layout === LAYOUT && typeof schema === 'string' && typeof batch === 'string'
+      return layout === LAYOUT_VERSION && typeof schema === 'string' && typeof batch === 'string'
         ? { schema, batch: BigInt(batch) }
         : undefined;
     },
@@ -232,7 +232,7 @@ export const openCampIndex = ({
       }
     },
 
-    async *camps() {
+    async *readCamps() {
       for (let offset = 0; ; offset += PAGE_SIZE) {
         const page = { offset, limit: PAGE_SIZE };
         const documents = await client

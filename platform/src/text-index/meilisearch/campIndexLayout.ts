@@ -7,7 +7,7 @@ export const CAMP_INDEX = 'campjay_camps';
  * The version of the document format and the settings. Increment it when they change: an index with another layout is
  * rebuilt.
  */
-export const LAYOUT = 1;
+export const LAYOUT_VERSION = 1;
 
 /** Maximum number of proposed words in one response. */
 export const MAX_PROPOSALS = 1000;

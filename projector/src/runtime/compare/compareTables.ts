@@ -2,7 +2,7 @@ import { type Position } from '@campjay/platform/eventstore/port.ts';
 import { type ClientBase, escapeIdentifier } from 'pg';
 import { type Audience, type AffectedKind, type AffectedIds } from '../audience.ts';
 import { type Projection } from '../projection.ts';
-import { qualifiedName } from '../bulkStatements.ts';
+import { qualifyTableName } from '../bulkStatements.ts';
 import { type Table } from '@campjay/read-models/table.ts';
 
 /** A row as JSON, by column; values of bigint columns are strings. */
@@ -69,22 +69,22 @@ export const compareTables = async (
   for (const [name, table] of Object.entries(tables)) {
     const tableAudience = audience[name] ?? 'nobody';
     const affectedKinds = typeof tableAudience === 'string' ? {} : tableAudience;
-    const builds = { before: qualifiedName(before, name), after: qualifiedName(after, name) };
+    const builds = { before: qualifyTableName(before, name), after: qualifyTableName(after, name) };
     const { differencesByKind, idsByColumn } = await findDifferences(tx, table, Object.keys(affectedKinds), builds);
     const rowsBefore = await countRows(tx, builds.before);
     const rowsAfter = await countRows(tx, builds.after);
     const tableDifferences = { table: name, rowsBefore, rowsAfter, ...differencesByKind };
     differences.push(tableDifferences);
-    if (tableAudience === 'everybody') isEverybody ||= !areEqual([tableDifferences]);
+    if (tableAudience === 'everybody') isEverybody ||= !haveNoDifferences([tableDifferences]);
     for (const [column, columnIds] of idsByColumn) {
       const affectedKind = affectedKinds[column];
       if (affectedKind) ids.set(affectedKind, new Set([...(ids.get(affectedKind) ?? []), ...columnIds]));
     }
   }
-  return { tables: differences, affected: { isEverybody, ids } };
+  return { tables: differences, affected: { affectsEverybody: isEverybody, ids } };
 };
 
-export const areEqual = (differences: readonly TableDifferences[]): boolean =>
+export const haveNoDifferences = (differences: readonly TableDifferences[]): boolean =>
   differences.every(({ appear, vanish, change }) => appear.count + vanish.count + change.count === 0);
 
 const countRows = async (tx: ClientBase, name: string): Promise<number> => {

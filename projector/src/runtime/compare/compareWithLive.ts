@@ -22,7 +22,7 @@ interface AlignedBuilds {
  * Brings the build `schema` to the current position of the live build, which continues to apply events meanwhile. Only
  * the later `alignBuilds` makes the live build pause; after this call, it has little left to do.
  */
-export const catchUpNearLive = async (
+export const catchUpTowardLive = async (
   runtime: Runtime,
   projection: Projection,
   { schema, live }: { readonly schema: string; readonly live: Build },
@@ -111,7 +111,7 @@ export const compareWithLive = async (
   signal: AbortSignal,
 ): Promise<Comparison> => {
   const { pool } = runtime;
-  await catchUpNearLive(runtime, projection, { schema: other, live }, signal);
+  await catchUpTowardLive(runtime, projection, { schema: other, live }, signal);
   return await inTransaction(
     pool,
     async (tx) => {
@@ -128,7 +128,7 @@ export const compareWithLive = async (
 };
 
 /** Compares two builds while the caller holds the `batches` lock. */
-export const compareLocked = async (
+export const compareAlignedBuilds = async (
   runtime: Runtime,
   projection: Projection,
   aligned: AlignedBuilds,

@@ -1,6 +1,6 @@
 import { createBuild, dropBuild } from '../rebuild/build.ts';
 import { readBuilds } from '../rebuild/builds.ts';
-import { areEqual, type Comparison } from './compareTables.ts';
+import { haveNoDifferences, type Comparison } from './compareTables.ts';
 import { compareWithLive } from './compareWithLive.ts';
 import { type Runtime, BuildGone } from '../cursor.ts';
 import { withBatchesLock, tryLockWithRetry } from '../locks.ts';
@@ -11,7 +11,7 @@ import { AdminRefusal } from '../park/failures.ts';
 
 export interface Verification extends Comparison {
   /** Whether the live build contains exactly the rows that follow from the log. */
-  readonly equal: boolean;
+  readonly isEqual: boolean;
 }
 
 /**
@@ -35,13 +35,13 @@ export const verifyLive = async (
   // skip is rejected because this build exists.
   const { schema } = await withBatchesLock(pool, name, () => createBuild(pool, projection, 'verify'));
   try {
-    const stopSignal = AbortSignal.any([signal, lock.lost]);
+    const stopSignal = AbortSignal.any([signal, lock.lossSignal]);
     await finishBuild(runtime, projection, schema, { signal: stopSignal, isLowPriority, onProgress });
     // Read again: another build may have gone live during the replay.
     const { active } = await readBuilds(pool, projection);
     if (!active) throw new AdminRefusal(`${name} no longer has a live build.`);
     const comparison = await compareWithLive(runtime, projection, { live: active, other: schema }, stopSignal);
-    return { ...comparison, equal: areEqual(comparison.tables) };
+    return { ...comparison, isEqual: haveNoDifferences(comparison.tables) };
   } catch (error) {
     if (error instanceof BuildGone) throw new AdminRefusal(`The build for the verification of ${name} was removed.`);
     throw error;

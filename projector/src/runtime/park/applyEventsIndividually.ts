@@ -4,7 +4,7 @@ import { type Cursor } from '../cursor.ts';
 import { remedyFor } from './failures.ts';
 import { flush, foldByKey } from '../run/flush.ts';
 import { interpret, type InterpretedEvent, type Interpretation, eventContextOf } from '../interpret.ts';
-import { toFault, park, readParkedRows, type EventToPark, unpark } from './parkedEvents.ts';
+import { describeFault, park, readParkedRows, type EventToPark, unpark } from './parkedEvents.ts';
 import { type Projection } from '../projection.ts';
 
 export interface ApplyContext {
@@ -25,10 +25,10 @@ export const applyEventsIndividually = async (
 ): Promise<ReadonlySet<string>> => {
   const { cursor, projection } = context;
   const { schema } = cursor.build;
-  const parkedStreamIds = new Set(cursor.parked);
+  const parkedStreamIds = new Set(cursor.parkedStreamIds);
   const changedKeys = new Set<string>();
   for (const { recorded, interpretation } of events) {
-    if (cursor.skipped.has(recorded.id)) continue;
+    if (cursor.skippedEventIds.has(recorded.id)) continue;
     if (interpretation.kind === 'skip') {
       // An admin skipped a parked event, so the events that wait behind it can be applied now.
       const { streamId, eventId } = interpretation.skipped;
@@ -54,7 +54,7 @@ export const applyEventsIndividually = async (
 
 export interface ReleaseResult {
   /** The number of parked events that were applied or skipped. */
-  readonly appliedCount: number;
+  readonly releasedCount: number;
   /** The number of events of the stream that are still parked. */
   readonly parkedCount: number;
   /** Why the first event that is still parked failed. */
@@ -77,13 +77,13 @@ export const releaseStream = async (
   let appliedCount = 0;
   for await (const recorded of readStreamFrom(context.store, streamId, rows[0]?.revision)) {
     if (!parkedIds.has(recorded.id)) continue;
-    if (!cursor.skipped.has(recorded.id)) {
+    if (!cursor.skippedEventIds.has(recorded.id)) {
       const { interpretation } = interpret(projection, recorded);
       const error = await applyEvent(tx, context, interpretation);
       if (error) {
         // The event stays parked; this updates its error.
         await park(tx, schema, [{ recorded, error }]);
-        return { appliedCount, parkedCount: parkedIds.size, error: error.message, changedKeys };
+        return { releasedCount: appliedCount, parkedCount: parkedIds.size, error: error.message, changedKeys };
       }
       if (projection.changeKey && interpretation.kind === 'rows')
         changedKeys.add(projection.changeKey(eventContextOf(recorded)));
@@ -93,7 +93,7 @@ export const releaseStream = async (
     appliedCount += 1;
     if (parkedIds.size === 0) break;
   }
-  return { appliedCount, parkedCount: parkedIds.size, error: undefined, changedKeys };
+  return { releasedCount: appliedCount, parkedCount: parkedIds.size, error: undefined, changedKeys };
 };
 
 /** Applies one event. If the event is invalid, rolls back its changes and returns the error. */
@@ -102,7 +102,7 @@ const applyEvent = async (
   { projection, cursor }: ApplyContext,
   interpretation: Interpretation,
 ): Promise<EventToPark['error']> => {
-  if (interpretation.kind === 'fault') return toFault(interpretation.error);
+  if (interpretation.kind === 'fault') return describeFault(interpretation.error);
   if (interpretation.kind !== 'rows' || interpretation.operations.length === 0) return undefined;
   await tx.query('savepoint event');
   try {
@@ -112,7 +112,7 @@ const applyEvent = async (
   } catch (error) {
     if (remedyFor(error) !== 'park') throw error;
     await tx.query('rollback to savepoint event');
-    return toFault(error);
+    return describeFault(error);
   }
 };
 

@@ -12,7 +12,7 @@ export interface EventToPark {
 }
 
 /** Returns the message of an error, and its SQLSTATE if it is a database error. */
-export const toFault = (error: unknown): NonNullable<EventToPark['error']> => ({
+export const describeFault = (error: unknown): NonNullable<EventToPark['error']> => ({
   message: messageOf(error),
   code: errorCode(error),
 });

@@ -97,12 +97,12 @@ const retryInBuild = async (
   { by, signal }: { readonly by: AuditContext; readonly signal: AbortSignal },
 ): Promise<RetryReport | undefined> =>
   await withCursor(runtime, schema, { signal }, async (cursor) => {
-    if (!cursor.parked.has(streamId)) return undefined;
+    if (!cursor.parkedStreamIds.has(streamId)) return undefined;
     return await inTransaction(runtime.pool, async (tx) => {
       const build = await beginBatch(tx, cursor.build, { reached: cursor.build.checkpoint, events: 0 }, {});
       const release = await releaseStream(tx, { store: runtime.store, projection, cursor }, streamId);
       await notifyFollowers(tx, projection, build, release.changedKeys);
-      const counts = { taken: release.appliedCount, waiting: release.parkedCount };
+      const counts = { taken: release.releasedCount, waiting: release.parkedCount };
       await writeAuditEntry(tx, projection.name, ParkedStreamRetried, { streamId, build: schema, ...counts }, by);
       return { build: schema, ...counts, error: release.error };
     });

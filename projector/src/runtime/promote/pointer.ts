@@ -44,7 +44,7 @@ export interface Swap {
   /** The admin; undefined if the projector swaps automatically. */
   readonly by?: AuditContext | undefined;
   /** How long the replaced build is retained, in ms. */
-  readonly keepFormerForMs: number;
+  readonly formerBuildRetentionMs: number;
 }
 
 /**
@@ -54,7 +54,7 @@ export interface Swap {
  */
 export const swapPointer = async (
   lockClient: ClientBase,
-  { kind, from, to, comparison, by, keepFormerForMs }: Swap,
+  { kind, from, to, comparison, by, formerBuildRetentionMs }: Swap,
 ): Promise<void> => {
   await lockClient.query('begin');
   try {
@@ -65,7 +65,7 @@ export const swapPointer = async (
               former_until = now() + $4::double precision * interval '1 millisecond'
          from projections.builds b
         where m.name = $1 and m.active_build is not distinct from $2 and b.schema_name = $3 and b.state = 'complete'`,
-      [to.name, from?.schema ?? null, to.schema, keepFormerForMs],
+      [to.name, from?.schema ?? null, to.schema, formerBuildRetentionMs],
     );
     if (rowCount !== 1)
       throw new Error(`${to.schema} could not be promoted: another build is live now, or the build was removed`);

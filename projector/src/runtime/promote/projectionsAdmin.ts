@@ -17,7 +17,7 @@ import {
 import { type Projection } from '../projection.ts';
 import { promoteReplay, returnToFormerBuild } from './promote.ts';
 import { NoSuchProjection } from '../park/failures.ts';
-import { cancelReplay, orderReplay, runReplay, type ReplayOptions, type ReplayReport } from './replay.ts';
+import { cancelReplay, requestReplay, runReplay, type ReplayOptions, type ReplayReport } from './replay.ts';
 import { DEFAULT_SETTINGS, type RuntimeSettings } from '../settings.ts';
 import { type ProjectionStatus, readStatuses } from '../status.ts';
 import { type Verification, verifyLive } from '../compare/verifyLive.ts';
@@ -48,7 +48,7 @@ export interface ProjectionsAdmin {
   /** Cancels a replay that is requested, in progress or finished; returns the name of its build, if it has one. */
   cancel(name: string, by: AuditContext): Promise<{ readonly build: string | undefined }>;
   /** Lists the streams that builds cannot process further, of one projection or of all. */
-  parked(name?: string): Promise<readonly ParkedStream[]>;
+  listParked(name?: string): Promise<readonly ParkedStream[]>;
   /** Reads a parked event from the log. Private values stay encrypted. */
   readParkedEvent(name: string, streamId: string, eventId: string): Promise<ParkedEventContent>;
   /** Retries a stream's parked events, in order. */
@@ -64,7 +64,7 @@ export const createProjectionsAdmin = (
   projections: readonly Projection[],
   settings: Partial<RuntimeSettings> = {},
 ): ProjectionsAdmin => {
-  const { keepFormerForMs } = { ...DEFAULT_SETTINGS, ...settings };
+  const { formerBuildRetentionMs } = { ...DEFAULT_SETTINGS, ...settings };
   const signal = new AbortController().signal;
   const findProjection = (name: string): Projection => {
     const projection = projections.find((each) => each.name === name);
@@ -93,17 +93,19 @@ export const createProjectionsAdmin = (
     },
     startReplay: (name, by) =>
       withProjection(name, async (projection) => {
-        await orderReplay(runtime, projection, by);
+        await requestReplay(runtime, projection, by);
       }),
     replay: (name, options) =>
       withProjection(name, (projection) => runReplay(runtime, projection, { signal, ...options })),
     preview: (name) => withProjection(name, (projection) => previewReplay(runtime, projection, signal)),
     promote: (name, by) =>
-      withProjection(name, (projection) => promoteReplay(runtime, projection, { by, signal, keepFormerForMs })),
+      withProjection(name, (projection) => promoteReplay(runtime, projection, { by, signal, formerBuildRetentionMs })),
     returnToFormer: (name, by) =>
-      withProjection(name, (projection) => returnToFormerBuild(runtime, projection, { by, signal, keepFormerForMs })),
+      withProjection(name, (projection) =>
+        returnToFormerBuild(runtime, projection, { by, signal, formerBuildRetentionMs }),
+      ),
     cancel: (name, by) => withProjection(name, (projection) => cancelReplay(runtime, projection, by)),
-    parked: async (name) => {
+    listParked: async (name) => {
       await ensureTables();
       return await listParkedStreams(runtime.pool, name === undefined ? undefined : findProjection(name).name);
     },

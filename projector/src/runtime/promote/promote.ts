@@ -1,7 +1,12 @@
 import { type AuditContext, publishAuditEntries } from '../auditEntries.ts';
 import { isCurrentVersion, readBuilds } from '../rebuild/builds.ts';
 import { type Comparison } from '../compare/compareTables.ts';
-import { compareLocked, requireLiveAndReplay, alignBuilds, catchUpNearLive } from '../compare/compareWithLive.ts';
+import {
+  compareAlignedBuilds,
+  requireLiveAndReplay,
+  alignBuilds,
+  catchUpTowardLive,
+} from '../compare/compareWithLive.ts';
 import { type Runtime } from '../cursor.ts';
 import { withBatchesLock } from '../locks.ts';
 import { swapPointer } from './pointer.ts';
@@ -12,7 +17,7 @@ export interface SwapOptions {
   readonly by: AuditContext;
   readonly signal: AbortSignal;
   /** How long the replaced build is retained, in ms. */
-  readonly keepFormerForMs: number;
+  readonly formerBuildRetentionMs: number;
 }
 
 /**
@@ -24,11 +29,11 @@ export interface SwapOptions {
 export const promoteReplay = async (
   runtime: Runtime,
   projection: Projection,
-  { by, signal, keepFormerForMs }: SwapOptions,
+  { by, signal, formerBuildRetentionMs }: SwapOptions,
 ): Promise<Comparison> => {
   const { pool } = runtime;
   const initialBuilds = requireLiveAndReplay(projection, await readBuilds(pool, projection));
-  await catchUpNearLive(
+  await catchUpTowardLive(
     runtime,
     projection,
     { schema: initialBuilds.replayed.schema, live: initialBuilds.live },
@@ -37,14 +42,14 @@ export const promoteReplay = async (
   const recordedComparison = await withBatchesLock(pool, projection.name, async (lockClient) => {
     const { live, replayed } = requireLiveAndReplay(projection, await readBuilds(pool, projection));
     const aligned = await alignBuilds(runtime, projection, { live: live.schema, other: replayed.schema }, signal);
-    const comparison = await compareLocked(runtime, projection, aligned);
+    const comparison = await compareAlignedBuilds(runtime, projection, aligned);
     await swapPointer(lockClient, {
       kind: 'replay',
       from: aligned.live,
       to: aligned.other,
       comparison,
       by,
-      keepFormerForMs,
+      formerBuildRetentionMs,
     });
     return comparison;
   });
@@ -60,7 +65,7 @@ export const promoteReplay = async (
 export const returnToFormerBuild = async (
   runtime: Runtime,
   projection: Projection,
-  { by, signal, keepFormerForMs }: SwapOptions,
+  { by, signal, formerBuildRetentionMs }: SwapOptions,
 ): Promise<{ readonly build: string }> => {
   const { pool } = runtime;
   const { name } = projection;
@@ -72,7 +77,13 @@ export const returnToFormerBuild = async (
         `The former build of ${name} has version ${former.version}, which this code (version ${projection.version}) cannot keep up to date; run the code of that version to return to it.`,
       );
     const aligned = await alignBuilds(runtime, projection, { live: active.schema, other: former.schema }, signal);
-    await swapPointer(lockClient, { kind: 'return', from: aligned.live, to: aligned.other, by, keepFormerForMs });
+    await swapPointer(lockClient, {
+      kind: 'return',
+      from: aligned.live,
+      to: aligned.other,
+      by,
+      formerBuildRetentionMs,
+    });
     return { build: aligned.other.schema };
   });
   await publishAuditEntries(runtime, name);
@@ -93,7 +104,12 @@ export const promoteAutomatically = async (
     const { active, all } = await readBuilds(pool, projection);
     const to = all.find((build) => build.schema === schema);
     if (!to || active?.schema === schema) return;
-    await swapPointer(lockClient, { kind: active ? 'version' : 'first', from: active, to, keepFormerForMs });
+    await swapPointer(lockClient, {
+      kind: active ? 'version' : 'first',
+      from: active,
+      to,
+      formerBuildRetentionMs: keepFormerForMs,
+    });
     log.info({ projection: projection.name, build: schema, former: active?.schema }, 'Switched readers to a new build');
   });
 };

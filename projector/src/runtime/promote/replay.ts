@@ -8,7 +8,7 @@ import { makeReplay, ReplayCanceledMeanwhile } from '../rebuild/makeReplay.ts';
 import { type Projection } from '../projection.ts';
 import { type RebuildProgress } from '../rebuild/rebuildProgress.ts';
 import { AdminRefusal } from '../park/failures.ts';
-import { cancelOrder, findOpenOrder, placeOrder, replayExistsError, type ReplayOrder } from './replayOrders.ts';
+import { cancelOrder, findOpenOrder, createOrder, replayExistsError, type ReplayOrder } from './replayOrders.ts';
 import { failOrphanedReplay } from '../rebuild/reconcileBuilds.ts';
 
 export interface ReplayOptions {
@@ -31,12 +31,16 @@ export interface ReplayReport {
  * @throws AdminRefusal if another replay is open (requested, in progress, or finished but not promoted), or if there is
  * no live build
  */
-export const orderReplay = async (runtime: Runtime, projection: Projection, by: AuditContext): Promise<ReplayOrder> => {
+export const requestReplay = async (
+  runtime: Runtime,
+  projection: Projection,
+  by: AuditContext,
+): Promise<ReplayOrder> => {
   const { pool } = runtime;
   const { name } = projection;
   await requireLiveBuild(runtime, projection);
   await failOrphanedReplay(runtime, name);
-  const order = await placeOrder(pool, name, 'projector', by);
+  const order = await createOrder(pool, name, 'projector', by);
   await publishAuditEntries(runtime, name);
   return order;
 };
@@ -63,10 +67,10 @@ export const runReplay = async (
   if (!lock) throw new AdminRefusal(`A replay of ${name} is under way; wait for it, or cancel it.`);
   await requireLiveBuild(runtime, projection);
   await failOrphanedReplay(runtime, name, { hasRebuildLock: true });
-  const order = await placeOrder(pool, name, 'command', by);
+  const order = await createOrder(pool, name, 'command', by);
   await publishAuditEntries(runtime, name);
   try {
-    const stopSignal = AbortSignal.any([signal, lock.lost]);
+    const stopSignal = AbortSignal.any([signal, lock.lossSignal]);
     const build = await makeReplay(runtime, projection, order, { signal: stopSignal, isLowPriority, onProgress });
     const seconds = (performance.now() - startedAt) / 1000;
     return { name, build: build.schema, events: build.events, seconds };

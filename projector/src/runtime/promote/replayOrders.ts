@@ -111,7 +111,7 @@ const UNIQUE_VIOLATION = '23505';
  * Creates an order. If two processes try this at the same time, one of them fails.
  * @throws AdminRefusal if there is an open order already
  */
-export const placeOrder = async (
+export const createOrder = async (
   pool: Pool,
   name: string,
   madeBy: ReplayMaker,

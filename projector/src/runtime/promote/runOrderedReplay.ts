@@ -9,13 +9,13 @@ import { findOpenOrder, type ReplayOrder } from './replayOrders.ts';
  * otherwise this thread. Never throws.
  * @returns whether a replay was finished
  */
-export const dispatchOrderedReplay = async (
+export const dispatchRequestedReplay = async (
   runtime: Runtime,
   projection: Projection,
   signal: AbortSignal,
 ): Promise<boolean> => {
   const { runReplayInWorker, pool, log } = runtime;
-  if (!runReplayInWorker) return await runOrderedReplay(runtime, projection, signal);
+  if (!runReplayInWorker) return await runRequestedReplay(runtime, projection, signal);
   try {
     // Check first, so that no worker is started without a replay to make.
     return isPending(await findOpenOrder(pool, projection.name)) && (await runReplayInWorker(projection.name, signal));
@@ -31,7 +31,7 @@ export const dispatchOrderedReplay = async (
  * must not stop the live build; the reason for the failure is stored in the order.
  * @returns whether a replay was finished
  */
-export const runOrderedReplay = async (
+export const runRequestedReplay = async (
   runtime: Runtime,
   projection: Projection,
   signal: AbortSignal,
@@ -45,7 +45,7 @@ export const runOrderedReplay = async (
     const order = await findOpenOrder(pool, name);
     if (!lock || !isPending(order)) return false;
     log.info({ projection: name, replay: order.id }, 'Making the requested replay');
-    await makeReplay(runtime, projection, order, { signal: AbortSignal.any([signal, lock.lost]) });
+    await makeReplay(runtime, projection, order, { signal: AbortSignal.any([signal, lock.lossSignal]) });
     log.info({ projection: name, replay: order.id }, 'A replay waits to be promoted');
     return true;
   } catch (error) {

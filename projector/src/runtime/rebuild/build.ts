@@ -3,8 +3,8 @@ import { type Position } from '@campjay/platform/eventstore/port.ts';
 import { type ClientBase, escapeIdentifier, type Pool } from 'pg';
 import { lockName, sharedBatchesLockSql } from '../locks.ts';
 import { type Projection } from '../projection.ts';
-import { qualifiedName } from '../bulkStatements.ts';
-import { CHANGED_TABLE, type Table } from '@campjay/read-models/table.ts';
+import { qualifyTableName } from '../bulkStatements.ts';
+import { CHANGED_KEYS_TABLE, type Table } from '@campjay/read-models/table.ts';
 
 /**
  * The channel for notifications that a projection has a new, changed or removed build, another live build, or a changed
@@ -98,9 +98,9 @@ export const createBuild = async (pool: Pool, projection: Projection, purpose: B
     const schema = `${name}_v${version}_b${number}`;
     await tx.query(`create schema ${escapeIdentifier(schema)}`);
     for (const [tableName, table] of Object.entries(projection.tables))
-      await tx.query(createTableSql(qualifiedName(schema, tableName), table));
+      await tx.query(createTableSql(qualifyTableName(schema, tableName), table));
     if (projection.changeKey) {
-      const changedTable = qualifiedName(schema, CHANGED_TABLE);
+      const changedTable = qualifyTableName(schema, CHANGED_KEYS_TABLE);
       await tx.query(`create table ${changedTable} (key text primary key, batch bigint not null)`);
       await tx.query(`create index on ${changedTable} (batch)`);
     }
@@ -135,7 +135,7 @@ export const completeBuild = async (pool: Pool, projection: Projection, build: B
     // Creates the indexes on one processor, to leave the others to requests.
     await tx.query('set local max_parallel_maintenance_workers = 0');
     for (const [tableName, table] of Object.entries(projection.tables)) {
-      const name = qualifiedName(build.schema, tableName);
+      const name = qualifyTableName(build.schema, tableName);
       for (const columns of table.indexes)
         await tx.query(`create index on ${name} (${columns.map(escapeIdentifier).join(', ')})`);
       await tx.query(`analyze ${name}`);
@@ -244,7 +244,7 @@ export const readLastDurations = async (db: Db, name: string): Promise<Durations
  * `WINDOW_SECONDS` each; `number` counts them since 1970.
  */
 export interface EventWindows {
-  readonly number: number;
+  readonly windowNumber: number;
   readonly events: number;
   readonly eventsBefore: number;
 }
@@ -259,7 +259,7 @@ export const readEventWindows = async (db: Db, name?: string): Promise<ReadonlyM
   return new Map(
     rows.map(({ schema, number, events, before }) => [
       schema,
-      { number: Number(number), events: Number(events), eventsBefore: Number(before) },
+      { windowNumber: Number(number), events: Number(events), eventsBefore: Number(before) },
     ]),
   );
 };

@@ -32,7 +32,7 @@ export const finishBuild = async (
     const { store, pool } = runtime;
     const head = await store.head();
     const meter = await createMeter(runtime, projection, initialCursor.build, head);
-    const reportProgress = (): void => onProgress?.(meter.progress());
+    const reportProgress = (): void => onProgress?.(meter.readProgress());
     const reportTimer = setInterval(reportProgress, REPORT_INTERVAL_MS);
     const catchUpTo = async (cursor: Cursor, through: typeof head): Promise<Cursor> =>
       await catchUp(runtime, projection, cursor, through, {
@@ -63,7 +63,7 @@ export const finishBuild = async (
       reportProgress();
       // Only the durations of a build without interruptions are useful for estimates.
       if (isIncomplete && initialCursor.build.checkpoint === undefined)
-        await recordDurations(pool, schema, meter.durations());
+        await recordDurations(pool, schema, meter.readDurations());
       signal.throwIfAborted();
       return finalCursor.build;
     } finally {

@@ -53,11 +53,11 @@ describe('the event rate of a build', () => {
 
   // Covers: P.1
   it('is averaged over the current and the previous window', () => {
-    expect(computeEventRate({ number: 100, events: 30, eventsBefore: 120 }, at(1005))).toBeCloseTo(10);
+    expect(computeEventRate({ windowNumber: 100, events: 30, eventsBefore: 120 }, at(1005))).toBeCloseTo(10);
   });
 
   it('falls to zero when no events arrive', () => {
-    expect(computeEventRate({ number: 100, events: 30, eventsBefore: 120 }, at(1010))).toBeCloseTo(3);
-    expect(computeEventRate({ number: 100, events: 30, eventsBefore: 120 }, at(1020))).toBe(0);
+    expect(computeEventRate({ windowNumber: 100, events: 30, eventsBefore: 120 }, at(1010))).toBeCloseTo(3);
+    expect(computeEventRate({ windowNumber: 100, events: 30, eventsBefore: 120 }, at(1020))).toBe(0);
   });
 });

@@ -85,12 +85,12 @@ const weigh = (
 };
 
 /** Computes the recent number of events per second, over the current window and the whole window before it. */
-export const computeEventRate = ({ number, events, eventsBefore }: EventWindows, now: Date): number => {
+export const computeEventRate = ({ windowNumber, events, eventsBefore }: EventWindows, now: Date): number => {
   const seconds = now.getTime() / 1000;
   const currentWindow = Math.floor(seconds / WINDOW_SECONDS);
   let recentEvents = 0;
-  if (number === currentWindow) recentEvents = events + eventsBefore;
-  else if (number === currentWindow - 1) recentEvents = events;
+  if (windowNumber === currentWindow) recentEvents = events + eventsBefore;
+  else if (windowNumber === currentWindow - 1) recentEvents = events;
   return recentEvents / (WINDOW_SECONDS + (seconds - currentWindow * WINDOW_SECONDS));
 };
 
@@ -109,9 +109,9 @@ export interface Meter {
   recordEvents(events: number): void;
   /** @param newEvents the number of events to catch up with; given when the last phase begins */
   enterPhase(phase: RebuildProgress['phase'], newEvents?: number): void;
-  progress(): RebuildProgress;
+  readProgress(): RebuildProgress;
   /** The durations of the phases so far. */
-  durations(): Durations;
+  readDurations(): Durations;
 }
 
 /** @param through the log position at which the phase 'reading' ends */
@@ -136,7 +136,7 @@ export const createMeter = async (
     indexingSeconds: phaseEndedAt.reading === undefined ? 0 : (phaseEndedAt.indexing ?? now()) - phaseEndedAt.reading,
   });
   return {
-    durations,
+    readDurations: durations,
     recordEvents: (events) => {
       eventsDone = events;
       first ??= { eventsApplied: events - build.events, seconds: now() };
@@ -147,7 +147,7 @@ export const createMeter = async (
       phase = nextPhase;
       newEvents = count;
     },
-    progress: () => {
+    readProgress: () => {
       const eventsApplied = eventsDone - build.events;
       const eventsToCatchUp =
         newEvents === undefined ? undefined : Math.max(0, eventsToRead + newEvents - eventsApplied);

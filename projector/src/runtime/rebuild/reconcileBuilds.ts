@@ -61,7 +61,7 @@ export const ensureBuild = async (
   }
   await using lock = await tryLock(databaseUrl, 'rebuild', name);
   if (!lock) return false;
-  const stopSignal = AbortSignal.any([signal, lock.lost]);
+  const stopSignal = AbortSignal.any([signal, lock.lossSignal]);
   const builds = await readBuilds(pool, projection);
   const schema = findUsableBuild(projection, builds)?.schema ?? (await createLockedBuild(runtime, projection)).schema;
   log.info({ projection: name, version, build: schema, from: active?.schema }, 'Building the read model');

@@ -1,6 +1,6 @@
 import { type Cursor, type Runtime } from '../cursor.ts';
 import { type InterpretedEvent, eventContextOf } from '../interpret.ts';
-import { toFault, type EventToPark, park, readParkedStreamIds } from '../park/parkedEvents.ts';
+import { describeFault, type EventToPark, park, readParkedStreamIds } from '../park/parkedEvents.ts';
 import { type Projection } from '../projection.ts';
 import { type RowOperation } from '../rowOperations.ts';
 import { type Position } from '@campjay/platform/eventstore/port.ts';
@@ -10,8 +10,8 @@ import { type ClientBase } from 'pg';
 import { advanceBuild, type Build } from '../rebuild/build.ts';
 import { remedyFor } from '../park/failures.ts';
 import { flush, foldByKey } from './flush.ts';
-import { qualifiedName } from '../bulkStatements.ts';
-import { CHANGED_TABLE } from '@campjay/read-models/table.ts';
+import { qualifyTableName } from '../bulkStatements.ts';
+import { CHANGED_KEYS_TABLE } from '@campjay/read-models/table.ts';
 import { applyEventsIndividually } from '../park/applyEventsIndividually.ts';
 
 /** What a batch changes, if the database accepts all values. */
@@ -35,16 +35,16 @@ const planBatch = (
   const operations: RowOperation[] = [];
   const eventsToPark: EventToPark[] = [];
   const changedKeys = new Set<string>();
-  const parkedStreamIds = new Set(cursor.parked);
+  const parkedStreamIds = new Set(cursor.parkedStreamIds);
   for (const { recorded, interpretation } of events) {
-    if (cursor.skipped.has(recorded.id) || interpretation.kind === 'none') continue;
+    if (cursor.skippedEventIds.has(recorded.id) || interpretation.kind === 'none') continue;
     if (interpretation.kind === 'skip') {
       if (parkedStreamIds.has(interpretation.skipped.streamId)) return 'one by one';
       for (const operation of interpretation.operations) operations.push(operation);
     } else if (parkedStreamIds.has(recorded.streamId)) {
       eventsToPark.push({ recorded, error: undefined });
     } else if (interpretation.kind === 'fault') {
-      eventsToPark.push({ recorded, error: toFault(interpretation.error) });
+      eventsToPark.push({ recorded, error: describeFault(interpretation.error) });
       parkedStreamIds.add(recorded.streamId);
     } else {
       for (const operation of interpretation.operations) operations.push(operation);
@@ -108,10 +108,10 @@ const commitPlan = async (
   return {
     ...cursor,
     build,
-    parked:
+    parkedStreamIds:
       eventsToPark.length === 0
-        ? cursor.parked
-        : new Set([...cursor.parked, ...eventsToPark.map(({ recorded }) => recorded.streamId)]),
+        ? cursor.parkedStreamIds
+        : new Set([...cursor.parkedStreamIds, ...eventsToPark.map(({ recorded }) => recorded.streamId)]),
   };
 };
 
@@ -165,7 +165,7 @@ export const notifyFollowers = async (
   }
   await tx.query(
     `with fed as (
-       insert into ${qualifiedName(schema, CHANGED_TABLE)} (key, batch) select key, $4 from unnest($3::text[]) as key
+       insert into ${qualifyTableName(schema, CHANGED_KEYS_TABLE)} (key, batch) select key, $4 from unnest($3::text[]) as key
          on conflict (key) do update set batch = excluded.batch
      ) ${notifySql}`,
     [...channelAndName, [...changedKeys], batch.toString()],

@@ -1,7 +1,13 @@
 import { type Row, type RowOperation, type SingleRowOperation } from '../rowOperations.ts';
 import { type Table, type Tables } from '@campjay/read-models/table.ts';
 import { type ClientBase } from 'pg';
-import { patchRows, qualifiedName, removeRows, type BulkStatement, upsertRows } from '../bulkStatements.ts';
+import {
+  buildPatchStatement,
+  qualifyTableName,
+  buildRemoveStatement,
+  type BulkStatement,
+  buildUpsertStatement,
+} from '../bulkStatements.ts';
 
 /** The changes of a table in a batch. */
 interface FoldedTable {
@@ -132,7 +138,7 @@ export const flush = async (
   for (const [name, foldedTable] of folded) {
     const table = tables[name];
     if (!table) continue;
-    for (const { text, values } of statementsFor(qualifiedName(schema, name), table, foldedTable))
+    for (const { text, values } of statementsFor(qualifyTableName(schema, name), table, foldedTable))
       await tx.query(text, [...values]);
   }
 };
@@ -144,12 +150,12 @@ function* statementsFor(
   { clearings, rows: outcomes }: FoldedTable,
 ): Generator<BulkStatement> {
   for (const { columns, rows } of groupByColumns(clearings, table))
-    for (const slice of slices(rows)) yield removeRows(name, table, columns, slice);
+    for (const slice of slices(rows)) yield buildRemoveStatement(name, table, columns, slice);
   const { upserts, removals, patches } = groupByKind(outcomes.values());
-  for (const keys of slices(removals)) yield removeRows(name, table, table.key, keys);
-  for (const rows of slices(upserts)) yield upsertRows(name, table, rows);
+  for (const keys of slices(removals)) yield buildRemoveStatement(name, table, table.key, keys);
+  for (const rows of slices(upserts)) yield buildUpsertStatement(name, table, rows);
   for (const { columns, rows } of patches.values())
-    for (const slice of slices(rows)) yield patchRows(name, table, columns, slice);
+    for (const slice of slices(rows)) yield buildPatchStatement(name, table, columns, slice);
 }
 
 /** Rows that one statement can handle, because they have the same columns. */

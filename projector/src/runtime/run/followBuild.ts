@@ -15,7 +15,7 @@ export interface BatchCommitted {
   readonly readModel: string;
   readonly events: readonly RecordedEvent[];
   /** When the projector began to commit the batch (`Date.now()`). */
-  readonly begunAt: number;
+  readonly commitStartedAt: number;
 }
 
 /**
@@ -49,7 +49,7 @@ export interface FollowOptions {
   /** Maximum number of events per transaction. */
   readonly batchSize: number;
   /** Minimum interval, in ms, between checkpoint updates for events that do not concern the projection. */
-  readonly passEveryMs?: number;
+  readonly idleCheckpointIntervalMs?: number;
   /** The position that readers wait for. As soon as the build can reach it, the checkpoint is updated. */
   readonly awaited?: AwaitedPosition;
   /** Called for each failure that is retried. */
@@ -77,7 +77,7 @@ export const followBuild = async (
   {
     signal,
     batchSize,
-    passEveryMs = DEFAULT_SETTINGS.passEveryMs,
+    idleCheckpointIntervalMs = DEFAULT_SETTINGS.idleCheckpointIntervalMs,
     awaited = createAwaitedPosition(runtime.store),
     onRetry,
     onProgress,
@@ -89,7 +89,7 @@ export const followBuild = async (
     { build }: Cursor,
     { reached, pendingSince }: PendingAdvance,
   ): Promise<boolean> => {
-    const atMostMs = pendingSince + passEveryMs - performance.now();
+    const atMostMs = pendingSince + idleCheckpointIntervalMs - performance.now();
     if (atMostMs <= 0 || awaited.hasRecentWaiter() || awaited.isReaderWaiting(build.checkpoint, reached)) return false;
     const deadlineController = new AbortController();
     const deadline = awaited.waitForReader(build.checkpoint, reached, { atMostMs, signal: deadlineController.signal });
@@ -114,12 +114,12 @@ export const followBuild = async (
       }
       pendingAdvance = undefined;
       const batch = interpretPage(projection, page, cursor.build.checkpoint);
-      const begunAt = Date.now();
+      const commitStartedAt = Date.now();
       if (!batch.stop || batch.events.length > 0) cursor = await commitBatch(runtime, projection, cursor, batch);
       batchCommitted.record({
         readModel: projection.name,
         events: batch.events.map(({ recorded }) => recorded),
-        begunAt,
+        commitStartedAt,
       });
       handleProgress();
       if (batch.stop) throw batch.stop;

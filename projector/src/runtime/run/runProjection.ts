@@ -9,7 +9,7 @@ import { messageOf, ProjectionStopped, remedyFor } from '../park/failures.ts';
 import { followBuild } from './followBuild.ts';
 import { ensureBuild, removeStaleBuilds } from '../rebuild/reconcileBuilds.ts';
 import { tryLock } from '../locks.ts';
-import { dispatchOrderedReplay } from '../promote/runOrderedReplay.ts';
+import { dispatchRequestedReplay } from '../promote/runOrderedReplay.ts';
 import { type Projection } from '../projection.ts';
 import { type RuntimeSettings } from '../settings.ts';
 
@@ -25,7 +25,7 @@ export interface RunContext {
   readonly awaited: AwaitedPosition;
   readonly settings: RuntimeSettings;
   /** Called whenever this process changes its role. */
-  readonly onRole: (role: RunnerRole) => void;
+  readonly onRoleChange: (role: RunnerRole) => void;
 }
 
 /**
@@ -42,16 +42,16 @@ export type RunnerRole = 'starting' | 'writing' | 'standing by' | 'retrying' | '
  */
 export const runProjection = async (runtime: Runtime, projection: Projection, context: RunContext): Promise<void> => {
   const { log } = runtime;
-  const { signal, settings, onRole } = context;
+  const { signal, settings, onRoleChange } = context;
   const { name } = projection;
   let isStandingBy = false;
-  let pauseMs = settings.standbyEveryMs;
+  let pauseMs = settings.standbyIntervalMs;
   while (!signal.aborted) {
     try {
       const hasRun = await runIfUnlocked(runtime, projection, context);
       if (!hasRun && !isStandingBy) log.info({ projection: name }, 'Another process runs this projection; standing by');
       isStandingBy = !hasRun;
-      pauseMs = settings.standbyEveryMs;
+      pauseMs = settings.standbyIntervalMs;
     } catch (error) {
       if (isAborted(signal)) return;
       if (error instanceof ProjectionStopped || remedyFor(error) !== 'retry') {
@@ -60,16 +60,16 @@ export const runProjection = async (runtime: Runtime, projection: Projection, co
         await recordStop(runtime, name, stopped.message).finally(() =>
           log.error({ error: stopped, projection: name }, stopped.message),
         );
-        onRole('stopped');
+        onRoleChange('stopped');
         throw stopped;
       }
-      onRole('retrying');
+      onRoleChange('retrying');
       log.error({ error, projection: name, pauseMs }, 'The projection failed and will be retried');
       await setTimeout(withJitter(pauseMs), undefined, { signal }).catch(() => undefined);
       pauseMs = Math.min(2 * pauseMs, MAX_PAUSE_MS);
       continue;
     }
-    await setTimeout(settings.standbyEveryMs, undefined, { signal }).catch(() => undefined);
+    await setTimeout(settings.standbyIntervalMs, undefined, { signal }).catch(() => undefined);
   }
 };
 
@@ -79,7 +79,7 @@ export const runProjection = async (runtime: Runtime, projection: Projection, co
  */
 const runIfUnlocked = async (runtime: Runtime, projection: Projection, context: RunContext): Promise<boolean> => {
   await using lock = await tryLock(runtime.databaseUrl, 'runner', projection.name);
-  context.onRole(lock ? 'writing' : 'standing by');
+  context.onRoleChange(lock ? 'writing' : 'standing by');
   if (!lock) return false;
   runtime.log.info({ projection: projection.name }, 'This process runs the projection');
   await runWithLock(runtime, projection, lock, context);
@@ -105,21 +105,21 @@ const runWithLock = async (
   runtime: Runtime,
   projection: Projection,
   lock: HeldLock,
-  { signal, changeSignal, awaited, settings, onRole }: RunContext,
+  { signal, changeSignal, awaited, settings, onRoleChange }: RunContext,
 ): Promise<void> => {
   const { pool } = runtime;
-  const { pollEveryMs, keepFormerForMs, batchSize, passEveryMs } = settings;
+  const { pollIntervalMs, formerBuildRetentionMs, batchSize, idleCheckpointIntervalMs } = settings;
   const shutdown = new AbortController();
-  const stopSignal = AbortSignal.any([signal, lock.lost, shutdown.signal]);
+  const stopSignal = AbortSignal.any([signal, lock.lossSignal, shutdown.signal]);
   const followers = new Map<string, Promise<void>>();
   // A follower runs in the background. Its error is stored here and wakes the loop below, which throws it.
   let failure: { readonly error: unknown } | undefined;
 
   const startFollower = (schema: string): void => {
     const follower = followBuild(runtime, projection, schema, {
-      ...{ signal: stopSignal, batchSize, passEveryMs, awaited },
-      onRetry: () => onRole('retrying'),
-      onProgress: () => onRole('writing'),
+      ...{ signal: stopSignal, batchSize, idleCheckpointIntervalMs, awaited },
+      onRetry: () => onRoleChange('retrying'),
+      onProgress: () => onRoleChange('writing'),
     })
       .catch((error: unknown) => {
         if (error instanceof BuildGone || stopSignal.aborted) return;
@@ -135,7 +135,7 @@ const runWithLock = async (
 
   let replay: Promise<void> | undefined;
   const startReplay = (): void => {
-    replay ??= dispatchOrderedReplay(runtime, projection, stopSignal)
+    replay ??= dispatchRequestedReplay(runtime, projection, stopSignal)
       .then((isFinished) => {
         if (isFinished) changeSignal.notify();
       })
@@ -149,17 +149,20 @@ const runWithLock = async (
     for (;;) {
       const { changeCount } = changeSignal;
       await lock.check();
-      if (lock.lost.aborted) runtime.log.warn({ projection: projection.name }, 'The projection lost its lock');
+      if (lock.lossSignal.aborted) runtime.log.warn({ projection: projection.name }, 'The projection lost its lock');
       if (stopSignal.aborted) return;
       await removeStaleBuilds(runtime, projection);
-      const hasBuild = await ensureBuild(runtime, projection, { signal: stopSignal, keepFormerForMs });
+      const hasBuild = await ensureBuild(runtime, projection, {
+        signal: stopSignal,
+        keepFormerForMs: formerBuildRetentionMs,
+      });
       const { all } = await readBuilds(pool, projection);
       for (const build of all)
         if (isMaintained(projection, build) && !followers.has(build.schema)) startFollower(build.schema);
       startReplay();
       throwIfFailed();
       await changeSignal.changedSince(changeCount, {
-        timeoutMs: hasBuild ? pollEveryMs : settings.standbyEveryMs,
+        timeoutMs: hasBuild ? pollIntervalMs : settings.standbyIntervalMs,
         signal: stopSignal,
       });
       throwIfFailed();

@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { createChangeSignal } from '@campjay/platform/eventstore/changeSignal.ts';
 import { listen } from '@campjay/platform/postgres/listen.ts';
-import { AWAITED_CHANNEL, parseAwaited } from '@campjay/read-models/changeFeed.ts';
+import { AWAITED_POSITIONS_CHANNEL, parseAwaitedPosition } from '@campjay/read-models/changeFeed.ts';
 import { createReadModelTables } from '@campjay/read-models/tables.ts';
 import { createAwaitedPosition } from './awaitedPosition.ts';
 import { BUILDS_CHANNEL } from '../rebuild/build.ts';
@@ -41,9 +41,9 @@ export const runProjections = async (
   );
   const readersListener = await listen(
     runtime.databaseUrl,
-    AWAITED_CHANNEL,
+    AWAITED_POSITIONS_CHANNEL,
     (payload) => {
-      const request = parseAwaited(payload);
+      const request = parseAwaitedPosition(payload);
       for (const { projection, awaited } of runners)
         if (request?.readModels.includes(projection.name)) awaited.request(request.position);
     },
@@ -58,7 +58,7 @@ export const runProjections = async (
   const runs = runners.map(({ projection, changeSignal, awaited }) =>
     runProjection(runtime, projection, {
       ...{ signal: shutdown.signal, changeSignal, awaited },
-      onRole: (role) => roles.set(projection.name, role),
+      onRoleChange: (role) => roles.set(projection.name, role),
       settings: { ...DEFAULT_SETTINGS, ...settings },
     }),
   );

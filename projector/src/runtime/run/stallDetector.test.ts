@@ -7,7 +7,7 @@ const positions = createPositions('a store');
 const status = (name: string, reached: bigint, events = 1, part: 'live' | 'building' = 'live') => ({
   name,
   lag: { events, ms: 1 },
-  builds: [{ part, checkpoint: positions.of(reached) }],
+  builds: [{ part, checkpoint: positions.positionOf(reached) }],
 });
 const writing = new Map<string, RunnerRole>([
   ['camps', 'writing'],

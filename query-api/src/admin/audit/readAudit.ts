@@ -89,7 +89,7 @@ export interface AuditDeps {
   readonly sealing: Pick<Sealing, 'decrypt' | 'emailLookup'>;
 }
 
-export interface FoundAuditEntries {
+export interface AuditEntriesPage {
   readonly entries: readonly AuditEntry[];
   /** Cursor of the next page; null after the last. */
   readonly next: string | null;
@@ -100,7 +100,7 @@ export const readAudit = async (
   deps: AuditDeps,
   filters: AuditFilters,
   { before, limit }: { readonly before?: AuditCursor | undefined; readonly limit: number },
-): Promise<FoundAuditEntries> => {
+): Promise<AuditEntriesPage> => {
   const criteria = await criteriaFor(deps, filters);
   // Reads one more entry than it returns, to find out whether there is a next page.
   const entries = await findAuditEntries(deps.pool, { ...criteria, before, limit: limit + 1 });

@@ -117,7 +117,7 @@ export const readConciergeRequests = (
 
 const cursorParameters = (after: string | undefined): readonly (string | null)[] => after?.split(' ') ?? [null, null];
 
-export interface CampOfWebsite {
+export interface CampWithHost {
   readonly org_id: string;
   readonly camp_org_name: string;
   /** Without 'www.', in lower case. */
@@ -125,11 +125,11 @@ export interface CampOfWebsite {
 }
 
 /** Reads the camps whose website has one of these hosts, sorted by name. */
-const readCampsByHost = (pool: Pool, hosts: readonly string[]): Promise<readonly CampOfWebsite[]> =>
+const readCampsByHost = (pool: Pool, hosts: readonly string[]): Promise<readonly CampWithHost[]> =>
   hosts.length === 0
     ? Promise.resolve([])
     : readFromActiveBuild(pool, CAMPS, async (table) => {
-        const { rows } = await pool.query<CampOfWebsite>(
+        const { rows } = await pool.query<CampWithHost>(
           `select * from (select org_id, camp_org_name,
                                  lower(substring(base_url from '^(?:https?://)?(?:www\\.)?([^/:?#]+)')) as host
                             from ${table('camps')} where base_url is not null) camps

@@ -10,7 +10,7 @@ import {
   type SubscriptionSummary,
 } from './contract.ts';
 import { centsOf } from '@campjay/domain/money/micros.ts';
-import { displayedSubscription, subscriptionsFold } from '@campjay/domain/ads/subscriptions.ts';
+import { chooseDisplayedSubscription, subscriptionsFold } from '@campjay/domain/ads/subscriptions.ts';
 import { subscriptionStream } from '@campjay/events/streams.ts';
 import { createCachedFold } from '@campjay/platform/eventstore/cachedFold.ts';
 import { get, ok, type Route, combineRoutes } from '@campjay/platform/http/route.ts';
@@ -102,8 +102,8 @@ export const billingRoutes = ({
 }: Omit<AdvertisingDeps, 'now' | 'today'>): readonly Route[] => {
   const subscriptions = createCachedFold(store, subscriptionsFold);
   const readSubscription = async (advertiserId: string): Promise<SubscriptionSummary> => {
-    const state = await subscriptions.stateOf(subscriptionStream('advertiser', advertiserId));
-    const subscription = displayedSubscription(state);
+    const state = await subscriptions.readState(subscriptionStream('advertiser', advertiserId));
+    const subscription = chooseDisplayedSubscription(state);
     if (!subscription) return NO_SUBSCRIPTION;
     const { status, endsAtPeriodEnd, periodEndsAt } = subscription;
     return { status, endsAtPeriodEnd, periodEndsAt };

@@ -7,8 +7,8 @@ import { type Cards, createCard } from '../../search/cards.ts';
 import { CampDataChunkRequest } from '../../search/contract.ts';
 import { findChunk, resolveWords } from '../../search/findCamps.ts';
 import { type IndexedCatalog } from '../../search/index/campIndex.ts';
-import { pairOf, snapshotOf } from '../../search/index/build/snapshotBuilder.ts';
-import { vocabularyTextIndex } from '../../search/index/build/vocabularyBuilder.ts';
+import { buildSegmentPair, snapshotOf } from '../../search/index/build/snapshotBuilder.ts';
+import { createVocabularyTextIndex } from '../../search/index/build/vocabularyBuilder.ts';
 import { isUnknownOption, parseCriteria } from '../../search/searchCriteria.ts';
 import { type Camp, seasonSessionsOf } from '../../search/camp.ts';
 import { type NaiveResult, searchNaively } from '../../search/rule.ts';
@@ -20,7 +20,7 @@ const season = 2026;
 const today = readIsoDay('2026-03-01') ?? 0;
 const camps = [...syntheticCatalog({ camps: 300, seed: 19 })].map(campOfLine);
 const catalogOf = (held: readonly Camp[]): IndexedCatalog => ({
-  snapshot: snapshotOf(pairOf(held, season), today),
+  snapshot: snapshotOf(buildSegmentPair(held, season), today),
   ...{ schema: 'organicCardsv1_b1', batch: 1n, checkpoint: undefined },
 });
 const catalog = catalogOf(camps);
@@ -59,7 +59,7 @@ const randomInventory = (random: Random): AdInventory => {
   return { placements, servable };
 };
 
-const fallback = vocabularyTextIndex(() => catalog.snapshot);
+const fallback = createVocabularyTextIndex(() => catalog.snapshot);
 
 interface Sent {
   readonly place: number;

@@ -70,14 +70,14 @@ const drawAds = (
 ): readonly DrawnAd[] => {
   const usedOrgIds = new Set<string>();
   const drawn: DrawnAd[] = [];
-  for (const { ad, camps } of drawByWeight(findMatchingAds(snapshot, query, inventory, excluded), chance)) {
+  for (const { ad, listCamps } of drawByWeight(findMatchingAds(snapshot, query, inventory, excluded), chance)) {
     const camp = pickRandom(
-      camps().filter(({ orgId }) => !usedOrgIds.has(orgId)),
+      listCamps().filter(({ orgId }) => !usedOrgIds.has(orgId)),
       chance,
     );
     if (!camp) continue;
     usedOrgIds.add(camp.orgId);
-    drawn.push({ ad, found: camp.found() });
+    drawn.push({ ad, found: camp.toFoundCamp() });
     if (drawn.length === count) break;
   }
   return drawn;

@@ -41,14 +41,14 @@ export interface AdCamp {
    * Returns the camp with all its passing sessions, even those that are not in the ad. Must be called before the next
    * search, which overwrites the bitmaps.
    */
-  readonly found: () => FoundCamp;
+  readonly toFoundCamp: () => FoundCamp;
 }
 
 export interface MatchingAd {
   readonly ad: ServableAd;
   readonly weight: number;
   /** Returns the camps that can be shown with the ad, at least one. Must be called before the next search. */
-  readonly camps: () => readonly AdCamp[];
+  readonly listCamps: () => readonly AdCamp[];
 }
 
 /** Ads and camps that must not be shown, because their cards were already sent. */
@@ -166,14 +166,14 @@ const collectCamps = (slice: SearchedSlice, ad: number, excluded: ExcludedAds): 
   }
   return [...ranks].map((rank) => ({
     orgId: segment.orgIds[rank] as string,
-    found: () => foundCamp(segment, rank, bitmap),
+    toFoundCamp: () => foundCamp(segment, rank, bitmap),
   }));
 };
 
 const foundCamp = (segment: Segment, rank: number, bitmap: Int32Array): FoundCamp => ({
   orgId: segment.orgIds[rank] as string,
   revision: segment.revisions[rank] as number,
-  scheduled: true,
+  isScheduled: true,
   passing: passingIndexesOf(segment, rank, bitmap),
 });
 
@@ -198,7 +198,7 @@ export const findMatchingAds = (
   for (const [index, ad] of [...inventory.servable.values()].entries()) {
     if (excluded.adIds.has(ad.adId) || !isMatch(index)) continue;
     const camps = () => slices.flatMap((slice) => collectCamps(slice, index, excluded));
-    matches.push({ ad, weight: ad.weight, camps });
+    matches.push({ ad, weight: ad.weight, listCamps: camps });
   }
   return matches;
 };

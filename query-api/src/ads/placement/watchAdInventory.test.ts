@@ -25,7 +25,7 @@ const served = (
     advertisers: [{ ...advertiser, ...of }],
     ads,
     spent: new Map([['kelp', spentMicros]]),
-    records: new Map(),
+    histories: new Map(),
     medianPrices: new Map(),
   });
 
@@ -69,7 +69,7 @@ describe('a servable ad', () => {
     const did = { views: 4_000, clicks: 200, registrations: 20 };
     const facts = {
       ...{ advertisers: [{ ...advertiser, pricing }], ads: [ad], spent: new Map() },
-      ...{ records: new Map([['pools', did]]), medianPrices: new Map([['pools', 700_000_000]]) },
+      ...{ histories: new Map([['pools', did]]), medianPrices: new Map([['pools', 700_000_000]]) },
     };
     expect(selectServableAds(facts).get('pools')?.weight).toBe(expectedMicrosPerView(did, pricing, 700_000_000));
     expect(served().get('pools')?.weight).toBe(expectedMicrosPerView(NO_HISTORY, advertiser.pricing, undefined));

@@ -32,7 +32,7 @@ import { type Pool } from 'pg';
 /** The data that decides how often each ad is shown. */
 export interface WeightFacts {
   /** Ad → its recent views, clicks and registrations. */
-  readonly records: ReadonlyMap<string, AdHistory>;
+  readonly histories: ReadonlyMap<string, AdHistory>;
   /** Ad → the median price of its sessions, in micro-dollars. */
   readonly medianPrices: ReadonlyMap<string, number>;
 }
@@ -57,10 +57,10 @@ const clickPrice = (pricing: Pricing): Micros => (pricing.structure === 'cpc' ? 
 
 /** Selects the ads that may be served: active ads of advertisers that accepted the terms and have budget left. */
 export const selectServableAds = (facts: ServingFacts): ReadonlyMap<string, ServableAd> => {
-  const { advertisers, ads, spent, records, medianPrices } = facts;
+  const { advertisers, ads, spent, histories, medianPrices } = facts;
   const eligibleAdvertisers = new Map(
     advertisers
-      .filter((each) => hasAcceptedCurrentTerms({ acceptedTerms: each.accepted_terms ?? '' }))
+      .filter((each) => hasAcceptedCurrentTerms({ acceptedTermsVersion: each.accepted_terms ?? '' }))
       .filter((each) => hasBudgetLeft(each, spent.get(each.advertiser_id) ?? 0n))
       .map((each) => [each.advertiser_id, { ...each, json: JSON.stringify(presentShownAdvertiser(each)) }]),
   );
@@ -76,7 +76,7 @@ export const selectServableAds = (facts: ServingFacts): ReadonlyMap<string, Serv
         advertiserJson: json,
         priceMicros: clickPrice(pricing),
         basisPoints: pricing.structure === 'per_registration' ? pricing.basisPoints : null,
-        weight: expectedMicrosPerView(records.get(ad.ad_id) ?? NO_HISTORY, pricing, medianPrices.get(ad.ad_id)),
+        weight: expectedMicrosPerView(histories.get(ad.ad_id) ?? NO_HISTORY, pricing, medianPrices.get(ad.ad_id)),
       };
       return [[ad.ad_id, servable] as const];
     }),
@@ -173,7 +173,7 @@ export const watchAdInventory = async ({ pool, databaseUrl, log, now }: WatchDep
       readEffectivePlacements(pool, placements.schema, lostCamps),
     );
     const weights = await cachedWeights(`${minute} ${buildVersion(placements)}`, async () => ({
-      records: await readAdHistories(pool, spend.schema, historyStart),
+      histories: await readAdHistories(pool, spend.schema, historyStart),
       medianPrices: await readMedianPrices(pool, { placements: placements.schema, camps: camps.schema }),
     }));
     const inputs = [facts.advertisers, facts.ads, facts.spent, currentPlacements, weights];

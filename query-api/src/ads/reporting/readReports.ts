@@ -7,7 +7,7 @@ import {
 } from '@campjay/events/ads/values.ts';
 import { dollarsOf, type Micros, MICROS_PER_CENT } from '@campjay/domain/money/micros.ts';
 import { type Figures, type ReportRequest } from './contract.ts';
-import { EVERYTHING } from '@campjay/read-models/changeFeed.ts';
+import { ALL_KEYS } from '@campjay/read-models/changeFeed.ts';
 import { readFromActiveBuild, type QualifyTable } from '@campjay/read-models/activeBuild.ts';
 import { type Pool } from 'pg';
 
@@ -80,7 +80,7 @@ export const groupFigures = (
 };
 
 export interface StoredReport {
-  readonly facts: readonly EventCount[];
+  readonly counts: readonly EventCount[];
   readonly unmatched: readonly { readonly reason: UnmatchedReason; readonly count: number }[];
   readonly unconfirmed: readonly { readonly reason: UnconfirmedReason; readonly count: number }[];
   readonly months: readonly { readonly month: string; readonly spent: string; readonly free: number }[];
@@ -122,7 +122,7 @@ const daySql = (timeColumn: string): string => `to_char(${timeColumn} at time zo
 /** Reads the exact counts that a report is computed from, with one statement per field. */
 export const readReport = (pool: Pool, request: ReportRequest): Promise<StoredReport> =>
   readFromActiveBuild(pool, AD_REPORTS, async (table) => ({
-    facts: await readEventCounts(pool, table, request),
+    counts: await readEventCounts(pool, table, request),
     unmatched: await readUnmatched(pool, table, request),
     unconfirmed: await readUnconfirmed(pool, table, request),
     months: await readMonths(pool, table, request),
@@ -207,7 +207,7 @@ export const readRevision = (pool: Pool, advertiserId: string): Promise<string> 
   readFromActiveBuild(pool, AD_REPORTS, async (table, schema) => {
     const { rows } = await pool.query<{ batch: string | null }>(
       `select max(batch)::text as batch from ${table('changed')} where key in ($1, $2)`,
-      [advertiserId, EVERYTHING],
+      [advertiserId, ALL_KEYS],
     );
     return `${schema}.${rows[0]?.batch ?? '0'}`;
   });

@@ -39,20 +39,20 @@ const NO_CARD = 'Clicks without one of our cards';
 
 /** Presents a report, for the page and for the CSV file. */
 const presentReport = (
-  { facts, unmatched, unconfirmed, months }: StoredReport,
+  { counts, unmatched, unconfirmed, months }: StoredReport,
   advertiser: ReportedAdvertiser,
   revision: string,
 ): Report['data'] => ({
-  totals: figuresOf(facts),
+  totals: figuresOf(counts),
   byDay: figureRows(
-    facts,
+    counts,
     ({ day }) => day,
     (day) => day,
   ),
-  byAd: figureRows(facts, ({ adId }) => adId, advertiser.ad),
-  byCamp: figureRows(facts, ({ orgId }) => orgId, advertiser.camp),
+  byAd: figureRows(counts, ({ adId }) => adId, advertiser.ad),
+  byCamp: figureRows(counts, ({ orgId }) => orgId, advertiser.camp),
   bySession: figureRows(
-    facts,
+    counts,
     ({ orgId, instanceId }) => (instanceId === '' ? '' : `${orgId} ${instanceId}`),
     (key) => {
       const [orgId = '', instanceId = ''] = key.split(' ');

@@ -1,10 +1,10 @@
 import { expect, it } from '@jest/globals';
-import { parsePart } from '@campjay/platform/http/parsePart.ts';
+import { parseRequestPart } from '@campjay/platform/http/parsePart.ts';
 import { z } from 'zod';
 import { pageCursor } from './contract.ts';
 
 const ID = '00000000-0000-4000-8000-000000000000';
-const issuesOf = (after: string) => parsePart('query', z.object({ after: pageCursor }), { after }).issues;
+const issuesOf = (after: string) => parseRequestPart('query', z.object({ after: pageCursor }), { after }).issues;
 
 it.each(['2026-03-01T18:00:00.123456Z', '2024-02-29T00:00:00Z'])('accepts %s in a page cursor', (moment) =>
   expect(issuesOf(`${moment} ${ID}`)).toEqual([]),

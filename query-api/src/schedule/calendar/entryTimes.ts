@@ -28,7 +28,7 @@ export type SessionEntry = EntryBase & {
    * Revision of the change that recorded the session's catalog facts: when it was placed in the schedule, or later when
    * a parent accepted newer facts.
    */
-  readonly statedBy: number;
+  readonly factsRevision: number;
 };
 export type PlanEntry = EntryBase & {
   readonly kind: 'plan';

@@ -75,14 +75,20 @@ describe('the opening of a registration in the calendar', () => {
   });
 
   it('uses the camp’s latest date, whatever changed afterward', () => {
-    const moved = sessionEntry({ camp: { ...OPENS, registration_date: '03/12/2026' } }, { statedBy: 5, revision: 5 });
-    const former = sessionEntry({ camp: OPENS }, { statedBy: 1, revision: 9 });
+    const moved = sessionEntry(
+      { camp: { ...OPENS, registration_date: '03/12/2026' } },
+      { factsRevision: 5, revision: 5 },
+    );
+    const former = sessionEntry({ camp: OPENS }, { factsRevision: 1, revision: 9 });
     expect(openingOf(former, moved).times[0]?.[0]).toBe('2026-03-12T14:00:00.000Z');
   });
 
   it('belongs to the latest season in which sessions of the camp were placed', () => {
-    const before = sessionEntry({ camp: OPENS }, { revision: 9, statedBy: 9 });
-    const placed = sessionEntry({ camp: { ...OPENS, registration_date: '03/04/2027' } }, { kidId: WREN, statedBy: 7 });
+    const before = sessionEntry({ camp: OPENS }, { revision: 9, factsRevision: 9 });
+    const placed = sessionEntry(
+      { camp: { ...OPENS, registration_date: '03/04/2027' } },
+      { kidId: WREN, factsRevision: 7 },
+    );
     const now: CalendarEntry = { ...placed, session: { ...placed.session, season: 2027 } };
     const opening = openingOf(before, now);
     expect(opening.times[0]?.[0]).toBe('2027-03-04T15:00:00.000Z');

@@ -1,4 +1,4 @@
-import { type RegistrationOpening, registrationOpening } from '@campjay/domain/schedule/registration.ts';
+import { type RegistrationOpening, parseRegistrationOpening } from '@campjay/domain/schedule/registration.ts';
 import { product } from '@campjay/domain/product/product.ts';
 import ical, {
   type ICalEventData,
@@ -42,8 +42,8 @@ const campOpenings = (entries: readonly CalendarEntry[]): readonly CampOpening[]
 const campOpening = (orgId: string, sessions: readonly SessionEntry[]): readonly CampOpening[] => {
   const season = Math.max(...sessions.map(({ session }) => session.season));
   const seasonSessions = sessions.filter(({ session }) => session.season === season);
-  const latest = seasonSessions.toSorted((a, b) => b.statedBy - a.statedBy)[0]?.session;
-  const opening = latest && registrationOpening(latest.camp);
+  const latest = seasonSessions.toSorted((a, b) => b.factsRevision - a.factsRevision)[0]?.session;
+  const opening = latest && parseRegistrationOpening(latest.camp);
   if (!opening || opening === 'open') return [];
   const lastChanged = sessions.toSorted((a, b) => b.revision - a.revision)[0];
   if (!lastChanged) return [];

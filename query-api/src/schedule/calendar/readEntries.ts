@@ -10,7 +10,7 @@ import { type CalendarEntry } from './entryTimes.ts';
 type DistributiveOmit<Entry, Key extends PropertyKey> = Entry extends unknown ? Omit<Entry, Key> : never;
 
 /** An entry as stored. The calendar does not need `written`, the revisions per field. */
-type StoredEntry = DistributiveOmit<ScheduleEntry, 'written'> & {
+type StoredEntry = DistributiveOmit<ScheduleEntry, 'revisionByField'> & {
   readonly revision: number;
   readonly changedAt: string;
   /** Only used for sessions: revision of the change that recorded the session's catalog facts (see `SessionEntry`). */
@@ -53,7 +53,7 @@ export const readEntries = async (
       const common = { entryId, ...placement, status, note, isRemoved, revision, changedAt: new Date(changedAt) };
       switch (entry.kind) {
         case 'session':
-          return { ...common, kind: 'session', session: entry.session, statedBy: entry.factsRevision };
+          return { ...common, kind: 'session', session: entry.session, factsRevision: entry.factsRevision };
         case 'plan': {
           const title = await decrypt(sealing, entry.plan.title, { streamId, field: 'title' });
           return { ...common, kind: 'plan', title, hours: entry.plan.hours };

@@ -8,7 +8,7 @@ import { formatCalendar } from './makeCalendar.ts';
 import { readEntries } from './readEntries.ts';
 import { sharerOf } from '@campjay/domain/sharing/shareToken.ts';
 import { type Feed } from '@campjay/domain/schedule/schedule.ts';
-import { shareTokenHash } from '@campjay/domain/sharing/shareTokens.ts';
+import { hashShareToken } from '@campjay/domain/sharing/shareTokens.ts';
 import { type ScheduleAccess, resolveViewer, type ScheduleDeps } from '../access.ts';
 import { createHash } from 'node:crypto';
 import { product } from '@campjay/domain/product/product.ts';
@@ -63,7 +63,7 @@ export interface OpenFeed {
 const findOpenFeed = async (access: ScheduleAccess, token: string): Promise<OpenFeed | undefined> => {
   const ownerId = sharerOf(token);
   if (ownerId === undefined) return undefined;
-  const tokenHash = shareTokenHash(token);
+  const tokenHash = hashShareToken(token);
   const feed = [...(await access.sharingOf(ownerId)).feeds.values()].find((each) => each.tokenHash === tokenHash);
   if (!feed) return undefined;
   const mode = await access.viewModeFor(ownerId, feed.userId);

@@ -1,7 +1,7 @@
 import { newToken, hashToken } from '@campjay/platform/identity/local/accountDeps.ts';
 import { type Pool } from 'pg';
 import { type LivePush } from '../contract.ts';
-import { type ScheduleSharing, modeOf } from '@campjay/domain/schedule/schedule.ts';
+import { type ScheduleSharing, shareModeOf } from '@campjay/domain/schedule/schedule.ts';
 import { type Fold, createCachedFold } from '@campjay/platform/eventstore/cachedFold.ts';
 import { categoryOf, entityIdOf, scheduleStream } from '@campjay/events/streams.ts';
 import { type EventStore, type Position, type RecordedEvent } from '@campjay/platform/eventstore/port.ts';
@@ -161,14 +161,14 @@ export const startLiveSchedules = async ({ store, access, log }: LiveDeps): Prom
 
   /** Queues a push for all watchers who have or had access. Each user's access is checked again upon delivery. */
   const notifyWatchers = async (ownerId: string, changes: readonly RecordedEvent[]): Promise<void> => {
-    const { sharing, departures } = await cachedMembership.stateOf(scheduleStream(ownerId));
+    const { sharing, departures } = await cachedMembership.readState(scheduleStream(ownerId));
     const revisions = new Set(changes.map(({ revision }) => revision));
     const departedUserIds = new Set(
       departures.flatMap(({ revision, userIds }) => (revisions.has(revision) ? userIds : [])),
     );
     const pushPosition = changes.at(-1)?.position ?? position;
     for (const [userId, userWatchers] of watchers) {
-      const isMember = userId === ownerId || modeOf(sharing, userId) !== undefined;
+      const isMember = userId === ownerId || shareModeOf(sharing, userId) !== undefined;
       if (!isMember && !departedUserIds.has(userId)) continue;
       for (const { mailbox, revokedOwnerIds } of userWatchers) {
         if (!isMember) revokedOwnerIds.add(ownerId);

@@ -1,9 +1,9 @@
 import { type CampEvent } from '@campjay/events/catalog/events.ts';
 import { type InstanceId, SessionFacts } from '@campjay/events/catalog/facts.ts';
 import { type ListedCamp, listedCampFold } from '@campjay/domain/catalog/listedCamp.ts';
-import { changedFacts, type FactChange } from '@campjay/domain/schedule/changedFacts.ts';
+import { findChangedFacts, type FactChange } from '@campjay/domain/schedule/changedFacts.ts';
 import { type SessionSnapshot } from '@campjay/events/schedule/entries.ts';
-import { sessionSnapshot } from '@campjay/domain/schedule/sessionSnapshot.ts';
+import { createSessionSnapshot } from '@campjay/domain/schedule/sessionSnapshot.ts';
 import { type CampChange } from '../../catalog/campHistory.ts';
 
 /** A session in a family's schedule. */
@@ -14,7 +14,7 @@ export interface PlannedSession {
 }
 
 /** A parent who reads the news about one camp, with the parent's plans for that camp. */
-export interface Reader {
+export interface NewsReader {
   readonly orgId: string;
   /** The current season. */
   readonly season: number;
@@ -24,7 +24,7 @@ export interface Reader {
   /** When the reader got access to the schedule; undefined for its owner. */
   readonly readsSince?: Date | undefined;
   /** The revision of the camp up to which the reader has seen its news; -1 if the reader has seen none. */
-  readonly seen: number;
+  readonly seenRevision: number;
 }
 
 /** A change of a camp's own facts, or of one of its sessions. */
@@ -47,10 +47,11 @@ export interface CampNews {
 }
 
 /** Lists the changes of a camp that affect the reader's plans, earliest first (docs/decisions/data-fixes.md). */
-export const listCampNews = (log: readonly CampChange[], reader: Reader): readonly CampNews[] => {
-  const { seen, readsSince, favoriteSince } = reader;
+export const listCampNews = (log: readonly CampChange[], reader: NewsReader): readonly CampNews[] => {
+  const { seenRevision, readsSince, favoriteSince } = reader;
   const changes = combineChanges(log);
-  const isNew = ({ revision, at }: CombinedChange): boolean => revision > seen && (!readsSince || at > readsSince);
+  const isNew = ({ revision, at }: CombinedChange): boolean =>
+    revision > seenRevision && (!readsSince || at > readsSince);
   const sessionNews = reader.sessions.flatMap((session) => {
     const baseline = baselineRevision(changes, reader, session);
     return changes.flatMap((change) =>
@@ -110,14 +111,14 @@ const combineChanges = (log: readonly CampChange[]): readonly CombinedChange[] =
  */
 const baselineRevision = (
   changes: readonly CombinedChange[],
-  { orgId, season }: Reader,
+  { orgId, season }: NewsReader,
   { placed, placedAt }: PlannedSession,
 ): number => {
   const changesBefore = changes.filter(({ at }) => at <= placedAt);
   const instanceId = placed.session.instance_id;
   const baseline = changesBefore.findLast(({ after }) => {
     const snapshot = snapshotOf(after, orgId, season, instanceId);
-    return snapshot !== undefined && changedFacts(placed, snapshot).length === 0;
+    return snapshot !== undefined && findChangedFacts(placed, snapshot).length === 0;
   });
   return (baseline ?? changesBefore.at(-1))?.revision ?? -1;
 };
@@ -129,12 +130,12 @@ const snapshotOf = (
   id: InstanceId,
 ): SessionSnapshot | undefined => {
   const session = camp?.sessions.get(id);
-  return camp && session ? sessionSnapshot(orgId, season, camp.facts, session) : undefined;
+  return camp && session ? createSessionSnapshot(orgId, season, camp.facts, session) : undefined;
 };
 
 const newsOfSession = (
   change: CombinedChange,
-  { orgId, season }: Reader,
+  { orgId, season }: NewsReader,
   placed: SessionSnapshot,
 ): readonly CampNews[] => {
   const { instance_id: id, year = season } = placed.session;
@@ -159,12 +160,12 @@ const outcomeOf = (
 ): CampNews['outcome'] | undefined => {
   if (before && !after) return { kind: 'gone' };
   if (!before && after) return { kind: 'offeredAgain' };
-  const changes = before && after ? changedFacts(before, after) : [];
+  const changes = before && after ? findChangedFacts(before, after) : [];
   return changes.length > 0 ? { kind: 'changed', changes } : undefined;
 };
 
 /** The news about a camp that is only a favorite: corrections, but no changes by imports. */
-const newsOfFavorite = (change: CombinedChange, { orgId, season }: Reader): readonly CampNews[] => {
+const newsOfFavorite = (change: CombinedChange, { orgId, season }: NewsReader): readonly CampNews[] => {
   const { before, after, revision, at } = change;
   const correction = correctionIn(change);
   const [event] = change.events;
@@ -172,7 +173,7 @@ const newsOfFavorite = (change: CombinedChange, { orgId, season }: Reader): read
   const instanceId = 'instance_id' in event.data ? event.data.instance_id : null;
   const [snapshotBefore, snapshotAfter] = [before, after].map((camp) =>
     instanceId === null
-      ? sessionSnapshot(orgId, season, camp.facts, NO_SESSION)
+      ? createSessionSnapshot(orgId, season, camp.facts, NO_SESSION)
       : snapshotOf(camp, orgId, season, instanceId),
   );
   const outcome = outcomeOf(snapshotBefore, snapshotAfter);

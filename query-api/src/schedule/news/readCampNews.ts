@@ -166,7 +166,16 @@ export const readCampNews = async ({
     reportedCamps.push({ orgId, revision });
     const campSessions = sessions.filter(({ placed }) => placed.org_id === orgId);
     const favoriteSince = favorites.get(orgId);
-    allNews.push(...listCampNews(changes, { orgId, season, sessions: campSessions, favoriteSince, readsSince, seen }));
+    allNews.push(
+      ...listCampNews(changes, {
+        orgId,
+        season,
+        sessions: campSessions,
+        favoriteSince,
+        readsSince,
+        seenRevision: seen,
+      }),
+    );
   }
   const latest = allNews.sort((a, b) => b.at.getTime() - a.at.getTime()).slice(0, MAX_NEWS);
   return { campNews: latest.map(presentNews), campsTold: reportedCamps };

@@ -5,7 +5,7 @@ import { listSessions, type SessionsPage } from '../../search/index/listSessions
 import { type Camp, type SeasonSession } from '../../search/camp.ts';
 import { afterCamp, bySessionKey, type SessionKey, readSessionKey, writeSessionKey } from './sessionKey.ts';
 import { weeksOfSeason, isPlacedByWeek, possibleWeeks } from '@campjay/domain/schedule/sessionWeeks.ts';
-import { sessionSnapshot } from '@campjay/domain/schedule/sessionSnapshot.ts';
+import { createSessionSnapshot } from '@campjay/domain/schedule/sessionSnapshot.ts';
 import { type KidFacts, kidFit } from '@campjay/domain/schedule/kidFit.ts';
 import { FilterState } from '../../search/contract.ts';
 import { SchedulableQuery, type SchedulableInstance, SchedulableInstances } from '../contract.ts';
@@ -156,7 +156,7 @@ const presentSchedulable = (
   { season, place }: SearchCriteria,
   viewer: { readonly favorites: ReadonlySet<string>; readonly kid: KidFacts | undefined },
 ): SchedulableInstance => {
-  const snapshot = sessionSnapshot(camp.orgId, season, camp.facts, session.facts);
+  const snapshot = createSessionSnapshot(camp.orgId, season, camp.facts, session.facts);
   const coordinates = place && sessionPlace(camp, session);
   return {
     ...snapshot,

@@ -21,8 +21,8 @@ const SessionKeyTuple = z.tuple([z.boolean(), z.number(), z.string(), z.string()
 
 /** Encodes a key as the cursor of a page. A response returns it, and the request for the next page sends it back. */
 export const writeSessionKey = ({ camp, start, instanceId }: SessionKey): string => {
-  const { preferred, miles, name, orgId } = camp;
-  const tuple: z.infer<typeof SessionKeyTuple> = [preferred, miles, name, orgId, start, instanceId];
+  const { isPreferred, miles, name, orgId } = camp;
+  const tuple: z.infer<typeof SessionKeyTuple> = [isPreferred, miles, name, orgId, start, instanceId];
   return Buffer.from(JSON.stringify(tuple)).toString('base64url');
 };
 
@@ -31,7 +31,7 @@ export const readSessionKey = (text: string): SessionKey | undefined => {
   const tuple = SessionKeyTuple.safeParse(parseJson(Buffer.from(text, 'base64url').toString()));
   if (!tuple.success) return undefined;
   const [preferred, miles, name, orgId, start, instanceId] = tuple.data;
-  return { camp: { preferred, miles, name, orgId }, start, instanceId };
+  return { camp: { isPreferred: preferred, miles, name, orgId }, start, instanceId };
 };
 
 const parseJson = (json: string): unknown => {

@@ -4,9 +4,9 @@ import { type Position } from '@campjay/platform/eventstore/port.ts';
 import { type Log } from '@campjay/platform/kernel/log.ts';
 import { listen } from '@campjay/platform/postgres/listen.ts';
 import { readActiveBuild } from '@campjay/read-models/activeBuild.ts';
-import { readChanges, EVERYTHING, READ_MODELS_CHANNEL } from '@campjay/read-models/changeFeed.ts';
+import { readChanges, ALL_KEYS, READ_MODELS_CHANNEL } from '@campjay/read-models/changeFeed.ts';
 import { type Pool } from 'pg';
-import { changedCount, type Layers, layersOf, onDay, snapshotOfLayers, withChanged } from './layers.ts';
+import { countChangedCamps, type Layers, layersOf, layersForDay, snapshotOfLayers, addChangedCamps } from './layers.ts';
 import { loadInWorker } from './build/loadInWorker.ts';
 import { type LoadedSegments, loadSegments, type ReportProgress } from './build/loadSegments.ts';
 import { readCamps } from './build/readCamps.ts';
@@ -125,8 +125,8 @@ export const startCampIndex = async (deps: CampIndexDeps): Promise<CampIndex> =>
    */
   const catchUp = async ({ layers, today, catalog }: State, limit: number): Promise<State | undefined> => {
     const changes = await readChanges(pool, catalog.schema, catalog.batch);
-    if (!changes || changes.keys.includes(EVERYTHING)) return undefined;
-    if (changes.keys.length + changedCount(layers) > limit) return undefined;
+    if (!changes || changes.keys.includes(ALL_KEYS)) return undefined;
+    if (changes.keys.length + countChangedCamps(layers) > limit) return undefined;
     const version = { schema: catalog.schema, batch: changes.batch, checkpoint: changes.checkpoint };
     if (changes.keys.length === 0) return { layers, today, catalog: { ...catalog, ...version } };
     const camps = await readCamps(pool, catalog.schema, changes.keys);
@@ -135,7 +135,7 @@ export const startCampIndex = async (deps: CampIndexDeps): Promise<CampIndex> =>
       ...changes.keys.map((key) => [key, undefined] as const),
       ...camps.map((camp) => [camp.orgId, camp] as const),
     ]);
-    return createState(withChanged(layers, changedCamps, today), today, version);
+    return createState(addChangedCamps(layers, changedCamps, today), today, version);
   };
 
   /** Loads a build. Returns true if the loaded index is now in use. */
@@ -145,11 +145,11 @@ export const startCampIndex = async (deps: CampIndexDeps): Promise<CampIndex> =>
     if (!loaded || abortController.signal.aborted) return false;
     const today = deps.today();
     const { batch, checkpoint } = loaded;
-    const loadedState = createState(layersOf(loaded.pair, today), today, { schema, batch, checkpoint });
+    const loadedState = createState(layersOf(loaded.segments, today), today, { schema, batch, checkpoint });
     const next = (await catchUp(loadedState, MAX_PENDING_CHANGES)) ?? loadedState;
     if (isBehind(next.catalog, state?.catalog)) return false;
     setState(next);
-    const { season, scheduled, unscheduled } = loaded.pair;
+    const { season, scheduled, unscheduled } = loaded.segments;
     const camps = scheduled.orgIds.length + unscheduled.orgIds.length;
     log.info({ schema, camps, season, ms: Math.round(performance.now() - startedAt) }, 'Loaded the camp index.');
     return true;
@@ -200,12 +200,12 @@ export const startCampIndex = async (deps: CampIndexDeps): Promise<CampIndex> =>
       return;
     }
     const today = deps.today();
-    if (state.today !== today) setState(createState(onDay(state.layers, today), today, state.catalog));
+    if (state.today !== today) setState(createState(layersForDay(state.layers, today), today, state.catalog));
     const previous = state;
     const next = await catchUp(previous, MAX_PENDING_CHANGES);
     // Skipped if a load that completed meanwhile has set a newer state.
     if (state === previous && next) setState(next);
-    if (!next || changedCount(next.layers) > RELOAD_THRESHOLD) startLoad(build.schema);
+    if (!next || countChangedCamps(next.layers) > RELOAD_THRESHOLD) startLoad(build.schema);
   };
 
   const followReadModel = async (): Promise<void> => {

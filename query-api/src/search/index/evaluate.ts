@@ -1,6 +1,6 @@
 import { type DayNumber, dayNumber } from '@campjay/events/calendar.ts';
 import { type Child, type Children, type OptionField, type SearchCriteria } from '../searchCriteria.ts';
-import { writeNear } from './geoGrid.ts';
+import { writeSessionsWithinRadius } from './geoGrid.ts';
 import { type Meaning, OPTION_OFFSETS } from './meaning.ts';
 import { writeAtMost } from './rangeColumn.ts';
 import { type Segment } from './segment.ts';
@@ -12,7 +12,7 @@ export interface SearchQuery {
   readonly criteria: SearchCriteria;
   readonly meanings: readonly Meaning[];
   /** True if the text index was unavailable, so that the words were matched against the in-memory vocabulary. */
-  readonly wordsMatchedSimply?: boolean;
+  readonly isFallbackMatch?: boolean;
 }
 
 /**
@@ -133,7 +133,7 @@ export const evaluateSingleFilters = (slice: Slice, { criteria, meanings }: Sear
   into.set(slice.alive);
   if (meanings.length > 0) and(into, textCandidates(segment, meanings));
   if (criteria.place) {
-    writeNear(segment.geo, criteria.place, filter);
+    writeSessionsWithinRadius(segment.geo, criteria.place, filter);
     and(into, filter);
   }
   if (criteria.maxPrice !== undefined) {

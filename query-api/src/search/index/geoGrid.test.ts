@@ -2,7 +2,7 @@ import { distanceMiles } from '@campjay/domain/geography/distance.ts';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { type Coordinates } from '../camp.ts';
-import { cellsByDistance, buildGeoGrid, writeNear } from './geoGrid.ts';
+import { cellsByDistance, buildGeoGrid, writeSessionsWithinRadius } from './geoGrid.ts';
 
 /** A grid with one session per place: the bit at the place's index. */
 const gridOf = (places: readonly Coordinates[]) => ({
@@ -39,7 +39,7 @@ describe('the places within a radius', () => {
         const radius = isExact && places[0] ? distanceMiles(center, places[0]) : any;
         const { grid, within } = gridOf(places);
         const bitmap = new Int32Array(3).fill(-1);
-        writeNear(grid, { ...center, radius }, bitmap);
+        writeSessionsWithinRadius(grid, { ...center, radius }, bitmap);
         expect(within(bitmap)).toEqual(
           [...places.keys()].filter((index) => distanceMiles(center, places[index] ?? center) <= radius),
         );

@@ -140,7 +140,7 @@ const orPostings = (grid: GeoGrid, fromPlace: number, toPlace: number, bitmap: I
 };
 
 /** Writes the sessions within a radius to `bitmap`. */
-export const writeNear = (grid: GeoGrid, place: Place, bitmap: Int32Array): void => {
+export const writeSessionsWithinRadius = (grid: GeoGrid, place: Place, bitmap: Int32Array): void => {
   bitmap.fill(0);
   const [x, y, z] = unitVector(place.lat, place.lng);
   const angle = Math.min(place.radius / EARTH_RADIUS_MILES, Math.PI);

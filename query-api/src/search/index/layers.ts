@@ -2,7 +2,7 @@ import { type DayNumber } from '@campjay/events/calendar.ts';
 import { type Camp } from '../camp.ts';
 import { withoutCamps } from './slice.ts';
 import { type Snapshot } from './snapshot.ts';
-import { pairOf, type SegmentPair, snapshotOf } from './build/snapshotBuilder.ts';
+import { buildSegmentPair, type SegmentPair, snapshotOf } from './build/snapshotBuilder.ts';
 
 /** Org id → a camp that changed since the base was loaded, or undefined if it was deleted. */
 type ChangedCamps = ReadonlyMap<string, Camp | undefined>;
@@ -14,7 +14,7 @@ type ChangedCamps = ReadonlyMap<string, Camp | undefined>;
  */
 export interface Layers {
   /** The segments of the base. */
-  readonly pair: SegmentPair;
+  readonly baseSegments: SegmentPair;
   readonly base: Snapshot;
   readonly middle: ChangedCamps;
   readonly middleSnapshot: Snapshot;
@@ -26,7 +26,7 @@ const MAX_FRESH_CAMPS = 32;
 /** Builds the snapshot of one small layer. */
 const buildLayer = (changed: ChangedCamps, season: number, today: DayNumber): Snapshot =>
   snapshotOf(
-    pairOf(
+    buildSegmentPair(
       [...changed.values()].flatMap((camp) => camp ?? []),
       season,
     ),
@@ -35,7 +35,7 @@ const buildLayer = (changed: ChangedCamps, season: number, today: DayNumber): Sn
 
 /** Layers without any changes. */
 export const layersOf = (pair: SegmentPair, today: DayNumber): Layers => ({
-  pair,
+  baseSegments: pair,
   base: snapshotOf(pair, today),
   middle: new Map(),
   middleSnapshot: buildLayer(new Map(), pair.season, today),
@@ -43,22 +43,22 @@ export const layersOf = (pair: SegmentPair, today: DayNumber): Layers => ({
 });
 
 /** Number of camps in the small layers; a camp in both counts twice. */
-export const changedCount = ({ middle, fresh }: Layers): number => middle.size + fresh.size;
+export const countChangedCamps = ({ middle, fresh }: Layers): number => middle.size + fresh.size;
 
 /** Adds changed camps to the layers. */
-export const withChanged = (layers: Layers, changed: ChangedCamps, today: DayNumber): Layers => {
+export const addChangedCamps = (layers: Layers, changed: ChangedCamps, today: DayNumber): Layers => {
   const fresh: ChangedCamps = new Map([...layers.fresh, ...changed]);
   if (fresh.size <= MAX_FRESH_CAMPS) return { ...layers, fresh };
   const middle: ChangedCamps = new Map([...layers.middle, ...fresh]);
-  return { ...layers, middle, middleSnapshot: buildLayer(middle, layers.pair.season, today), fresh: new Map() };
+  return { ...layers, middle, middleSnapshot: buildLayer(middle, layers.baseSegments.season, today), fresh: new Map() };
 };
 
 /** The same layers for another day, on which some filters have other results. */
-export const onDay = ({ pair, middle, fresh }: Layers, today: DayNumber): Layers => ({
-  pair,
-  base: snapshotOf(pair, today),
+export const layersForDay = ({ baseSegments, middle, fresh }: Layers, today: DayNumber): Layers => ({
+  baseSegments,
+  base: snapshotOf(baseSegments, today),
   middle,
-  middleSnapshot: buildLayer(middle, pair.season, today),
+  middleSnapshot: buildLayer(middle, baseSegments.season, today),
   fresh,
 });
 
@@ -69,15 +69,18 @@ const removeCamps = (snapshot: Snapshot, removedOrgIds: readonly string[]): Snap
 });
 
 /** The snapshot that is searched: each camp comes from the newest layer that contains it. */
-export const snapshotOfLayers = ({ pair, base, middle, middleSnapshot, fresh }: Layers, today: DayNumber): Snapshot => {
+export const snapshotOfLayers = (
+  { baseSegments, base, middle, middleSnapshot, fresh }: Layers,
+  today: DayNumber,
+): Snapshot => {
   const snapshots = [
     removeCamps(base, [...middle.keys(), ...fresh.keys()]),
     removeCamps(middleSnapshot, [...fresh.keys()]),
-    buildLayer(fresh, pair.season, today),
+    buildLayer(fresh, baseSegments.season, today),
   ];
   const removeEmpty = (slices: Snapshot['scheduled']) => slices.filter(({ segment }) => segment.orgIds.length > 0);
   return {
-    season: pair.season,
+    season: baseSegments.season,
     scheduled: removeEmpty(snapshots.flatMap(({ scheduled }) => scheduled)),
     unscheduled: removeEmpty(snapshots.flatMap(({ unscheduled }) => unscheduled)),
   };

@@ -11,10 +11,10 @@ import { evaluateCamp, milesToNearest, sessionPlace, wordsOfCamp, wordTests } fr
 import { campOfLine } from '../testing/campOfLine.ts';
 import { EVERYTHING, randomRequest } from '../testing/filterStates.ts';
 import { type SearchQuery } from './evaluate.ts';
-import { layersOf, snapshotOfLayers, withChanged } from './layers.ts';
+import { layersOf, snapshotOfLayers, addChangedCamps } from './layers.ts';
 import { listCampsById } from './listCampsById.ts';
 import { meaningsOf, type Snapshot } from './snapshot.ts';
-import { pairOf, snapshotOf } from './build/snapshotBuilder.ts';
+import { buildSegmentPair, snapshotOf } from './build/snapshotBuilder.ts';
 
 const season = 2026;
 const today = readIsoDay('2026-03-01') ?? 0;
@@ -97,7 +97,7 @@ const randomQueries = (seed: number, count: number) => {
 describe('listing camps by their ids', () => {
   // Covers: 2.104
   it('returns each once, with the same sessions and order as a simple loop', () => {
-    const snapshot = snapshotOf(pairOf(camps, season), today);
+    const snapshot = snapshotOf(buildSegmentPair(camps, season), today);
     let passing = 0;
     for (const { question: criteria, near, orgIds } of randomQueries(31, 60)) {
       const plain = listNaively(camps, criteria, orgIds, near);
@@ -125,7 +125,10 @@ describe('listing camps by their ids', () => {
       [gone.orgId, undefined],
       ...renamed.map((camp) => [camp.orgId, camp] as const),
     ]);
-    const snapshot = snapshotOfLayers(withChanged(layersOf(pairOf(camps, season), today), changes, today), today);
+    const snapshot = snapshotOfLayers(
+      addChangedCamps(layersOf(buildSegmentPair(camps, season), today), changes, today),
+      today,
+    );
     for (const { question: criteria, near, orgIds } of randomQueries(37, 15)) {
       const query = new Set([...orgIds, ...changes.keys()]);
       const { found, unlisted } = listInPages(snapshot, resolveQuery(snapshot, now, criteria), query, near, now);

@@ -69,7 +69,7 @@ export const listCampsById = (
     .map((hit) => ({
       orgId: orgIdOf(hit),
       revision: hit.segment.revisions[hit.rank] as number,
-      scheduled: hit.isScheduled,
+      isScheduled: hit.isScheduled,
       passing: hit.passing,
     }));
   return { found, unlisted: [...orgIds].filter((orgId) => !listedOrgIds.has(orgId)) };

@@ -8,7 +8,7 @@ import { byText, passingIndexesOf } from './topCamps.ts';
 /** The sort key of a camp: preferred camps come first, then the nearest, then by folded name and id. */
 export interface CampKey {
   /** True if the caller lists the camp before all others, for example because it is a favorite. */
-  readonly preferred: boolean;
+  readonly isPreferred: boolean;
   /** Miles to its nearest passing session; 0 if no place is given. */
   readonly miles: number;
   readonly name: string;
@@ -16,7 +16,10 @@ export interface CampKey {
 }
 
 export const byCampKey = (a: CampKey, b: CampKey): number =>
-  Number(b.preferred) - Number(a.preferred) || a.miles - b.miles || byText(a.name, b.name) || byText(a.orgId, b.orgId);
+  Number(b.isPreferred) - Number(a.isPreferred) ||
+  a.miles - b.miles ||
+  byText(a.name, b.name) ||
+  byText(a.orgId, b.orgId);
 
 /** Which sessions `listSessions` returns, and in which order. */
 export interface SessionsPage {
@@ -72,7 +75,7 @@ const findPage = (
   const preferredRanks = new Set(ranksOf(slice, preferred));
   const miles = criteria.place && milesToNearestSession(segment, criteria.place, passing);
   const keyOf = (rank: number): CampKey => ({
-    preferred: preferredRanks.has(rank),
+    isPreferred: preferredRanks.has(rank),
     miles: miles?.get(rank) ?? 0,
     name: segment.names[rank] as string,
     orgId: segment.orgIds[rank] as string,
@@ -96,7 +99,7 @@ const findPage = (
       key,
       orgId: key.orgId,
       revision: segment.revisions[rank] as number,
-      scheduled: true,
+      isScheduled: true,
       passing: passingIndexesOf(segment, rank, passing),
     }));
 };

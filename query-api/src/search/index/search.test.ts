@@ -11,8 +11,8 @@ import { campOfLine } from '../testing/campOfLine.ts';
 import { EVERYTHING, type Likelihoods, randomRequest } from '../testing/filterStates.ts';
 import { type SearchQuery } from './evaluate.ts';
 import { countFacets, meaningsOf, search, type Snapshot } from './snapshot.ts';
-import { layersOf, snapshotOfLayers, withChanged } from './layers.ts';
-import { pairOf, snapshotOf } from './build/snapshotBuilder.ts';
+import { layersOf, snapshotOfLayers, addChangedCamps } from './layers.ts';
+import { buildSegmentPair, snapshotOf } from './build/snapshotBuilder.ts';
 
 const season = 2026;
 const today = readIsoDay('2026-03-01') ?? 0;
@@ -67,7 +67,7 @@ const randomQueries = (
 const withoutPlaceSort = (criteria: SearchCriteria, sort: 'alpha' | 'distance') => (criteria.place ? sort : 'alpha');
 
 describe('the camp index', () => {
-  const snapshot = snapshotOf(pairOf(camps, season), today);
+  const snapshot = snapshotOf(buildSegmentPair(camps, season), today);
   const words = vocabulary(camps);
 
   // Covers: 2.95, 3.116, 9.80, S.7, S.8, S.10-S.12, S.14
@@ -131,10 +131,10 @@ describe('the camp index', () => {
       ...camps.filter(({ orgId }) => !changes.has(orgId)),
       ...[...changes.values()].flatMap((camp) => camp ?? []),
     ];
-    let layers = layersOf(pairOf(camps, season), today);
+    let layers = layersOf(buildSegmentPair(camps, season), today);
     const changeList = [...changes];
     for (let at = 0; at < changeList.length; at += 14)
-      layers = withChanged(layers, new Map(changeList.slice(at, at + 14)), today);
+      layers = addChangedCamps(layers, new Map(changeList.slice(at, at + 14)), today);
     const changed = snapshotOfLayers(layers, today);
     const known = new Map(now.map((camp) => [camp.orgId, camp]));
     const nowWords = vocabulary([...camps, ...now]);

@@ -31,7 +31,7 @@ export interface FoundCamp {
   /** Revision of the camp when it was indexed. */
   readonly revision: number;
   /** True if the camp has sessions in the season. */
-  readonly scheduled: boolean;
+  readonly isScheduled: boolean;
   /** Which of its sessions in the season pass the filters, as indexes in the order that the camp lists them. */
   readonly passing: readonly number[];
 }
@@ -137,7 +137,7 @@ const searchSlices = (
     .map(({ hit: { segment, rank }, passing }) => ({
       orgId: segment.orgIds[rank] as string,
       revision: segment.revisions[rank] as number,
-      scheduled,
+      isScheduled: scheduled,
       passing,
     }));
   return { found, total };

@@ -19,7 +19,7 @@ import { type PaymentProvider, PaymentUnavailable } from '@campjay/platform/paym
 import { createSandboxPayments } from '@campjay/platform/payments/sandbox/sandboxPayments.ts';
 import { readOrCreateWebhookSecret } from '@campjay/platform/payments/sandbox/messages.ts';
 import { stripeInvoice, stripeMessage, stripeSubscription } from '@campjay/platform/payments/testing/stripeMessages.ts';
-import { signatureHeader } from '@campjay/platform/payments/webhook/signature.ts';
+import { createSignatureHeader } from '@campjay/platform/payments/webhook/signature.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { billingRoutes } from '@campjay/command-api/ads/billing/routes.ts';
 import { receivePaymentMessage } from '@campjay/command-api/ads/billing/webhookRoute.ts';
@@ -42,7 +42,7 @@ describe('messages of the payment provider', () => {
     { secret, at = now() }: { readonly secret?: string; readonly at?: Date } = {},
   ) => {
     const body = Buffer.from(JSON.stringify(message, undefined, 2));
-    const header = signatureHeader(body, secret ?? (await readOrCreateWebhookSecret(api.pool)), at);
+    const header = createSignatureHeader(body, secret ?? (await readOrCreateWebhookSecret(api.pool)), at);
     const response = await fetch(`${api.address}/api/stripe/webhook`, {
       method: 'POST',
       headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': header },
@@ -116,7 +116,7 @@ describe('messages of the payment provider', () => {
     const body = Buffer.from(JSON.stringify(message));
     const event = await payments.readWebhook(
       body,
-      signatureHeader(body, await readOrCreateWebhookSecret(api.pool), now()),
+      createSignatureHeader(body, await readOrCreateWebhookSecret(api.pool), now()),
     );
     // A kill leaves the event in the log, and nothing in the inbox.
     await receivePaymentMessage({ pool: api.pool, store: api.store, payments, now }, event, randomUUID());

@@ -4,7 +4,7 @@ import { inTransaction } from '@campjay/platform/postgres/pool.ts';
 import { type TestDatabase } from '../../support/postgres/database.ts';
 import { createOpsDatabase } from '../../support/postgres/opsDatabase.ts';
 import { contractNow, paymentProviderContract } from '@campjay/platform/payments/paymentProviderContract.ts';
-import { signatureHeader } from '@campjay/platform/payments/webhook/signature.ts';
+import { createSignatureHeader } from '@campjay/platform/payments/webhook/signature.ts';
 import { createSandboxPayments } from '@campjay/platform/payments/sandbox/sandboxPayments.ts';
 import { createSubscription } from '@campjay/platform/payments/sandbox/subscriptions.ts';
 import { readOrCreateWebhookSecret } from '@campjay/platform/payments/sandbox/messages.ts';
@@ -33,8 +33,8 @@ paymentProviderContract('the sandbox', () => {
   };
   return Promise.resolve({
     provider: createSandboxPayments({ pool, now: contractNow }),
-    customer: async () => (await startCheckout()).customerId,
-    subscription: async () => (await startCheckout()).subscriptionId,
+    createCustomer: async () => (await startCheckout()).customerId,
+    createSubscription: async () => (await startCheckout()).subscriptionId,
     hasEnded: async (subscriptionId) => {
       const { rows } = await pool.query<{ status: string }>(
         'select status from ops.sandbox_subscriptions where subscription_id = $1',
@@ -42,7 +42,7 @@ paymentProviderContract('the sandbox', () => {
       );
       return rows[0]?.status === 'canceled';
     },
-    sign: async (body, at = contractNow()) => signatureHeader(body, await readOrCreateWebhookSecret(pool), at),
+    sign: async (body, at = contractNow()) => createSignatureHeader(body, await readOrCreateWebhookSecret(pool), at),
     usageOf: (customerId) => sum('sandbox_usage', customerId),
     creditsOf: (customerId) => sum('sandbox_credits', customerId),
     discountCode: 'KELP20',

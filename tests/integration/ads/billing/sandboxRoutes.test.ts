@@ -49,7 +49,7 @@ const open = async () => {
     webhookUrl: `${webhookServer.url}/api/stripe/webhook`,
     log: silentLog,
   });
-  const server = await serveForTest(sandboxRoutes({ pool, now, deliveries }));
+  const server = await serveForTest(sandboxRoutes({ pool, now, messageSender: deliveries }));
   const checkoutRequest: CheckoutRequest = {
     purpose: 'parent',
     customerRef: `user-${String(Math.random()).slice(2)}`,

@@ -79,7 +79,7 @@ describe('clicks while the judge is killed and the bus is cut off', () => {
 
     await using bus = fixture.openBus();
     await drainBus(pool, bus, (watchedBus) => startClickJudge({ store, bus: watchedBus, adKeys, log: silentLog }));
-    expect(await bus.parked(AD_CLICKS_TOPIC)).toEqual([]);
+    expect(await bus.listParked(AD_CLICKS_TOPIC)).toEqual([]);
 
     const truth = expectedVerdicts(scenario.clicks, scenario);
     const judged = await readVerdicts(store, adKeys, scenario);

@@ -30,7 +30,7 @@ export const openAccounts = async ({ log: lines }: { readonly log?: Pick<Writabl
   let time = Date.parse('2026-03-01T18:00:00Z');
   const deps: AccountDeps = {
     pool: database.pool,
-    emailLookup: (email) => sealing.emailLookup(email),
+    hashEmail: (email) => sealing.emailLookup(email),
     sealing,
     deviceKey: masterKeys.emailKey,
     now: () => new Date(time),

@@ -19,7 +19,7 @@ import { userStream } from '@campjay/events/streams.ts';
 import { readState } from '@campjay/command-api/kernel/handleCommand.ts';
 import { confirmEmailOf } from './confirmEmailOf.ts';
 import { type Pool } from 'pg';
-import { composeEmail } from '@campjay/command-api/emails/deliverEmails.ts';
+import { createEmailComposer } from '@campjay/command-api/emails/deliverEmails.ts';
 import { commandRoutes } from '@campjay/command-api/routes.ts';
 
 /** Records emails for tests. */
@@ -52,7 +52,7 @@ export const openCommandApi = async ({ clerk: openClerk, isBreached }: Options =
   const mailer = recordingMailer(sentEmails, mailServer);
   const origin = 'https://camps.example.org';
   const { now } = accounts.parts;
-  const compose = composeEmail({ store, sealing, accounts: accounts.parts, origin });
+  const compose = createEmailComposer({ store, sealing, accounts: accounts.parts, origin });
   const delivery = createEmailDelivery({ pool, mailer, compose, now, log: silentLog });
   const clerk = openClerk?.(pool);
   const routes = commandRoutes({

@@ -3,7 +3,7 @@ import { type TestResponse } from '@campjay/platform/http/testing/serveForTest.t
 import { type ScheduleEvent, scheduleEvents } from '@campjay/events/schedule/events.ts';
 import { type EventMetadata } from '@campjay/events/metadata.ts';
 import { parentStream, scheduleStream } from '@campjay/events/streams.ts';
-import { createImportRun, catalogWriter } from '@campjay/command-api/catalog/importRun.ts';
+import { createImportRun, createCatalogWriter } from '@campjay/command-api/catalog/importRun.ts';
 import { camp, session } from '@campjay/command-api/catalog/testing/camps.ts';
 import { openCommandApi } from './openCommandApi.ts';
 
@@ -24,13 +24,13 @@ export const openSchedules = async () => {
   const api = await openCommandApi();
   const importSource = { source: 'tides.ndjson', kind: 'camps', full: false, season: 2026 } as const;
   const now = (): Date => new Date();
-  const catalog = catalogWriter(
+  const catalog = createCatalogWriter(
     createImportRun({
       store: api.store,
       now,
       runId: SYSTEM.correlationId,
       actor: SYSTEM.actor,
-      of: importSource,
+      startData: importSource,
       dryRun: false,
     }),
   );

@@ -47,9 +47,9 @@ export const startRestartableDatabase = async (): Promise<RestartableDatabase> =
     },
     crash: async () => {
       const [pid] = (await readFile(join(cluster, 'postmaster.pid'), 'utf8')).split('\n');
-      const { died } = running.server;
+      const { crashPromise } = running.server;
       process.kill(Number(pid), 'SIGQUIT'); // an immediate shutdown, which writes nothing more
-      await died.catch(() => undefined);
+      await crashPromise.catch(() => undefined);
       await running.server[Symbol.asyncDispose]();
       await start();
     },

@@ -1,5 +1,5 @@
 import { importCatalog } from '@campjay/command-api/catalog/importCatalog.ts';
-import { fileOnDisk } from '@campjay/command-api/catalog/importFile.ts';
+import { openDiskFile } from '@campjay/command-api/catalog/importFile.ts';
 import { openPostgresEventStore } from '@campjay/platform/eventstore/postgres/postgresEventStore.ts';
 import { silentLog } from '@campjay/platform/kernel/log.ts';
 import { openPool } from '@campjay/platform/postgres/pool.ts';
@@ -29,7 +29,7 @@ const store: typeof eventStore = {
 };
 batchCommitted.subscribe(() => print('projected'));
 resources.add(await startProjector({ pool, databaseUrl, store, log: silentLog }));
-const report = await importCatalog({ store, pool, now: () => new Date() }, await fileOnDisk(file), {
+const report = await importCatalog({ store, pool, now: () => new Date() }, await openDiskFile(file), {
   ...{ full: true, season: 2026 },
 });
 if (report.camps.refused > 0) throw new Error(report.summary.join(' '));

@@ -19,7 +19,7 @@ import { confirmEmailOf } from '../commands/confirmEmailOf.ts';
 import { waitForReadModels } from '../projections/waitForReadModels.ts';
 import { openReadModelWaiter } from '@campjay/read-models/readModelWaiter.ts';
 import { type TextIndex } from '@campjay/platform/text-index/port.ts';
-import { projectionsAdmin, projectionsRoutes, startProjector } from '@campjay/projector/service.ts';
+import { createAdminForAllProjections, projectionsRoutes, startProjector } from '@campjay/projector/service.ts';
 import { createEmbeddedPlaces } from '@campjay/platform/places/embedded/embeddedPlaces.ts';
 import { type Places } from '@campjay/platform/places/port.ts';
 import { type DayNumber } from '@campjay/events/calendar.ts';
@@ -131,7 +131,9 @@ const openAll = async (
   const telemetry = resources.add(
     await openTelemetry({ trustedProxies: 0, ...(tracing && { tracing }) }, { part: 'test', log }),
   );
-  const store = storeBehind(resources.add(telemetry.store(await (openLog ?? openDatabaseStore)({ databaseUrl, log }))));
+  const store = storeBehind(
+    resources.add(telemetry.wrapStore(await (openLog ?? openDatabaseStore)({ databaseUrl, log }))),
+  );
   const deps = { pool, databaseUrl, store, log };
   const projector = { running: await startProjector(deps) };
   resources.onClose(async () => projector.running[Symbol.asyncDispose]());
@@ -153,7 +155,7 @@ const openAll = async (
       onIndexed: indexed.notify,
     }),
   );
-  const bus = resources.add(tracedBus(telemetry.bus(openPostgresInteractionBus({ url: databaseUrl, log }))));
+  const bus = resources.add(tracedBus(telemetry.wrapBus(openPostgresInteractionBus({ url: databaseUrl, log }))));
   const mailer = { name: 'nowhere', send: () => Promise.resolve() };
   const images = createFilesImageStore({ folder: join(folder, 'images') });
   const payments = createSandboxPayments({ pool, now: () => new Date() });
@@ -168,7 +170,7 @@ const openAll = async (
     log,
   });
   const reachedPosition = resources.add(await openReadModelWaiter(deps));
-  const projections = projectionsAdmin(deps);
+  const projections = createAdminForAllProjections(deps);
   const all: readonly Route[] = combineRoutes(
     queries.routes,
     commands,
@@ -239,7 +241,7 @@ const openAll = async (
     const newBrowser = browser();
     const email = `${firstName.toLowerCase()}.${randomUUID()}@example.org`;
     await newBrowser.postOk('/api/identity/sign-up', { email, password: PASSWORD, firstName, lastName });
-    await confirmEmailOf({ pool, store, emailLookup: accounts.emailLookup }, email);
+    await confirmEmailOf({ pool, store, emailLookup: accounts.hashEmail }, email);
     return { ...newBrowser, email };
   };
   const showAll = async (): Promise<void> => {

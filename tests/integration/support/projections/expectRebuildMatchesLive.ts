@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../postgres/database.ts';
 import { createReadModelTables } from '@campjay/read-models/tables.ts';
 import { afterAll, beforeAll, expect } from '@jest/globals';
 import { type Build, completeBuild, createBuild, dropBuild } from '@campjay/projector/runtime/rebuild/build.ts';
-import { areEqual, compareTables } from '@campjay/projector/runtime/compare/compareTables.ts';
+import { haveNoDifferences, compareTables } from '@campjay/projector/runtime/compare/compareTables.ts';
 import { type Runtime } from '@campjay/projector/runtime/cursor.ts';
 import { followBuild } from '@campjay/projector/runtime/run/followBuild.ts';
 import { type Projection } from '@campjay/projector/runtime/projection.ts';
@@ -54,7 +54,7 @@ export const expectRebuildMatchesLive = (projection: Projection, { times = 2 } =
       const { tables: differences } = await inTransaction(pool, (tx) =>
         compareTables(tx, projection, live.schema, rebuilt.schema),
       );
-      expect(areEqual(differences) ? [] : differences).toEqual([]);
+      expect(haveNoDifferences(differences) ? [] : differences).toEqual([]);
       expect(await parkedIn(runtime, rebuilt)).toEqual(await parkedIn(runtime, live));
     }
     for (const build of [live, ...rebuilds]) await dropBuild(pool, build);

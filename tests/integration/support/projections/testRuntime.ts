@@ -10,14 +10,14 @@ import { type Runtime } from '@campjay/projector/runtime/cursor.ts';
 import { createProjectionsAdmin } from '@campjay/projector/runtime/promote/projectionsAdmin.ts';
 import { type Projection } from '@campjay/projector/runtime/projection.ts';
 import { runProjections, type RunningProjections } from '@campjay/projector/runtime/run/runProjections.ts';
-import { qualifiedName } from '@campjay/projector/runtime/bulkStatements.ts';
+import { qualifyTableName } from '@campjay/projector/runtime/bulkStatements.ts';
 import { type RuntimeSettings } from '@campjay/projector/runtime/settings.ts';
 import { appendEvents, type AppendEventsOptions } from './appendEvents.ts';
 import { openBuildSignal } from './buildSignal.ts';
 import { ADMIN, type TestProjectionsAdmin, adminAs } from './adminAs.ts';
 
 /** Short intervals, so that tests need not wait as long as for a real projector. */
-export const QUICK: Partial<RuntimeSettings> = { pollEveryMs: 25, standbyEveryMs: 25 };
+export const QUICK: Partial<RuntimeSettings> = { pollIntervalMs: 25, standbyIntervalMs: 25 };
 
 export interface TestRuntime extends Runtime, AsyncDisposable {
   append(streamId: string, events: readonly DomainEvent[], options?: AppendEventsOptions): Promise<Appended>;
@@ -60,7 +60,9 @@ export const openTestRuntime = async (
     rows: async (projection, table = projection.name) => {
       const build = await readActiveBuild(pool, projection.name);
       if (!build) throw new Error(`${projection.name} has no active build`);
-      const { rows } = await pool.query<JsonRow>(`select * from ${qualifiedName(build.schema, table)} order by 1, 2`);
+      const { rows } = await pool.query<JsonRow>(
+        `select * from ${qualifyTableName(build.schema, table)} order by 1, 2`,
+      );
       return rows;
     },
     [Symbol.asyncDispose]: async () => {

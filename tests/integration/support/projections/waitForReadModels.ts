@@ -16,7 +16,7 @@ export const waitForReadModels = async (
   position: Position,
   names: readonly string[] = allProjections.map(({ name }) => name),
 ): Promise<void> => {
-  await using reached = await openReadModelWaiter({ ...deps, withinMs: WITHIN_MS });
+  await using reached = await openReadModelWaiter({ ...deps, timeoutMs: WITHIN_MS });
   const outcome = await reached.awaitReadModels(position, names, new AbortController().signal);
   if (outcome === 'behind') throw new Error(`Not all of these read models reached ${position}: ${names.join(', ')}.`);
 };

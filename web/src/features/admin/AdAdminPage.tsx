@@ -11,7 +11,7 @@ import type { ConciergeRequestRow } from '@campjay/query-api/admin/requests/cont
 import Typography from '@mui/material/Typography';
 import { product } from '@campjay/domain/product/product.ts';
 import { AD_PAGES } from '@campjay/domain/texts/adPages.ts';
-import { AdLoading } from '../ads/adPageState.tsx';
+import { PageSkeleton } from '../ads/adPageState.tsx';
 import { TextCover } from '../texts/TextPage.tsx';
 import { PageWidth, LoadFailed } from '../../ui/PageLoading.tsx';
 import { BenchmarkingAccess, WebsiteField } from './BenchmarkingAccess.tsx';
@@ -136,7 +136,7 @@ function AdvertiserAdmin() {
   const { data, error, refetch } = useAdministeredAdvertisersQuery(undefined, { refetchOnMountOrArgChange: true });
   if (!data) {
     if (error) return <LoadFailed large text="The advertisers could not be loaded." onRetry={() => void refetch()} />;
-    return <AdLoading />;
+    return <PageSkeleton />;
   }
   const { advertisers, conciergeRequests } = data;
   return (

@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { AdLoading } from '../ads/adPageState.tsx';
+import { PageSkeleton } from '../ads/adPageState.tsx';
 import { SignInRequired } from '../ads/accessNotices.tsx';
 import { useIdentity } from '../identity/useIdentity.ts';
 import { useAdminCheckQuery } from './adminApi.ts';
@@ -10,7 +10,7 @@ const SIGN_IN_REASON = 'Decisions made here are recorded with the account that m
 function AdminOnlyContent({ children }: { children: ReactNode }) {
   const { data: isAdmin, isError } = useAdminCheckQuery(undefined);
   if (isAdmin === true) return children;
-  if (isAdmin === undefined && !isError) return <AdLoading />;
+  if (isAdmin === undefined && !isError) return <PageSkeleton />;
   return (
     <Typography role="status">This page is for those who run the site. Nothing is wrong with your account.</Typography>
   );
@@ -22,7 +22,7 @@ function AdminOnlyContent({ children }: { children: ReactNode }) {
  */
 export function AdminGate({ children }: { children: ReactNode }) {
   const { status } = useIdentity();
-  if (status === 'loading') return <AdLoading />;
+  if (status === 'loading') return <PageSkeleton />;
   if (status === 'signedOut') return <SignInRequired reason={SIGN_IN_REASON} />;
   return <AdminOnlyContent>{children}</AdminOnlyContent>;
 }

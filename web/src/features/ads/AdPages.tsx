@@ -6,7 +6,7 @@ import { Suspense, useEffect } from 'react';
 import { useIdentity } from '../identity/useIdentity.ts';
 import { PageWidth, LoadFailed } from '../../ui/PageLoading.tsx';
 import { AdPagesCover } from './AdPagesCover.tsx';
-import { AdLoading, useSelectedAdvertiser } from './adPageState.tsx';
+import { PageSkeleton, useSelectedAdvertiser } from './adPageState.tsx';
 import { useAdvertisersWithAdsQuery } from './advertisingApi.ts';
 import { type AdvertiserPageRoute, ADVERTISER_PAGES } from './advertiserPages.ts';
 import { NotLinked, SignInRequired } from './accessNotices.tsx';
@@ -37,14 +37,14 @@ function AdvertiserPage({ page: { path, Page } }: { page: AdvertiserPageRoute })
     if (status === 'signedOut') return <SignInRequired />;
     if (advertiser)
       return (
-        <Suspense key={path} fallback={<AdLoading />}>
+        <Suspense key={path} fallback={<PageSkeleton />}>
           <Page key={advertiser.advertiser_id} advertiser={advertiser} />
         </Suspense>
       );
     if (isSuccess || (error && isForbidden(error))) return <NotLinked />;
     if (error)
       return <LoadFailed large text="Your advertiser’s data could not be loaded." onRetry={() => void refetch()} />;
-    return <AdLoading />;
+    return <PageSkeleton />;
   };
   return (
     <Box component="main" sx={{ minHeight: '80vh' }}>

@@ -32,14 +32,18 @@ export const useAdCommand = (operation: string) => {
 interface CommandMessageProps {
   readonly command: ReturnType<typeof useAdCommand>;
   /** Text shown once the command has succeeded. */
-  readonly done: string;
+  readonly successMessage: string;
   /** If one of these request fields has an error, the form shows it at its input, and this message is hidden. */
-  readonly fields?: readonly string[];
+  readonly fieldsWithOwnErrors?: readonly string[];
 }
 
 /** Shows below a form whether its command succeeded or why it failed. */
-export function CommandMessage({ command: { problem, isDone }, done, fields = [] }: CommandMessageProps) {
-  const hasErrorAtInput = problem !== undefined && fields.some((field) => field in problem.fields);
+export function CommandMessage({
+  command: { problem, isDone },
+  successMessage,
+  fieldsWithOwnErrors = [],
+}: CommandMessageProps) {
+  const hasErrorAtInput = problem !== undefined && fieldsWithOwnErrors.some((field) => field in problem.fields);
   return (
     <>
       {problem && !hasErrorAtInput && (
@@ -48,7 +52,7 @@ export function CommandMessage({ command: { problem, isDone }, done, fields = []
         </Box>
       )}
       <Box role="status" sx={{ color: 'secondary.main', fontWeight: 600, mt: 1, '&:empty': { display: 'none' } }}>
-        {isDone ? done : ''}
+        {isDone ? successMessage : ''}
       </Box>
     </>
   );

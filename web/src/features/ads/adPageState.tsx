@@ -36,7 +36,7 @@ export const useSelectedAd = ({ ads, advertiser_id }: ManagedAdvertiser) => {
  * Placeholder shown while a page or a part of it loads. It is about as tall as a page. Requirement D14.6 prescribes its
  * text.
  */
-export function AdLoading() {
+export function PageSkeleton() {
   return (
     <div>
       <Box role="status" sx={{ typography: 'h2', mb: 2 }}>

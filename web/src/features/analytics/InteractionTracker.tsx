@@ -114,7 +114,7 @@ export function InteractionTracker({ landingQuery }: { landingQuery: string }) {
   useEffect(() => {
     let isCanceled = false;
     void pageTrackers().then((trackers) => {
-      if (!isCanceled) trackers?.pageViewed();
+      if (!isCanceled) trackers?.reportPageView();
     });
     return () => {
       isCanceled = true;

@@ -26,5 +26,5 @@ export const sendSignUpConversion = async (): Promise<void> => {
   if (!trackers || wasSentRecently(now)) return;
   lastSentAt = now;
   saveStored(SENT_AT_KEY, now);
-  trackers.signedUp(readClickId());
+  trackers.reportSignUp(readClickId());
 };

@@ -140,9 +140,9 @@ const reportToMeta = (pixelId: string, event: MetaEvent): void => {
 
 /** Reports events to all configured third-party services. */
 interface Trackers {
-  pageViewed(): void;
+  reportPageView(): void;
   /** @param gclid id of the ad click that led here */
-  signedUp(gclid: string | undefined): void;
+  reportSignUp(gclid: string | undefined): void;
 }
 
 /** Loads the scripts of the configured services. Each call would load them again. */
@@ -154,11 +154,11 @@ const startTrackers = ({
   const google = { analyticsId: googleAnalyticsId, adsConversion: googleAdsConversion };
   startGoogle(google);
   return {
-    pageViewed: () => {
+    reportPageView: () => {
       reportPageToGoogle(google);
       if (metaPixelId !== undefined) reportToMeta(metaPixelId, 'PageView');
     },
-    signedUp: (gclid) => {
+    reportSignUp: (gclid) => {
       reportSignUpToGoogle(google, gclid);
       if (metaPixelId !== undefined) reportToMeta(metaPixelId, 'CompleteRegistration');
     },

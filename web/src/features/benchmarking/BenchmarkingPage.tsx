@@ -12,7 +12,7 @@ import { SupplyFigure, ShareBars } from './figures/SupplyFigure.tsx';
 import type { RequestError } from '../../app/requestErrors.ts';
 import Typography from '@mui/material/Typography';
 import { useState, useEffect } from 'react';
-import { AdLoading } from '../ads/adPageState.tsx';
+import { PageSkeleton } from '../ads/adPageState.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import {
   useBenchmarkDataQuery,
@@ -131,7 +131,7 @@ function Comparison({ org, initialFilters }: { org: BenchmarkCampOrg; initialFil
       <FilterPanel orgId={org_id} filters={filters} cohort={cohort} onChange={setFilters} />
       <Box aria-busy={isFetching} sx={{ display: 'grid', gap: 2.5, minWidth: 0 }}>
         {error && !isFetching && <LoadFailed large text={formatLoadError(error)} onRetry={() => void refetch()} />}
-        {!visibleData && isFetching && <AdLoading />}
+        {!visibleData && isFetching && <PageSkeleton />}
         {visibleData && !(error && !isFetching) && (
           <>
             <Panel heading={`${org.camp_org_name} among others`}>
@@ -152,7 +152,7 @@ function Comparison({ org, initialFilters }: { org: BenchmarkCampOrg; initialFil
 /** The comparison of one camp. It starts with the camp's own place and ages as filters, if these could be loaded. */
 function CampBenchmark({ org }: { org: BenchmarkCampOrg }) {
   const { data, isError } = useOrgFiltersQuery(org.base_url);
-  if (!data && !isError) return <AdLoading />;
+  if (!data && !isError) return <PageSkeleton />;
   return <Comparison org={org} initialFilters={initialFiltersFor(data)} />;
 }
 
@@ -206,7 +206,7 @@ export function BenchmarkingPage() {
           {isAllowed === true ? (
             <CampBenchmark key={`${requestedOrg.org_id} ${requestedOrg.base_url}`} org={requestedOrg} />
           ) : (
-            <AdLoading />
+            <PageSkeleton />
           )}
         </Box>
       </PageWidth>

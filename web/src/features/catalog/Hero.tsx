@@ -12,7 +12,7 @@ import { introDismissed } from '../frame/intro.ts';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { dialogOpened } from '../frame/frame.ts';
-import { heroSubtitle, heroTitle } from '@campjay/domain/geography/hero.ts';
+import { formatHeroSubtitle, formatHeroTitle } from '@campjay/domain/geography/hero.ts';
 import type { PageMatch } from '@campjay/domain/geography/matchPath.ts';
 import { useLocation } from 'react-router-dom';
 import { pageLinks } from '@campjay/domain/geography/links.ts';
@@ -149,7 +149,10 @@ const useHeroTexts = (match: PageMatch): { readonly title: string; readonly help
   const { pathname } = useLocation();
   const served = useContext(ServedHeroContext);
   const servedHere = served?.pathname === pathname ? served : undefined;
-  return { title: servedHere?.title ?? heroTitle(match), helperText: servedHere?.helperText ?? heroSubtitle(match) };
+  return {
+    title: servedHere?.title ?? formatHeroTitle(match),
+    helperText: servedHere?.helperText ?? formatHeroSubtitle(match),
+  };
 };
 
 const INTRO_PADDING = { pt: { xs: 2, md: 5 }, pb: { xs: 15.5, md: 19 } };

@@ -35,8 +35,8 @@ export function ListFooter({ list }: { list: CampList }) {
       </Box>
     );
   }
-  if (list.more === 'on scroll') return <ScrollTrigger key={list.camps?.length} onReached={list.loadMore} />;
-  if (list.more === 'by button') {
+  if (list.nextChunkMode === 'on scroll') return <ScrollTrigger key={list.camps?.length} onReached={list.loadMore} />;
+  if (list.nextChunkMode === 'by button') {
     return (
       <Box sx={{ textAlign: 'center', mt: 3 }}>
         <Button variant="outlined" size="large" onClick={list.loadMore}>

@@ -35,7 +35,7 @@ const FAILED_MORE = 'More camps could not be loaded.';
 export function SearchResults({ list }: { list: CampList }) {
   const { camps, total, season, relax, searchText, isOutdated, hasFailed, retry } = list;
   const kids = useAppSelector(kidsInSearch);
-  const searchMatches = useSearchMatches({ searchText, typoCorrections: list.forgiven, kids });
+  const searchMatches = useSearchMatches({ searchText, typoCorrections: list.typoCorrections, kids });
   const visibleCamps = useVisibleCamps(list);
   if (!camps || !visibleCamps || season === undefined) {
     return hasFailed ? <LoadFailed large text={FAILED_FIRST} onRetry={retry} /> : <CardSkeletons count={3} />;
@@ -51,7 +51,7 @@ export function SearchResults({ list }: { list: CampList }) {
             <EmptyResult relax={relax} />
           </Suspense>
         )}
-        {visibleCamps.length === 0 && camps.length > 0 && list.more === 'none' && (
+        {visibleCamps.length === 0 && camps.length > 0 && list.nextChunkMode === 'none' && (
           <Suspense fallback={null}>
             <AllHidden />
           </Suspense>

@@ -30,7 +30,7 @@ function RegionList({ regions }: { regions: readonly Region[] }) {
           key={region.slug}
           sx={childrenOf(region).length === 0 ? { breakInside: 'avoid' } : undefined}
         >
-          <PageLink to={regionPath(region)} text={region.city} />
+          <PageLink to={regionPath(region)} text={region.displayName} />
           {categoryPagesOf(region).length > 0 && (
             <Box component="span" sx={{ typography: 'body2', ml: 1 }}>
               {categoryPagesOf(region).map((page) => (
@@ -58,7 +58,7 @@ export function SiteMapPage() {
           {childrenOf(undefined).map((metro) => (
             <Box component="section" key={metro.slug} sx={{ mb: 4 }}>
               <Typography variant="h2" sx={{ mb: 1, breakAfter: 'avoid-column' }}>
-                <PageLink to={regionPath(metro)} text={metro.city} />
+                <PageLink to={regionPath(metro)} text={metro.displayName} />
               </Typography>
               <Box sx={{ typography: 'body2', mb: 1, breakInside: 'avoid' }}>
                 {categoryPagesOf(metro).map((page) => (

@@ -99,7 +99,7 @@ export const useReadingPosition = (search: SearchState | undefined, list: CampLi
     setTarget({ entryKey, position: isBackNavigation ? loadPosition(entryKey, searchUrl) : undefined });
 
   const { camps, isOutdated, isLoadingMore, hasFailed, loadMore } = list;
-  const hasMore = list.more !== 'none';
+  const hasMore = list.nextChunkMode !== 'none';
   const position = target?.entryKey === entryKey ? target.position : undefined;
   useEffect(() => {
     if (!position || !camps || isOutdated) return;

@@ -38,7 +38,7 @@ const anyFilters: fc.Arbitrary<SearchFilters> = fc.record({
 const anyPlace = fc.oneof(
   fc.constant(null),
   fc.record({ region: fc.constantFrom(...REGIONS), radius: fc.constantFrom(1, 15, 200) }).map(({ region, radius }) => ({
-    label: region.city,
+    label: region.displayName,
     lat: region.lat,
     lng: region.lng,
     radius,
@@ -74,7 +74,7 @@ describe('a search in the URL', () => {
   // Covers: D14.2
   it('contains a place by region and radius, not by coordinates', () => {
     const oakland = REGIONS.find(({ slug }) => slug === 'oakland');
-    const place = oakland && { label: oakland.city, lat: oakland.lat, lng: oakland.lng, radius: 3 };
+    const place = oakland && { label: oakland.displayName, lat: oakland.lat, lng: oakland.lng, radius: 3 };
     const around = { filters: NO_FILTERS, place: place ?? null, order: 'distance' } as const;
     expect(writeSearch('', around, START_PAGE)).toBe('?near=oakland&within=3');
   });

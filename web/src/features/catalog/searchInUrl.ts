@@ -135,7 +135,7 @@ const readPlace = (
   if (isEverywhere(query)) return null;
   const radius = RADIUS_MILES.find((miles) => String(miles) === query.get(RADIUS_PARAM));
   const region = slug === null ? undefined : regionOf(slug);
-  const values = region ? { ...region, label: region.city } : lookedUpPlace;
+  const values = region ? { ...region, label: region.displayName } : lookedUpPlace;
   if (values) return { label: values.label, lat: values.lat, lng: values.lng, radius: radius ?? DEFAULT_RADIUS_MILES };
   return page && { ...page, radius: radius ?? page.radius };
 };

@@ -43,7 +43,7 @@ export interface CampList {
   /** The search text that the shown camps match. */
   readonly searchText: string;
   /** The server's corrections of typos in the search text. */
-  readonly forgiven: CampChunk['forgiven'];
+  readonly typoCorrections: CampChunk['forgiven'];
   /** Whether the server matched words without its text index. */
   readonly wordsMatchedSimply: boolean;
   /** Whether the camps still belong to the previous search. */
@@ -51,7 +51,7 @@ export interface CampList {
   readonly isLoadingMore: boolean;
   readonly hasFailed: boolean;
   /** How the next chunk loads: when the end of the list is in view, by a button, or not at all. */
-  readonly more: 'on scroll' | 'by button' | 'none';
+  readonly nextChunkMode: 'on scroll' | 'by button' | 'none';
   readonly loadMore: () => void;
   readonly retry: () => void;
 }
@@ -87,12 +87,12 @@ export const useCampList = (search: PageSearch | undefined): CampList => {
     season: first?.season,
     relax: first?.relax,
     searchText: first?.searchText ?? '',
-    forgiven: first?.forgiven,
+    typoCorrections: first?.forgiven,
     wordsMatchedSimply: first?.wordsMatchedSimply === true,
     isOutdated: first !== chunks?.[0],
     isLoadingMore: (isFetching || data !== query.data) && chunks !== undefined,
     hasFailed: isError,
-    more: chunks && hasNextPage ? nextChunkMode : 'none',
+    nextChunkMode: chunks && hasNextPage ? nextChunkMode : 'none',
     loadMore: () => {
       if (!isFetching) void fetchNextPage();
     },

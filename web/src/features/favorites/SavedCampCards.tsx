@@ -104,12 +104,12 @@ export const useSavedCamps = (
     season: first?.season,
     relax: undefined,
     searchText: first?.searchText ?? '',
-    forgiven: undefined,
+    typoCorrections: undefined,
     wordsMatchedSimply: false,
     isOutdated: first !== chunks?.[0],
     isLoadingMore: (isFetching || data !== query.data) && chunks !== undefined,
     hasFailed: isError,
-    more: chunks && hasNextPage ? 'on scroll' : 'none',
+    nextChunkMode: chunks && hasNextPage ? 'on scroll' : 'none',
     loadMore: () => {
       if (!isFetching) void fetchNextPage();
     },
@@ -128,7 +128,7 @@ interface SavedCampCardsProps {
 export function SavedCampCards({ list, camps, label }: SavedCampCardsProps) {
   const { season, searchText, hasFailed, isOutdated, isLoadingMore, retry } = list;
   const kids = useAppSelector(kidsInSearch);
-  const searchMatches = useSearchMatches({ searchText, typoCorrections: list.forgiven, kids });
+  const searchMatches = useSearchMatches({ searchText, typoCorrections: list.typoCorrections, kids });
   if (!camps || season === undefined)
     return hasFailed ? (
       <LoadFailed large text="The camps could not be loaded." onRetry={retry} />
@@ -144,7 +144,7 @@ export function SavedCampCards({ list, camps, label }: SavedCampCardsProps) {
       {hasFailed && !isOutdated ? (
         <LoadFailed text="More camps could not be loaded." onRetry={retry} />
       ) : (
-        (list.more !== 'none' || isLoadingMore) && <ListFooter list={list} />
+        (list.nextChunkMode !== 'none' || isLoadingMore) && <ListFooter list={list} />
       )}
     </SearchMatchesContext>
   );

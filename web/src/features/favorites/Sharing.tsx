@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { type Sharer, useFavoritesQuery, formatSharerName } from './favoritesApi.ts';
 import { SharingFailed } from './ListCover.tsx';
 import { useRemoveSharerMutation, useUpdateSharingMutation } from './sharingApi.ts';
-import { sharePathOf } from '@campjay/domain/sharing/sharePath.ts';
+import { favoritesSharePathOf } from '@campjay/domain/sharing/sharePath.ts';
 import { product } from '@campjay/domain/product/product.ts';
 import { FieldInput } from '../../ui/fields/Field.tsx';
 
@@ -151,7 +151,7 @@ const shareUrl = (url: string): void =>
 
 /** The share link, with controls to copy it, send it, include notes, and stop sharing. */
 function ShareLink({ token, withNotes }: { token: string; withNotes: boolean }) {
-  const url = new URL(sharePathOf(token), window.location.origin).href;
+  const url = new URL(favoritesSharePathOf(token), window.location.origin).href;
   const [copyResult, setCopyResult] = useState<'copied' | 'failed'>();
   const [updateSharing, { isLoading, error, originalArgs }] = useUpdateSharingMutation();
   const copy = (): void =>

@@ -56,7 +56,7 @@ export const MAIN_PAGES: readonly PageEntry[] = [
   {
     label: 'Search',
     to: '/',
-    isCurrent: (pathname) => matchPath(pathname).matched || parseSchoolCode(pathname) !== undefined,
+    isCurrent: (pathname) => matchPath(pathname).isKnownPath || parseSchoolCode(pathname) !== undefined,
   },
   { label: 'Favorites', to: '/favorites', isCurrent: isAt('/favorites') },
   { label: 'Scheduling', to: '/scheduling', isCurrent: isAt('/scheduling') },

@@ -20,7 +20,7 @@ export const useVisibleCamps = (list: CampList): readonly CampOrg[] | undefined 
     shallowEqual,
   );
   const isChunkHidden = hidden.length > 0 && lastChunk.every((camp) => hidden.includes(camp));
-  const needsNextChunk = isChunkHidden && list.more !== 'none' && !isLoadingMore && !hasFailed;
+  const needsNextChunk = isChunkHidden && list.nextChunkMode !== 'none' && !isLoadingMore && !hasFailed;
   useEffect(() => {
     if (needsNextChunk) loadMore();
   }, [needsNextChunk, loadMore]);

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { addToAccount, changeInAccount, isKidRemovedError, describeSaveError } from './accountKids.ts';
-import { dobLimits, dobProblems, isEmpty, type KidDraft, kidsOf, localToday } from './kidDraft.ts';
+import { dobLimits, checkDobFields, isEmpty, type KidDraft, kidsOf, localToday } from './kidDraft.ts';
 import { KidFields } from './KidFields.tsx';
 import { newUuid } from '../../app/commandRequest.ts';
 
@@ -34,13 +34,13 @@ export function KidForm({ title, draft, onChange, onSaved, onCancel }: KidFormPr
     if (lastAttempt.current.draft !== draft) lastAttempt.current = { draft, commandKey: newUuid() };
     const { commandKey } = lastAttempt.current;
     const [kid = { name: '' }] = kidsOf([draft]);
-    if (draft.before && !mustAddAsNew) return dispatch(changeInAccount({ ...kid, kidId: draft.id }, commandKey));
-    return dispatch(addToAccount(kid, draft.before ? draft.replacementId : draft.id, commandKey));
+    if (draft.originalKid && !mustAddAsNew) return dispatch(changeInAccount({ ...kid, kidId: draft.id }, commandKey));
+    return dispatch(addToAccount(kid, draft.originalKid ? draft.replacementId : draft.id, commandKey));
   };
   const save = async (event: SyntheticEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     if (isSaving) return;
-    const { problemsByDraftId, firstInvalidInput } = dobProblems([draft], event.currentTarget, today);
+    const { problemsByDraftId, firstInvalidInput } = checkDobFields([draft], event.currentTarget, today);
     setDobProblem(problemsByDraftId[draft.id]);
     firstInvalidInput?.focus();
     const isBlank = isEmpty(draft) && !firstInvalidInput;

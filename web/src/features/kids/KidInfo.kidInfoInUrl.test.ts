@@ -1,12 +1,12 @@
 /** @jest-environment ./web/src/test/browserEnvironment.mjs */
 import { describe, expect, it } from '@jest/globals';
-import { requestsKidInfo, removeKidInfoParam } from './KidInfo.tsx';
+import { hasKidInfoParam, removeKidInfoParam } from './KidInfo.tsx';
 
 describe('the URL of the Age & Grade dialog', () => {
   it('opens it for exactly one value', () => {
-    expect(requestsKidInfo('?a=1&openKidInfoDialog=true')).toBe(true);
-    expect(requestsKidInfo('?openKidInfoDialog=false')).toBe(false);
-    expect(requestsKidInfo('?openKidInfoDialog')).toBe(false);
+    expect(hasKidInfoParam('?a=1&openKidInfoDialog=true')).toBe(true);
+    expect(hasKidInfoParam('?openKidInfoDialog=false')).toBe(false);
+    expect(hasKidInfoParam('?openKidInfoDialog')).toBe(false);
   });
 
   it('loses only that parameter', () => {

@@ -10,12 +10,12 @@ import { FieldButton } from '../../ui/fields/Field.tsx';
 const OPEN_PARAM = 'openKidInfoDialog';
 
 /** Whether a URL's query string has the parameter that opens the dialog. */
-export const requestsKidInfo = (query: string): boolean => new URLSearchParams(query).get(OPEN_PARAM) === 'true';
+export const hasKidInfoParam = (query: string): boolean => new URLSearchParams(query).get(OPEN_PARAM) === 'true';
 
 /** Removes the parameter from the URL of the history entry, so that neither a reload nor Back reopens the dialog. */
 export const removeKidInfoParam = (): void => {
   const { pathname, search, hash } = window.location;
-  if (!requestsKidInfo(search)) return;
+  if (!hasKidInfoParam(search)) return;
   const params = new URLSearchParams(search);
   params.delete(OPEN_PARAM);
   const query = params.size === 0 ? '' : `?${params.toString()}`;
@@ -38,7 +38,7 @@ export function KidInfo() {
   if (isOpen && !hasOpened) setHasOpened(true);
   // `key` changes with each navigation, so that following the same link again reopens the dialog.
   useEffect(() => {
-    if (requestsKidInfo(search)) dispatch(kidInfoOpened());
+    if (hasKidInfoParam(search)) dispatch(kidInfoOpened());
     return () => void dispatch(kidInfoClosed());
   }, [dispatch, key, search]);
   const close = (): void => {

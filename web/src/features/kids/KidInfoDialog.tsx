@@ -6,7 +6,7 @@ import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { TitledDialog } from '../../ui/TitledDialog.tsx';
 import { useIdentity } from '../identity/useIdentity.ts';
 import { saveDraftsInAccount, describeSaveError } from './accountKids.ts';
-import { dobLimits, dobProblems, localToday, useKidDrafts } from './kidDraft.ts';
+import { dobLimits, checkDobFields, localToday, useKidDrafts } from './kidDraft.ts';
 import { KidFields } from './KidFields.tsx';
 import { kidTitle, saveKids } from './kids.ts';
 
@@ -126,7 +126,7 @@ export function KidInfoDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
   };
   const save = (event: SyntheticEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    const { problemsByDraftId, firstInvalidInput } = dobProblems(drafts, event.currentTarget, today);
+    const { problemsByDraftId, firstInvalidInput } = checkDobFields(drafts, event.currentTarget, today);
     setProblems(problemsByDraftId);
     setIsConfirming(false);
     if (Object.keys(problemsByDraftId).length > 0) {

@@ -152,7 +152,7 @@ export function ManageKidsDialog({ onClose }: { onClose: () => void }) {
 
   const hasFailed = isError && kids.length === 0;
   const hasRoom = kids.length < MAX_KIDS;
-  const isAdding = edit !== undefined && !edit.draft.before;
+  const isAdding = edit !== undefined && !edit.draft.originalKid;
   const rows = kids.flatMap((kid, index) => {
     if (edit && [edit.draft.id, edit.draft.replacementId].includes(kid.kidId)) return [];
     const row = (
@@ -170,7 +170,7 @@ export function ManageKidsDialog({ onClose }: { onClose: () => void }) {
   const form = edit && (
     <KidForm
       key={edit.draft.id}
-      title={edit.draft.name.trim() || (edit.draft.before ? kidTitle(edit.index) : 'New kid')}
+      title={edit.draft.name.trim() || (edit.draft.originalKid ? kidTitle(edit.index) : 'New kid')}
       draft={edit.draft}
       onChange={changeDraft}
       onSaved={endEditing}

@@ -175,7 +175,7 @@ const saveDraft =
   (draft: KidDraft): Thunk<Promise<void>> =>
   async (dispatch, getState) => {
     const { id, replacementId } = draft;
-    const originalKid = draft.before;
+    const originalKid = draft.originalKid;
     const [kid] = kidsOf([draft]);
     const { kids } = getState().kids;
     const accountKid = kids.find(({ kidId }) => kidId === id);

@@ -1,6 +1,6 @@
 import { dayNumber } from '@campjay/events/calendar.ts';
 import { describe, expect, it } from '@jest/globals';
-import { dobLimits, dobProblem, draftsOf, emptyDraft, kidsOf, localToday } from './kidDraft.ts';
+import { dobLimits, checkDob, draftsOf, emptyDraft, kidsOf, localToday } from './kidDraft.ts';
 
 const today = dayNumber(2026, 3, 1) ?? NaN;
 
@@ -13,11 +13,11 @@ describe('a typed date of birth', () => {
     ['2001-02-28', 'The date of birth is more than 25 years ago'],
     ['20170504', 'The date of birth cannot be read: please enter month, day and year'],
   ])('%j results in %j', (dob, problem) => {
-    expect(dobProblem(dob, false, today)).toBe(problem);
+    expect(checkDob(dob, false, today)).toBe(problem);
   });
 
   it('is invalid while the date is incomplete', () => {
-    expect(dobProblem('', true, today)).toMatch(/^The date of birth cannot be read/);
+    expect(checkDob('', true, today)).toMatch(/^The date of birth cannot be read/);
   });
 
   it('goes back at most 25 years, from February 29 to March 1', () => {

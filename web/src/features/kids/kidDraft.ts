@@ -12,7 +12,7 @@ export interface KidDraft {
   /** The kid's new id if it was deleted meanwhile and must be added again. The id of a deleted kid cannot be reused. */
   readonly replacementId: string;
   /** The kid when editing began; undefined for a new kid. */
-  readonly before: Kid | undefined;
+  readonly originalKid: Kid | undefined;
   readonly name: string;
   readonly dob: string;
   readonly grade: string;
@@ -28,7 +28,7 @@ const MAX_AGE_YEARS = 25;
 export const emptyDraft = (): KidDraft => ({
   id: newUuid(),
   replacementId: newUuid(),
-  before: undefined,
+  originalKid: undefined,
   name: '',
   dob: '',
   grade: '',
@@ -39,7 +39,7 @@ export const emptyDraft = (): KidDraft => ({
 export const draftOf = (kid: Kid): KidDraft => ({
   ...emptyDraft(),
   id: kid.kidId ?? kid.offeredAs ?? newUuid(),
-  before: kid,
+  originalKid: kid,
   name: kid.name,
   dob: kid.dob ?? '',
   grade: kid.grade === undefined ? '' : String(kid.grade),
@@ -72,7 +72,7 @@ export const dobLimits = (today: DayNumber): { readonly min: string; readonly ma
  * Checks a date of birth. Returns an error message, or undefined.
  * @param isPartlyTyped whether the field has content that is not a complete date; `dob` is then ''
  */
-export const dobProblem = (dob: string, isPartlyTyped: boolean, today: DayNumber): string | undefined => {
+export const checkDob = (dob: string, isPartlyTyped: boolean, today: DayNumber): string | undefined => {
   if (dob === '' && !isPartlyTyped) return undefined;
   const birthDay = readIsoDay(dob);
   if (birthDay === undefined) return 'The date of birth cannot be read: please enter month, day and year';
@@ -84,13 +84,13 @@ export const dobProblem = (dob: string, isPartlyTyped: boolean, today: DayNumber
 export const dobFieldId = (draftId: string): string => `dob-${draftId}`;
 
 /** Checks the dates of birth in a form. Returns the error messages by draft id, and the first invalid input. */
-export const dobProblems = (drafts: readonly KidDraft[], form: HTMLFormElement, today: DayNumber) => {
+export const checkDobFields = (drafts: readonly KidDraft[], form: HTMLFormElement, today: DayNumber) => {
   const problems = drafts
     .filter(({ isRemoved }) => !isRemoved)
     .flatMap(({ id, dob }) => {
       const field = form.elements.namedItem(dobFieldId(id));
       const input = field instanceof HTMLInputElement ? field : undefined;
-      const problem = dobProblem(dob, input?.validity.badInput === true, today);
+      const problem = checkDob(dob, input?.validity.badInput === true, today);
       return problem === undefined ? [] : [{ id, problem, input }];
     });
   const problemsByDraftId: Readonly<Record<string, string>> = Object.fromEntries(

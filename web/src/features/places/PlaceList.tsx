@@ -247,7 +247,7 @@ export function PlaceList({
         {note}
       </Box>
       {typed !== '' && hasOptions && (
-        <Box sx={{ ...noteStyles, borderTop: '1px solid', borderColor: 'divider' }}>{CREDITS[suggestions.from]}</Box>
+        <Box sx={{ ...noteStyles, borderTop: '1px solid', borderColor: 'divider' }}>{CREDITS[suggestions.source]}</Box>
       )}
     </Box>
   );

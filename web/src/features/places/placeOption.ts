@@ -41,9 +41,9 @@ export interface PlaceSource {
 
 export const optionOfRegion = (region: Region): PlaceOption => ({
   key: region.slug,
-  label: region.city,
-  main: region.city,
-  detail: parentOf(region)?.city,
+  label: region.displayName,
+  main: region.displayName,
+  detail: parentOf(region)?.displayName,
   lat: region.lat,
   lng: region.lng,
 });
@@ -60,7 +60,7 @@ const SAME_PLACE_MILES = 15;
 /** Whether a suggested city is the same place as a region, so that the list only needs the region. */
 export const isCityOfRegion = ({ kind, label, lat, lng }: PlaceSuggestion, region: Region): boolean =>
   kind === 'city' &&
-  label.startsWith(`${region.city}, `) &&
+  label.startsWith(`${region.displayName}, `) &&
   lat !== undefined &&
   lng !== undefined &&
   distanceMiles({ lat, lng }, region) < SAME_PLACE_MILES;
@@ -70,7 +70,7 @@ export const isCityOfRegion = ({ kind, label, lat, lng }: PlaceSuggestion, regio
  * reveal the coordinates of a suggestion.
  */
 export const isSamePlaceName = ({ main, detail = '' }: PlaceOption, region: Region): boolean =>
-  main === region.city && /^(CA|WA), USA$/.test(detail);
+  main === region.displayName && /^(CA|WA), USA$/.test(detail);
 
 /** Whether a suggestion for an earlier text still matches the current one. */
 export const stillMatches = ({ main }: PlaceOption, typed: string): boolean =>

@@ -71,8 +71,8 @@ const rankName = (name: string, typed: string): number => {
   return typed.length >= MIN_LENGTH_INSIDE && name.includes(typed) ? RANK.inside : RANK.none;
 };
 
-const rankByNames = ({ city, slug, aliases }: Region, typed: string): number =>
-  Math.min(...[city, slug, ...aliases].map((name) => rankName(foldText(name), typed)));
+const rankByNames = ({ displayName, slug, aliases }: Region, typed: string): number =>
+  Math.min(...[displayName, slug, ...aliases].map((name) => rankName(foldText(name), typed)));
 
 const rankRegion = (region: Region, typed: string): number => {
   const ownRank = rankByNames(region, typed);
@@ -100,7 +100,7 @@ export interface Suggestions {
   readonly isWaiting: boolean;
   readonly hasFailed: boolean;
   /** The source of the suggestions other than our regions. */
-  readonly from: 'our server' | 'Google';
+  readonly source: 'our server' | 'Google';
 }
 
 /**
@@ -132,6 +132,6 @@ export const useSuggestions = (text: string): Suggestions => {
     options,
     isWaiting: typed !== '' && !isCurrent,
     hasFailed: isCurrent && isError,
-    from: external ? 'Google' : 'our server',
+    source: external ? 'Google' : 'our server',
   };
 };

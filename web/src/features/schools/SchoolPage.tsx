@@ -35,7 +35,8 @@ export function SchoolPage() {
   const { currentData: fetchedSchool, isFetching } = useSchoolQuery(servedSchool === undefined ? code : skipToken);
   const school = servedSchool === undefined ? fetchedSchool : servedSchool;
   const match = useMemo(
-    (): PageMatch | undefined => (school ? { kind: 'school', matched: true, school: { ...school, code } } : undefined),
+    (): PageMatch | undefined =>
+      school ? { kind: 'school', isKnownPath: true, school: { ...school, code } } : undefined,
     [code, school],
   );
   const discountCode = school?.discountCode;

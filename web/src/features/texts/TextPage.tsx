@@ -142,7 +142,7 @@ export function TextPage({ path, action, children }: TextPageProps) {
   return (
     <Box component="main" sx={{ minHeight: '80vh' }}>
       <title>{`${page.title} – ${product.name}`}</title>
-      {!page.isListed && <meta name="robots" content="noindex" />}
+      {!page.isIndexable && <meta name="robots" content="noindex" />}
       <TextCover title={page.title} intro={page.intro} action={action} />
       <PageWidth>
         <Box

@@ -1,7 +1,7 @@
 import { type Position, type EventStore } from '@campjay/platform/eventstore/port.ts';
 import { inTransaction } from '@campjay/platform/postgres/pool.ts';
 import { type Pool } from 'pg';
-import { runningSubscription, subscriptionsFold } from '@campjay/domain/ads/subscriptions.ts';
+import { findRunningSubscription, subscriptionsFold } from '@campjay/domain/ads/subscriptions.ts';
 import { subscriptionStream } from '@campjay/events/streams.ts';
 import { type Log } from '@campjay/platform/kernel/log.ts';
 import {
@@ -166,7 +166,7 @@ const planAttempt = async ({ store, now }: ChargeDeps, charge: OpenCharge): Prom
   const { customerId } = subscriptions;
   const lastAttemptAt = now();
   const minute = new Date(Math.floor(lastAttemptAt.getTime() / MINUTE_MS) * MINUTE_MS);
-  const running = runningSubscription(subscriptions);
+  const running = findRunningSubscription(subscriptions);
   if (customerId === undefined) return undefined;
   if (charge.cents > 0 && !(running && Date.parse(running.occurredAt) <= minute.getTime())) return undefined;
   return { customerId, minute, lastAttemptAt };

@@ -100,7 +100,7 @@ const runOnce = async ({ store, payments, now, ...deps }: EndingDeps, signal: Ab
   const end = async (advertiserId: string): Promise<void> => {
     await pauseAds(advertiserId);
     const subscriptions = await readState(store, subscriptionsFold, subscriptionStream('advertiser', advertiserId));
-    for (const { subscriptionId, status } of subscriptions.standings.values())
+    for (const { subscriptionId, status } of subscriptions.stateById.values())
       if (status !== 'ended') await payments.endSubscription(subscriptionId);
   };
   const sentence = 'The subscription of an advertiser for whom nobody acts any more could not be ended.';

@@ -21,7 +21,7 @@ export interface BilledSettlement {
   readonly dueCents: number;
   readonly charge: AuditedCharge;
   /** Accepted amount: 0 unless `charge` is `taken`; negative for a credit. */
-  readonly takenCents: number;
+  readonly acceptedCents: number;
 }
 
 export interface Billing {
@@ -83,7 +83,7 @@ const toBilledSettlement = (
 ): BilledSettlement => {
   const state = auditedState(charge, dueCents);
   const takenCents = charge && state === 'taken' ? Number(charge.cents) : 0;
-  return { settlementId, through, dueCents, charge: state, takenCents };
+  return { settlementId, through, dueCents, charge: state, acceptedCents: takenCents };
 };
 
 const chargeDifferences = (

@@ -71,7 +71,7 @@ describe('clicks in any order of delivery', () => {
     await createAdvertisers(store, scenario.budgets);
     const forged = scenario.clicks.filter(({ made }) => made.token === 'forged').map(({ message }) => message);
     let dropped = 0;
-    using _hearing = forgedTokens.subscribe(({ of, count }) => (dropped += of === 'click' ? count : 0));
+    using _hearing = forgedTokens.subscribe(({ kind, count }) => (dropped += kind === 'click' ? count : 0));
     await judgeBatch(judgeDeps(store, keys), forged);
     expect([forged.length > 0, dropped]).toEqual([true, forged.length]);
     for (const advertiserId of scenario.budgets.keys())

@@ -63,14 +63,14 @@ export const openAdMonths = (store: Pick<EventStore, 'readStream'>): AdMonths =>
     },
     createFoldBudget(MONTH_CACHE_BUDGET),
   );
-  return { read: (advertiserId, month) => fold.stateOf(adInteractionsStream(advertiserId, month)) };
+  return { read: (advertiserId, month) => fold.readState(adInteractionsStream(advertiserId, month)) };
 };
 
 /** Input of verdicts. */
 export interface JudgeContext {
   readonly month: AdMonth;
   /** The two previous months, latest first. */
-  readonly earlier: readonly [AdMonth, AdMonth];
+  readonly previousMonths: readonly [AdMonth, AdMonth];
   readonly advertiser: Pick<Advertiser, 'budgetCents'>;
 }
 
@@ -88,7 +88,7 @@ interface Verdict {
  * skipped.
  */
 const judgeMessages = (
-  { month, earlier: previousMonths, advertiser }: JudgeContext,
+  { month, previousMonths, advertiser }: JudgeContext,
   messages: readonly ReceivedMessage[],
 ): readonly Verdict[] => {
   const verdicts: Verdict[] = [];
@@ -96,8 +96,8 @@ const judgeMessages = (
   for (const message of messages) {
     const event =
       message.kind === 'click'
-        ? judgeClick({ month: state, earlier: previousMonths[0], advertiser }, message)
-        : judgeRegistration({ month: state, earlier: previousMonths, advertiser }, message);
+        ? judgeClick({ month: state, previousMonth: previousMonths[0], advertiser }, message)
+        : judgeRegistration({ month: state, previousMonths, advertiser }, message);
     if (!event) continue;
     state = adMonthFold.evolve(state, event);
     const { messageId, correlationId = messageId } = message;
@@ -166,7 +166,7 @@ const MAX_ATTEMPTS = 10;
  */
 export const judgeBatch = async (deps: JudgeDeps, messages: readonly DeliveredMessage[]): Promise<void> => {
   for (const [advertiserId, advertiserMessages] of groupBy(messages, ({ key }) => key)) {
-    const advertiser = await deps.advertisers.stateOf(advertiserStream(advertiserId));
+    const advertiser = await deps.advertisers.readState(advertiserStream(advertiserId));
     // Anyone can forge a token with an invented advertiser id; then there is no account to charge.
     if (!advertiser) {
       deps.log.warn(
@@ -186,9 +186,9 @@ export const judgeBatch = async (deps: JudgeDeps, messages: readonly DeliveredMe
  * key may have been retired since.
  */
 const dropForged = (parsed: readonly ReceivedMessage[]): readonly ReceivedMessage[] => {
-  const genuine = parsed.filter((message) => message.kind !== 'click' || message.reading.kind !== 'bad');
+  const genuine = parsed.filter((message) => message.kind !== 'click' || message.tokenResult.kind !== 'bad');
   const count = parsed.length - genuine.length;
-  if (count > 0) forgedTokens.record({ of: 'click', count });
+  if (count > 0) forgedTokens.record({ kind: 'click', count });
   return genuine;
 };
 
@@ -223,7 +223,7 @@ const judgeMonthOnce = async (
   const { month, revision } = await months.read(advertiserId, monthName);
   const previous = await months.read(advertiserId, monthBefore(monthName));
   const secondPrevious = await months.read(advertiserId, monthBefore(monthName, 2));
-  const verdicts = judgeMessages({ month, earlier: [previous.month, secondPrevious.month], advertiser }, parsed);
+  const verdicts = judgeMessages({ month, previousMonths: [previous.month, secondPrevious.month], advertiser }, parsed);
   if (verdicts.length === 0) return;
   await store.append(streamId, toNewEvents(streamId, verdicts, now()), { expected: revision ?? 'noStream' });
   for (const { event } of verdicts) reportVerdict(event);

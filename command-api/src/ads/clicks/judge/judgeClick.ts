@@ -13,7 +13,7 @@ import { type ReceivedRegistration } from '../registrations/judgeRegistration.ts
 export interface ReceivedClick extends Omit<ClickMessage, 'kind' | 'token' | 'nonce' | 'correlationId'> {
   readonly clickId: string;
   /** The result of validating the token at `receivedAt`. */
-  readonly reading: AdTokenResult;
+  readonly tokenResult: AdTokenResult;
   readonly messageId: string;
   readonly receivedAt: Date;
 }
@@ -22,7 +22,7 @@ export interface ReceivedClick extends Omit<ClickMessage, 'kind' | 'token' | 'no
 export interface ClickContext {
   readonly month: AdMonth;
   /** The previous month. */
-  readonly earlier: AdMonth;
+  readonly previousMonth: AdMonth;
   readonly advertiser: Pick<Advertiser, 'budgetCents'>;
 }
 
@@ -35,18 +35,18 @@ export const judgeClick = (
   click: ReceivedClick,
   ruleVersion: RuleVersion = RULE_VERSION,
 ): ClickCounted | ClickRefused | undefined =>
-  context.month.clicks.has(click.clickId) || context.earlier.clicks.has(click.clickId)
+  context.month.clicks.has(click.clickId) || context.previousMonth.clicks.has(click.clickId)
     ? undefined
     : createVerdict(click, context, ruleVersion);
 
 const createVerdict = (
-  { clickId, receivedAt, reading: tokenResult, link, address, isRobot, isOwn }: ReceivedClick,
-  { month, earlier: previousMonth, advertiser }: ClickContext,
+  { clickId, receivedAt, tokenResult, link, address, isRobot, isOwn }: ReceivedClick,
+  { month, previousMonth, advertiser }: ClickContext,
   ruleVersion: RuleVersion,
 ): ClickCounted | ClickRefused => {
   const reason = clickRules(ruleVersion)({
     ...{ receivedAt: receivedAt.getTime(), isRobot, isOwn, address, month },
-    ...{ reading: tokenResult, earlier: previousMonth },
+    ...{ tokenResult, previousMonth },
     budgetMicros: microsOfCents(advertiser.budgetCents),
   });
   const click = { clickId, receivedAt: receivedAt.toISOString(), link, address };
@@ -100,7 +100,7 @@ const toReceivedClick = (
     ...fields,
     ...{ kind, messageId: id, receivedAt, correlationId: correlationId ?? id },
     clickId: reportedClickId(tokenResult, token, nonce),
-    reading: rejectOtherAdvertiser(tokenResult, key),
+    tokenResult: rejectOtherAdvertiser(tokenResult, key),
   };
 };
 

@@ -1,10 +1,10 @@
 import { AdvertiserId } from '@campjay/events/ads/placement.ts';
 import { REGISTRATION_SOURCES } from '@campjay/events/ads/values.ts';
-import { CLICK_REFERENCE, ORDER_NUMBER } from '@campjay/domain/ads/analytics.ts';
+import { CLICK_REFERENCE_PATTERN, ORDER_NUMBER_PATTERN } from '@campjay/domain/ads/analytics.ts';
 import { z } from 'zod';
 
-const click = z.string().regex(CLICK_REFERENCE, 'must be the value of campjay_click');
-const order = z.string().regex(ORDER_NUMBER, 'must be 1 to 100 plain characters');
+const click = z.string().regex(CLICK_REFERENCE_PATTERN, 'must be the value of campjay_click');
+const order = z.string().regex(ORDER_NUMBER_PATTERN, 'must be 1 to 100 plain characters');
 /** US dollars, such as '395' or '395.00'. A string, because the signature covers it exactly as it is sent. */
 const price = z.string().max(20);
 const signature = z.string().max(200);

@@ -32,7 +32,7 @@ const judge = (
   month: AdMonth,
   overrides: Partial<ReceivedRegistration> = {},
   { earlier = [], budgetCents = 100_000 }: { earlier?: readonly AdMonth[]; budgetCents?: number } = {},
-) => judgeRegistration({ month, earlier, advertiser: { budgetCents } }, registration(overrides));
+) => judgeRegistration({ month, previousMonths: earlier, advertiser: { budgetCents } }, registration(overrides));
 
 describe('a registration', () => {
   // Covers: D15.15

@@ -103,7 +103,7 @@ export interface ReceivedRegistration {
 export interface RegistrationContext {
   readonly month: AdMonth;
   /** The two previous months, which may contain the click. */
-  readonly earlier: readonly AdMonth[];
+  readonly previousMonths: readonly AdMonth[];
   readonly advertiser: Pick<Advertiser, 'budgetCents'>;
 }
 
@@ -119,7 +119,7 @@ export const judgeRegistration = (
   context: RegistrationContext,
   received: ReceivedRegistration,
 ): RegistrationEvent | undefined => {
-  const months = [context.month, ...context.earlier];
+  const months = [context.month, ...context.previousMonths];
   if (months.some(({ registrations }) => registrations.has(received.registrationId))) return undefined;
   const { evidence } = received;
   if (evidence === 'signature' || evidence === 'upload') return judgeConfirmed(context, received, evidence);
@@ -127,7 +127,7 @@ export const judgeRegistration = (
 };
 
 const judgeConfirmed = (
-  { month, earlier: previousMonths, advertiser }: RegistrationContext,
+  { month, previousMonths, advertiser }: RegistrationContext,
   received: ReceivedRegistration,
   confirmedBy: RegistrationProof,
 ): RegistrationMatched | RegistrationUnmatched => {

@@ -3,7 +3,7 @@ import { type RegistrationMessage, clickIdOf } from '../adMessage.ts';
 import { uuidV5 } from '../../../kernel/uuidV5.ts';
 import { parse } from 'csv-parse/sync';
 import { type FieldIssue } from '@campjay/platform/http/parsePart.ts';
-import { CLICK_REFERENCE, ORDER_NUMBER } from '@campjay/domain/ads/analytics.ts';
+import { CLICK_REFERENCE_PATTERN, ORDER_NUMBER_PATTERN } from '@campjay/domain/ads/analytics.ts';
 
 const REGISTRATION_ID_NAMESPACE = '5b7e9f14-0c7a-4a5e-9d3f-7e2b1c6a8d21';
 const MESSAGE_ID_NAMESPACE = 'e6c0a3d1-7b52-4f0c-8a91-3d5f2b7c9e40';
@@ -118,8 +118,8 @@ type Column = (typeof REGISTRATION_COLUMNS)[number];
 
 const parseLine = (cell: (column: Column) => string): RegistrationLine | FieldIssue => {
   const [click, order] = [cell('click'), cell('order')];
-  if (!CLICK_REFERENCE.test(click)) return { field: 'click', message: 'must be the value of campjay_click' };
-  if (!ORDER_NUMBER.test(order)) return { field: 'order', message: 'must be 1 to 100 plain characters' };
+  if (!CLICK_REFERENCE_PATTERN.test(click)) return { field: 'click', message: 'must be the value of campjay_click' };
+  if (!ORDER_NUMBER_PATTERN.test(order)) return { field: 'order', message: 'must be 1 to 100 plain characters' };
   const registeredAt = parseInstant(cell('registered_at'));
   if (!registeredAt) return { field: 'registered_at', message: 'must be a date such as 2026-03-09 or 3/9/2026' };
   const priceCents = readCents(cell('price'));

@@ -69,6 +69,6 @@ export const conversionSecretRoutes = (deps: CommandDeps): readonly Route[] => {
 
 /** The time until which a former secret is accepted; null if there is none or it has expired. */
 const acceptedUntil = (former: ConversionSecret | undefined, now: Date): string | null => {
-  const until = former?.until ?? null;
+  const until = former?.acceptedUntil ?? null;
   return until !== null && Date.parse(until) > now.getTime() ? until : null;
 };

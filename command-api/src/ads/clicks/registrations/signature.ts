@@ -62,7 +62,7 @@ export const decryptAcceptedSecrets = async (
   now: Date,
 ): Promise<AcceptedSecrets> => {
   const [current, ...former] = conversionSecrets.filter(
-    ({ until }) => until === null || Date.parse(until) > now.getTime(),
+    ({ acceptedUntil }) => acceptedUntil === null || Date.parse(acceptedUntil) > now.getTime(),
   );
   const decryptOne = (secret: ConversionSecret) => decryptSecret(sealing, advertiserId, secret);
   return {

@@ -121,7 +121,7 @@ export const registrationTrackRoutes = ({ store, sealing, bus, tests, origin, no
   ): Promise<SignatureCheck | 'unknown' | Problem> => {
     const { advertiser: advertiserId, click, order, price, signature } = reported;
     const priceCents = readCents(price);
-    const advertiser = await advertisers.stateOf(advertiserStream(advertiserId));
+    const advertiser = await advertisers.readState(advertiserStream(advertiserId));
     if (!advertiser) return priceCents === undefined ? unreadablePrice : 'unknown';
     const receivedAt = now();
     const secrets = await decryptAcceptedSecrets(sealing, advertiserId, advertiser, receivedAt);

@@ -39,7 +39,7 @@ export const reviseRegistrations = async (store: EventStore, advertiserId: strin
   );
   const fold = foldsByStore.get(store) ?? createCachedFold(store, verdictsFold);
   foldsByStore.set(store, fold);
-  const months = await Promise.all(streams.map((streamId) => fold.stateOf(streamId)));
+  const months = await Promise.all(streams.map((streamId) => fold.readState(streamId)));
   let revisedCount = 0;
   for (const [back, streamId] of streams.slice(0, REVISABLE_MONTHS + 1).entries()) {
     const clicks = new Map<string, RevisedClick>();
@@ -105,7 +105,13 @@ type RevisionEvent = ReturnType<
 /** Excludes the original verdicts on clicks, so that even a month with 200,000 clicks is read quickly. */
 const verdictsFold: Fold<MonthVerdicts, RevisionEvent> = {
   events: [ClickVerdictRevised, RegistrationMatched, RegistrationUnmatched, RegistrationVerdictRevised],
-  without: [ClickCounted.type, ClickRefused.type, RegistrationUnconfirmed.type, ViewsTallied.type, ClicksSettled.type],
+  excludedTypes: [
+    ClickCounted.type,
+    ClickRefused.type,
+    RegistrationUnconfirmed.type,
+    ViewsTallied.type,
+    ClicksSettled.type,
+  ],
   initialState: { clicks: emptyMap(), registrations: emptyMap() },
   evolve: ({ clicks, registrations }, event) => {
     switch (event.type) {

@@ -53,7 +53,7 @@ const register = async (store: EventStore, number: number, clickNumber: number, 
   const event =
     month &&
     judgeRegistration(
-      { month, earlier, advertiser: { budgetCents: BUDGET_CENTS } },
+      { month, previousMonths: earlier, advertiser: { budgetCents: BUDGET_CENTS } },
       {
         ...{ registrationId: registrationId(number), messageId: 'message', clickId: clickId(clickNumber) },
         ...{

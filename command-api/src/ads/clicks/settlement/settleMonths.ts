@@ -24,11 +24,11 @@ export interface SettleMonth {
 }
 
 const decide = ({ settlementId, through }: SettleMonth, bill: MonthBill): Decision<AdInteractionEvent, never> => {
-  const { settled } = bill;
-  if (settled && Date.parse(settled.through) >= through.getTime()) return accepted();
+  const { latestSettlement } = bill;
+  if (latestSettlement && Date.parse(latestSettlement.through) >= through.getTime()) return accepted();
   const { lines, totalCents } = calculateBill(bill, through);
-  if (hasSameAmounts(lines, settled?.lines ?? [])) return accepted();
-  const dueCents = totalCents - (settled?.totalCents ?? 0);
+  if (hasSameAmounts(lines, latestSettlement?.lines ?? [])) return accepted();
+  const dueCents = totalCents - (latestSettlement?.totalCents ?? 0);
   return accepted(
     ClicksSettled({ settlementId, through: through.toISOString(), lines: [...lines], totalCents, dueCents }),
   );

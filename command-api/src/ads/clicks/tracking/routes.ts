@@ -14,7 +14,7 @@ import {
 } from '@campjay/platform/http/route.ts';
 import { isbot } from 'isbot';
 import { readState } from '../../../kernel/handleCommand.ts';
-import { parsePart } from '@campjay/platform/http/parsePart.ts';
+import { parseRequestPart } from '@campjay/platform/http/parsePart.ts';
 import { type z } from 'zod';
 import { type Log } from '@campjay/platform/kernel/log.ts';
 import { randomUUID } from 'node:crypto';
@@ -85,7 +85,7 @@ const readBeacon = <Beacon>(
   } catch {
     return malformed;
   }
-  const { issues, value } = parsePart('body', schema, json);
+  const { issues, value } = parseRequestPart('body', schema, json);
   const [first, ...others] = issues;
   return first ? badRequest([first, ...others]) : { kind: 'beacon', beacon: value as Beacon };
 };
@@ -93,13 +93,13 @@ const readBeacon = <Beacon>(
 const LOG_INTERVAL_MS = 60_000;
 
 /** Counts forged tokens, and logs them at most once a minute, so an attacker cannot flood the log output. */
-const createForgedTokenLog = (log: Log, now: () => Date): { readonly add: (kind: ForgedTokens['of']) => void } => {
+const createForgedTokenLog = (log: Log, now: () => Date): { readonly add: (kind: ForgedTokens['kind']) => void } => {
   let total = 0;
   let loggedTotal = 0;
   let nextLogAt = 0;
   return {
     add: (kind) => {
-      forgedTokens.record({ of: kind, count: 1 });
+      forgedTokens.record({ kind, count: 1 });
       total += 1;
       if (now().getTime() < nextLogAt) return;
       log.warn({ dropped: total - loggedTotal, total }, 'Dropped clicks or views with forged tokens');

@@ -25,8 +25,8 @@ describe('a callback request', () => {
 
   const note = standInSeal('note');
   const declined = ConciergeRequestClosed({ outcome: 'declined', note });
-  const decide = (decision: 'done' | 'declined' | 'reopened', seen: number) =>
-    ({ type: 'DecideRequest', decision, note, seen }) as const;
+  const decide = (decision: 'done' | 'declined' | 'reopened', seenRevision: number) =>
+    ({ type: 'DecideRequest', decision, note, seenRevision }) as const;
 
   it('is closed and reopened only by an admin who has seen its latest state', () => {
     given(requested)

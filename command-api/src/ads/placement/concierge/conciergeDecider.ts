@@ -8,7 +8,7 @@ import {
 } from '@campjay/events/ads/placement.ts';
 import { type Sealed } from '@campjay/events/sealed.ts';
 import {
-  type DecidedRequest,
+  type AdminDecision,
   type DecisionRefusal,
   type RequestStatus,
   checkDecision,
@@ -17,7 +17,7 @@ import { accepted, type Decider, type Decision, refused } from '../../../kernel/
 
 export type ConciergeCommand =
   | { readonly type: 'RequestConcierge'; readonly email: Sealed<string>; readonly notes: Sealed<string> }
-  | ({ readonly type: 'DecideRequest'; readonly note: Sealed<string> } & DecidedRequest)
+  | ({ readonly type: 'DecideRequest'; readonly note: Sealed<string> } & AdminDecision)
   /** Sent before the request's encryption key is destroyed. */
   | { readonly type: 'ForgetRequest' };
 

@@ -54,7 +54,7 @@ export const conciergeRoute = ({ store, sealing, now }: Omit<CommandDeps, 'limit
             email: await seal('email', email),
             notes: await seal('notes', notes),
           },
-          believed: 'noStream',
+          assumption: 'noStream',
           metadata,
         });
         if (outcome.kind === 'refused') return idempotencyKeyReusedProblem();

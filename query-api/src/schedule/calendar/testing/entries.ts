@@ -31,7 +31,7 @@ export const sessionEntry = (
   ...entryFields(),
   kind: 'session',
   status: 'considering',
-  statedBy: 0,
+  factsRevision: 0,
   session: SessionSnapshot.parse({
     org_id: OrgId.parse('kites'),
     season: 2026,

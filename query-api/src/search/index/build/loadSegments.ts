@@ -3,11 +3,11 @@ import { type Position } from '@campjay/platform/eventstore/port.ts';
 import { inTransaction } from '@campjay/platform/postgres/pool.ts';
 import { type Pool } from 'pg';
 import { countCamps, readAllCamps, readSeason } from './readCamps.ts';
-import { pairBuilder, type SegmentPair } from './snapshotBuilder.ts';
+import { createSegmentPairBuilder, type SegmentPair } from './snapshotBuilder.ts';
 
 /** All camps of a read-model build as a pair of index segments, and the state of the build that they reflect. */
 export interface LoadedSegments {
-  readonly pair: SegmentPair;
+  readonly segments: SegmentPair;
   /** Number of batches of events that the projector had committed to the build. It tells which changes are included. */
   readonly batch: bigint;
   /** Log position up to which the projector had processed events; undefined before the first event. */
@@ -36,7 +36,7 @@ export const loadSegments = (
       );
       const [build] = rows;
       if (!build) return undefined;
-      const builder = pairBuilder((await readSeason(client, schema)) ?? product.fallbackSeasonYear);
+      const builder = createSegmentPairBuilder((await readSeason(client, schema)) ?? product.fallbackSeasonYear);
       // The total is only counted if the progress is reported.
       const total = reportProgress && (await countCamps(client, schema));
       let readCount = 0;
@@ -45,7 +45,7 @@ export const loadSegments = (
         readCount += camps.length;
         if (total !== undefined) reportProgress?.(readCount, total);
       }
-      return { pair: builder.build(), batch: BigInt(build.batch), checkpoint: build.checkpoint ?? undefined };
+      return { segments: builder.build(), batch: BigInt(build.batch), checkpoint: build.checkpoint ?? undefined };
     },
     { isolation: 'repeatable read', readOnly: true },
   );

@@ -26,7 +26,7 @@ try {
     parentPort?.postMessage(message, [...buffers]);
   const loaded = await loadSegments(pool, schema, (done, total) => send({ kind: 'progress', done, total }));
   // Bitmaps can share a buffer, and a buffer must not be in the transfer list twice.
-  send({ kind: 'loaded', loaded }, [...new Set(buffersOf(loaded?.pair))]);
+  send({ kind: 'loaded', loaded }, [...new Set(buffersOf(loaded?.segments))]);
 } finally {
   await pool.end();
 }

@@ -5,7 +5,7 @@ import { buildGeoGrid } from '../geoGrid.ts';
 import { OPTION_OFFSETS, OPTION_COUNT, optionCount } from '../meaning.ts';
 import { buildRangeColumn } from '../rangeColumn.ts';
 import { type Segment } from '../segment.ts';
-import { vocabularyBuilder, type IntList, intList } from './vocabularyBuilder.ts';
+import { createVocabularyBuilder, type IntList, createIntList } from './vocabularyBuilder.ts';
 
 /** Builds a segment from camps in any order. It stores values in flat lists of numbers to save memory. */
 export interface SegmentBuilder {
@@ -21,7 +21,7 @@ interface SessionValues {
   readonly values: IntList;
 }
 
-const emptySessionValues = (): SessionValues => ({ sessions: intList(), values: intList() });
+const emptySessionValues = (): SessionValues => ({ sessions: createIntList(), values: createIntList() });
 
 const addValue = (list: SessionValues, session: number, value: number | undefined): void => {
   if (value === undefined) return;
@@ -38,7 +38,7 @@ const addAccepted = (
 ): void => {
   if (accepted.length === 0) acceptAny.push(session);
   for (const value of accepted) {
-    const sessions = sessionsByValue.get(value) ?? intList();
+    const sessions = sessionsByValue.get(value) ?? createIntList();
     sessionsByValue.set(value, sessions);
     sessions.push(session);
   }
@@ -48,27 +48,27 @@ const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 
 /** Number of 32-bit bitmap words for this many sessions. */
 const wordCountFor = (sessionCount: number): number => Math.ceil(sessionCount / 32);
 
-export const segmentBuilder = (): SegmentBuilder => {
+export const createSegmentBuilder = (): SegmentBuilder => {
   /** `first` is the camp's first session, `count` the number of its sessions. */
   const camps: { orgId: string; name: string; revision: number; registration: number; first: number; count: number }[] =
     [];
   // A session's index in these lists is its number in the order in which sessions were added.
-  const keys = intList();
-  const lows = intList();
-  const highs = intList();
+  const keys = createIntList();
+  const lows = createIntList();
+  const highs = createIntList();
   const prices = emptySessionValues();
   const opens = emptySessionValues();
   const closes = emptySessionValues();
   const starts = emptySessionValues();
   const ages = new Map<number, IntList>();
-  const anyAge = intList();
+  const anyAge = createIntList();
   const grades = new Map<number, IntList>();
-  const anyGrade = intList();
+  const anyGrade = createIntList();
   const places: Coordinates[] = [];
   // Parallel lists: each posting links a place to a session.
-  const placeOfPosting = intList();
-  const sessionOfPosting = intList();
-  const vocabulary = vocabularyBuilder();
+  const placeOfPosting = createIntList();
+  const sessionOfPosting = createIntList();
+  const vocabulary = createVocabularyBuilder();
 
   /** @param campPlaces the places of this camp that were added before, as `lat lng` → index in `places` */
   const addPlaces = (session: number, entry: SessionEntry, campPlaces: Map<string, number>): void => {

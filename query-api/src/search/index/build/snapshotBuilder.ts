@@ -2,7 +2,7 @@ import { type DayNumber } from '@campjay/events/calendar.ts';
 import { type Camp } from '../../camp.ts';
 import { entryOf } from './entry.ts';
 import { type Segment } from '../segment.ts';
-import { segmentBuilder } from './segmentBuilder.ts';
+import { createSegmentBuilder } from './segmentBuilder.ts';
 import { sliceOf } from '../slice.ts';
 import { type Snapshot } from '../snapshot.ts';
 
@@ -14,9 +14,9 @@ export interface SegmentPair {
 }
 
 /** Builds a pair of segments from camps in any order. */
-export const pairBuilder = (season: number): { add(camp: Camp): void; build(): SegmentPair } => {
-  const scheduled = segmentBuilder();
-  const unscheduled = segmentBuilder();
+export const createSegmentPairBuilder = (season: number): { add(camp: Camp): void; build(): SegmentPair } => {
+  const scheduled = createSegmentBuilder();
+  const unscheduled = createSegmentBuilder();
   return {
     add: (camp) => {
       const result = entryOf(camp, season);
@@ -27,8 +27,8 @@ export const pairBuilder = (season: number): { add(camp: Camp): void; build(): S
 };
 
 /** Builds a pair of segments from these camps. */
-export const pairOf = (camps: Iterable<Camp>, season: number): SegmentPair => {
-  const builder = pairBuilder(season);
+export const buildSegmentPair = (camps: Iterable<Camp>, season: number): SegmentPair => {
+  const builder = createSegmentPairBuilder(season);
   for (const camp of camps) builder.add(camp);
   return builder.build();
 };

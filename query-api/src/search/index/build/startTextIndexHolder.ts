@@ -4,7 +4,7 @@ import { type EventStore } from '@campjay/platform/eventstore/port.ts';
 import { type Log } from '@campjay/platform/kernel/log.ts';
 import { listen } from '@campjay/platform/postgres/listen.ts';
 import { READ_MODELS_CHANNEL } from '@campjay/read-models/changeFeed.ts';
-import { openHolder } from '@campjay/read-models/text-index/holder.ts';
+import { openTextIndexHolder } from '@campjay/read-models/text-index/holder.ts';
 import { TEXT_INDEX_NOTIFICATION } from '@campjay/read-models/text-index/tables.ts';
 import { type Pool } from 'pg';
 import { indexedCampDigests } from './campDigests.ts';
@@ -36,12 +36,12 @@ export const startTextIndexHolder = async ({
   const abortController = new AbortController();
   const { signal } = abortController;
   const changeSignal = createChangeSignal();
-  const holder = await openHolder({
+  const holder = await openTextIndexHolder({
     ...deps,
     signal,
     holder: randomUUID(),
     adapter: 'vocabulary',
-    failed: 'The catalog could not be reloaded. Searches continue to use the previous index.',
+    failureMessage: 'The catalog could not be reloaded. Searches continue to use the previous index.',
     index: {
       state: () => {
         const catalog = index.current();

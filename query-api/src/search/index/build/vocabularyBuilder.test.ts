@@ -1,7 +1,7 @@
 import { textIndexContract } from '@campjay/platform/text-index/textIndexContract.ts';
 import { campOfLine } from '../../testing/campOfLine.ts';
-import { pairOf, snapshotOf } from './snapshotBuilder.ts';
-import { vocabularyTextIndex } from './vocabularyBuilder.ts';
+import { buildSegmentPair, snapshotOf } from './snapshotBuilder.ts';
+import { createVocabularyTextIndex } from './vocabularyBuilder.ts';
 
 /** It compares with every word by the same rule, so its recall must be complete. */
 textIndexContract('the words of the catalog itself', {
@@ -9,8 +9,8 @@ textIndexContract('the words of the catalog itself', {
     const camps = texts.map((text, at) =>
       campOfLine({ org_id: `camp-${at}`, camp_org_name: `Camp ${at}`, description_short: text, instances: [] }),
     );
-    const snapshot = snapshotOf(pairOf(camps, 2026), 20_000);
-    return Promise.resolve(vocabularyTextIndex(() => snapshot));
+    const snapshot = snapshotOf(buildSegmentPair(camps, 2026), 20_000);
+    return Promise.resolve(createVocabularyTextIndex(() => snapshot));
   },
   recallAtLeast: 1,
 });

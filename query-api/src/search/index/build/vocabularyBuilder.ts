@@ -23,7 +23,7 @@ const proposeFrom = (segment: Segment, typed: string, isPrefix: boolean): readon
  * A text index in memory: it compares a typed word with every word of the catalog by the search rule itself, so it
  * finds every match.
  */
-export const vocabularyTextIndex = (getSnapshot: () => Snapshot | undefined): TextIndex => ({
+export const createVocabularyTextIndex = (getSnapshot: () => Snapshot | undefined): TextIndex => ({
   name: 'vocabulary',
   propose: (typed, { prefix }) => {
     const snapshot = getSnapshot();
@@ -41,7 +41,7 @@ export interface IntList {
   view(): Int32Array;
 }
 
-export const intList = (): IntList => {
+export const createIntList = (): IntList => {
   let values = new Int32Array(1024);
   let length = 0;
   return {
@@ -77,18 +77,18 @@ const MAX_CACHED_TEXTS = 50_000;
 /** A mask with one bit for each of up to 32 sessions. */
 const maskOf = (sessionCount: number): number => (sessionCount >= 32 ? -1 : (1 << sessionCount) - 1);
 
-export const vocabularyBuilder = (): VocabularyBuilder => {
+export const createVocabularyBuilder = (): VocabularyBuilder => {
   const ids = new Map<string, number>();
   const idsByText = new Map<string, readonly number[]>();
   /**
    * Postings as parallel lists: the text word's id, the index of the bitmap word within the camp, and the mask of the
    * sessions in that bitmap word whose text contains the text word.
    */
-  const postingIds = intList();
-  const postingOffsets = intList();
-  const postingMasks = intList();
+  const postingIds = createIntList();
+  const postingOffsets = createIntList();
+  const postingMasks = createIntList();
   /** Camp, in the order of `add` → its first posting; one more entry than camps. */
-  const firstPosting = intList();
+  const firstPosting = createIntList();
   firstPosting.push(0);
 
   const idOf = (word: string): number => {

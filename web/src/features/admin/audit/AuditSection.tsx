@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router-dom';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { AdLoading } from '../../ads/adPageState.tsx';
+import { PageSkeleton } from '../../ads/adPageState.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { formatDay } from '../../schedule/history/moments.ts';
 import { LoadFailed } from '../../../ui/PageLoading.tsx';
@@ -91,7 +91,7 @@ export function AuditSection() {
   // Falls back to the previous result while the next one loads, so that the form stays stable.
   const operations = result.data?.pages[0]?.operations;
   const isFiltered = Object.keys(filters).length > 0;
-  if (!operations && !result.isError) return <AdLoading />;
+  if (!operations && !result.isError) return <PageSkeleton />;
   return (
     <Panel heading="Who did what" aside={<AuditExport filters={filters} />}>
       <AuditFilters

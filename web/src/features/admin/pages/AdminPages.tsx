@@ -5,7 +5,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
-import { AdLoading } from '../../ads/adPageState.tsx';
+import { PageSkeleton } from '../../ads/adPageState.tsx';
 import { SearchPage } from '../../catalog/SearchPage.tsx';
 import { CoverTabs } from '../../../ui/CoverTabs.tsx';
 import { lazyComponent } from '../../../ui/lazyComponent.ts';
@@ -40,7 +40,7 @@ export function AdminPages() {
       <PageWidth>
         <Box sx={{ py: { xs: 3, md: 4 } }}>
           <AdminGate>
-            <Suspense key={section?.path} fallback={<AdLoading />}>
+            <Suspense key={section?.path} fallback={<PageSkeleton />}>
               <Section />
             </Suspense>
           </AdminGate>

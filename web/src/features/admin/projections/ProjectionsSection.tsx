@@ -15,7 +15,7 @@ import {
   isInProgress,
 } from './formatProjections.tsx';
 import { pathKey } from '@campjay/domain/product/pathKey.ts';
-import { AdLoading } from '../../ads/adPageState.tsx';
+import { PageSkeleton } from '../../ads/adPageState.tsx';
 import { LoadFailed } from '../../../ui/PageLoading.tsx';
 import { ReadModelPage } from './ReadModelPage.tsx';
 import { TextIndexPage } from './TextIndexPage.tsx';
@@ -134,7 +134,7 @@ export function ProjectionsSection() {
 function ReadModels({ name }: { name: string | undefined }) {
   const { projections, isUnreachable, refetch } = usePolledProjections();
   if (!projections) {
-    if (!isUnreachable) return <AdLoading />;
+    if (!isUnreachable) return <PageSkeleton />;
     return <LoadFailed text="The read models could not be loaded." onRetry={refetch} large />;
   }
   const projection = projections.find((each) => each.name === name);

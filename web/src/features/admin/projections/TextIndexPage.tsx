@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { AdLoading } from '../../ads/adPageState.tsx';
+import { PageSkeleton } from '../../ads/adPageState.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { LoadFailed } from '../../../ui/PageLoading.tsx';
 import { AdminCommandMessage, useAdminCommand } from '../AdminCommandMessage.tsx';
@@ -31,7 +31,7 @@ export function TextIndexPage() {
   const hasActivity = data?.underWay != null;
   if (hasActivity !== isActive) setIsActive(hasActivity);
   if (!data) {
-    if (!isError) return <AdLoading />;
+    if (!isError) return <PageSkeleton />;
     return <LoadFailed text="The text index could not be loaded." onRetry={() => void refetch()} large />;
   }
   return (

@@ -8,7 +8,7 @@ import { formatCents } from '../advertisingApi.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import type { ManagedAdvertiser } from '@campjay/query-api/ads/contract.ts';
 import { LoadFailed } from '../../../ui/PageLoading.tsx';
-import { AdLoading } from '../adPageState.tsx';
+import { PageSkeleton } from '../adPageState.tsx';
 import { useAdBillingQuery } from './billingApi.ts';
 import { MonthPanel } from './MonthPanel.tsx';
 import { SubscriptionPanel } from './SubscriptionPanel.tsx';
@@ -78,7 +78,7 @@ export function BillingPage({ advertiser }: { advertiser: ManagedAdvertiser }) {
       );
     if (billing) return billing.months.map((month) => <MonthPanel key={month.month} month={month} />);
     if (isError) return <LoadFailed text="Your bills could not be loaded." onRetry={() => void refetch()} />;
-    return <AdLoading />;
+    return <PageSkeleton />;
   };
   return (
     <Box sx={columnStyles}>

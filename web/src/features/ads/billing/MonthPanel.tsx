@@ -1,7 +1,7 @@
 import type { BilledMonth, Settlement } from '@campjay/query-api/ads/billing/contract.ts';
 import Box from '@mui/material/Box';
 import { formatCents } from '../advertisingApi.ts';
-import { formatMonth, lastDayBefore } from './billingApi.ts';
+import { formatMonth, formatLastDay } from './billingApi.ts';
 import type { ChargeState } from '@campjay/domain/ads/subscriptions.ts';
 import Typography from '@mui/material/Typography';
 import { Panel } from '../../../ui/Panel.tsx';
@@ -123,7 +123,7 @@ function Settlements({ settlements }: { settlements: readonly Settlement[] }) {
             key={settlementId}
             sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2, py: 0.5 }}
           >
-            <span>Through {lastDayBefore(through)}</span>
+            <span>Through {formatLastDay(through)}</span>
             <Box component="span" sx={dueCents < 0 ? { color: 'secondary.main', fontWeight: 600 } : undefined}>
               {describeDue(dueCents)}
             </Box>

@@ -19,7 +19,12 @@ import Skeleton from '@mui/material/Skeleton';
 import { useEffect, useState } from 'react';
 import { LoadFailed } from '../../../ui/PageLoading.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
-import { useAdSubscriptionQuery, isSubscriptionRunning, describeSubscription, describeWaiting } from './billingApi.ts';
+import {
+  useAdSubscriptionQuery,
+  isSubscriptionRunning,
+  describeSubscription,
+  describePendingConfirmation,
+} from './billingApi.ts';
 
 interface PaymentActionsProps {
   readonly advertiserId: string;
@@ -120,7 +125,7 @@ export function SubscriptionPanel({ advertiser }: { advertiser: ManagedAdvertise
     return (
       <>
         <Typography role="status" sx={{ mb: 1.5, fontWeight: 600 }}>
-          {isWaitingForConfirmation ? describeWaiting(isPolling) : describeSubscription(subscription)}
+          {isWaitingForConfirmation ? describePendingConfirmation(isPolling) : describeSubscription(subscription)}
         </Typography>
         {isWaitingForConfirmation ? (
           <PaymentButton isBusy={isFetching} onPress={refresh}>

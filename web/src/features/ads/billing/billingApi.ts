@@ -12,7 +12,7 @@ export const formatMonth = (month: string): string => monthFormat.format(new Dat
 export const formatDay = (instant: string): string => dayFormat.format(Date.parse(instant));
 
 /** Formats the last day (UTC) that a settlement includes. `through` is the instant at which it ends, exclusive. */
-export const lastDayBefore = (through: string): string => dayFormat.format(Date.parse(through) - 1);
+export const formatLastDay = (through: string): string => dayFormat.format(Date.parse(through) - 1);
 
 /** True if settlements can currently be billed to the subscription. */
 export const isSubscriptionRunning = ({ status }: SubscriptionSummary): boolean =>
@@ -43,7 +43,7 @@ export const describeSubscription = ({ status, endsAtPeriodEnd, periodEndsAt }: 
  * Text shown until the payment provider confirms the subscription.
  * @param isPolling true for the first 30 seconds, while the page checks for the confirmation by itself
  */
-export const describeWaiting = (isPolling: boolean): string =>
+export const describePendingConfirmation = (isPolling: boolean): string =>
   isPolling
     ? 'Thank you. We are waiting for the payment provider’s confirmation, which usually takes a few seconds.'
     : 'Thank you. The payment provider has not confirmed it yet. Nothing is lost: your ads’ billing shows it as soon as it has.';

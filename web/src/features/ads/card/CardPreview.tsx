@@ -3,7 +3,7 @@ import type { ManagedAd, ManagedAdvertiser } from '@campjay/query-api/ads/contra
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { cardGrid } from '../../catalog/card/CardSkeletons.tsx';
-import { AdLoading } from '../adPageState.tsx';
+import { PageSkeleton } from '../adPageState.tsx';
 import { useAdPreviewQuery } from '../advertisingApi.ts';
 import { SponsoredCard } from './SponsoredCard.tsx';
 
@@ -16,7 +16,7 @@ interface CardPreviewProps {
 /** Shows the advertiser an ad's card as parents will see it. Clicks in the preview are not counted. */
 export function CardPreview({ ad, advertiser }: CardPreviewProps) {
   const { data, isLoading } = useAdPreviewQuery({ advertiserId: advertiser.advertiser_id, adId: ad.ad_id });
-  if (isLoading) return <AdLoading />;
+  if (isLoading) return <PageSkeleton />;
   const season = data?.season ?? product.fallbackSeasonYear;
   const camp = data?.data ?? { org_id: 'preview', camp_org_name: advertiser.advertiser_name, instances: [] };
   return (

@@ -1,4 +1,4 @@
-import { discountSnippet } from '@campjay/domain/ads/discount.ts';
+import { formatDiscount } from '@campjay/domain/ads/discount.ts';
 import { product } from '@campjay/domain/product/product.ts';
 import type { ShownAdvertiser } from '@campjay/query-api/ads/contract.ts';
 import Box from '@mui/material/Box';
@@ -17,7 +17,7 @@ import { useInView } from '../../../ui/useInView.ts';
 export function DiscountOffer({ advertiser }: { advertiser: ShownAdvertiser }) {
   const [isOpen, setIsOpen] = useState(false);
   const [copyResult, setCopyResult] = useState<'copied' | 'failed'>();
-  const discountText = discountSnippet(advertiser, advertiser.pricing_structure);
+  const discountText = formatDiscount(advertiser, advertiser.pricing_structure);
   if (discountText === undefined) return null;
   const open = (): void => {
     setCopyResult(undefined);

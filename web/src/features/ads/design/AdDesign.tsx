@@ -12,7 +12,7 @@ import { Panel } from '../../../ui/Panel.tsx';
 import { setupSteps } from '../setup/Terms.tsx';
 import { CommandMessage, useAdCommand } from '../CommandMessage.tsx';
 import { lazyComponent } from '../../../ui/lazyComponent.ts';
-import { AdLoading } from '../adPageState.tsx';
+import { PageSkeleton } from '../adPageState.tsx';
 import { AdvertiserSessions } from '../instances/instanceFlags.tsx';
 import { AdTexts, validateUrl, useAdText } from './AdTexts.tsx';
 
@@ -66,7 +66,10 @@ function AdStatusForm({ ad, advertiser }: { ad: ManagedAd; advertiser: ManagedAd
           </Button>
         </Box>
       )}
-      <CommandMessage command={command} done={`It is ${AD_STATUS_TEXTS[ad.status].name.toLowerCase()} now.`} />
+      <CommandMessage
+        command={command}
+        successMessage={`It is ${AD_STATUS_TEXTS[ad.status].name.toLowerCase()} now.`}
+      />
     </Panel>
   );
 }
@@ -107,21 +110,21 @@ export function AdDesign({ ad, advertiser }: { ad: ManagedAd; advertiser: Manage
         <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
           <AdStatusForm ad={ad} advertiser={advertiser} />
           <Panel heading="Pictures" id="pictures">
-            <Suspense fallback={<AdLoading />}>
+            <Suspense fallback={<PageSkeleton />}>
               <AdImages ad={ad} />
             </Suspense>
           </Panel>
         </Box>
       </Box>
       <Panel heading="What parents see" id="preview">
-        <Suspense fallback={<AdLoading />}>
+        <Suspense fallback={<PageSkeleton />}>
           <CardPreview ad={withDraftTexts(ad, { message, testimonials, primaryUrl })} advertiser={advertiser} />
         </Suspense>
       </Panel>
       <Panel heading="Sessions" id="sessions">
         <AdvertiserSessions advertiser={advertiser}>
           {(instances) => (
-            <Suspense fallback={<AdLoading />}>
+            <Suspense fallback={<PageSkeleton />}>
               <SessionsTable ad={ad} advertiser={advertiser} instances={instances} />
             </Suspense>
           )}

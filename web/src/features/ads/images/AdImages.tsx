@@ -72,7 +72,7 @@ interface UploadRowProps {
 }
 
 /** A file that is being uploaded, or whose upload failed, with the reason. */
-function UploadRow({ upload: { file, share, problem }, onRetry, onDismiss }: UploadRowProps) {
+function UploadRow({ upload: { file, progress, problem }, onRetry, onDismiss }: UploadRowProps) {
   return (
     <Box component="li" sx={{ py: 1, borderBottom: '1px solid', borderColor: 'divider' }}>
       <Box sx={{ overflowWrap: 'anywhere', fontWeight: 600 }}>{file.name}</Box>
@@ -93,8 +93,8 @@ function UploadRow({ upload: { file, share, problem }, onRetry, onDismiss }: Upl
       ) : (
         <LinearProgress
           aria-label={`Upload of ${file.name}`}
-          variant={share === undefined || share === 1 ? 'indeterminate' : 'determinate'}
-          {...(share !== undefined && share < 1 && { value: Math.round(share * 100) })}
+          variant={progress === undefined || progress === 1 ? 'indeterminate' : 'determinate'}
+          {...(progress !== undefined && progress < 1 && { value: Math.round(progress * 100) })}
           sx={{ mt: 1 }}
         />
       )}
@@ -149,8 +149,8 @@ export function AdImages({ ad }: AdImagesProps) {
       <Box role="status" sx={{ color: 'secondary.main', fontWeight: 600, mt: 1, '&:empty': { display: 'none' } }}>
         {announcement}
       </Box>
-      <CommandMessage command={reorderCommand} done="The pictures are in their new order." />
-      <CommandMessage command={deleteCommand} done="The picture is deleted." />
+      <CommandMessage command={reorderCommand} successMessage="The pictures are in their new order." />
+      <CommandMessage command={deleteCommand} successMessage="The picture is deleted." />
     </div>
   );
 }

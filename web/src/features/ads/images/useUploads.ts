@@ -65,7 +65,7 @@ export interface Upload {
   readonly commandKey: string;
   readonly file: File;
   /** From 0 to 1; undefined while the upload is queued. */
-  readonly share?: number;
+  readonly progress?: number;
   /** Why the upload failed. */
   readonly problem?: { readonly message: string; readonly isRetryable: boolean };
 }
@@ -85,7 +85,7 @@ export const useUploads = (adId: string, imageCount: number) => {
   const queueTail = useRef(Promise.resolve());
 
   /** Sets the progress or the problem of an upload, and clears the other one. */
-  const updateUpload = (commandKey: string, changes: Pick<Upload, 'share' | 'problem'>): void =>
+  const updateUpload = (commandKey: string, changes: Pick<Upload, 'progress' | 'problem'>): void =>
     setUploads((current) =>
       current.map((each) => (each.commandKey === commandKey ? { commandKey, file: each.file, ...changes } : each)),
     );
@@ -93,9 +93,9 @@ export const useUploads = (adId: string, imageCount: number) => {
     setUploads((current) => current.filter((each) => each.commandKey !== commandKey));
 
   const runUpload = async ({ commandKey, file }: Upload): Promise<void> => {
-    updateUpload(commandKey, { share: 0 });
+    updateUpload(commandKey, { progress: 0 });
     const token = await loadClerkToken().catch(() => undefined);
-    const onProgress = (share: number): void => updateUpload(commandKey, { share });
+    const onProgress = (share: number): void => updateUpload(commandKey, { progress: share });
     const result = await uploadPicture({ adId, file, commandKey, token, onProgress });
     if (result.kind === 'failed') {
       updateUpload(commandKey, { problem: result });

@@ -20,7 +20,7 @@ export const instanceStatus = (
 /**
  * Name of the ad that owns a session; undefined if there is none. The names of other advertisers' ads are confidential.
  */
-export const ownerName = (
+export const findOwnerAdName = (
   { active, owner_ad_id }: Pick<PlaceableInstance, 'active' | 'owner_ad_id'>,
   ads: readonly ManagedAd[],
 ): string | undefined => {

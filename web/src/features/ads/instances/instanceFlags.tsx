@@ -8,7 +8,7 @@ import Box from '@mui/material/Box';
 import { instanceName, instanceKey } from './instanceFacts.ts';
 import Typography from '@mui/material/Typography';
 import { LoadFailed } from '../../../ui/PageLoading.tsx';
-import { AdLoading } from '../adPageState.tsx';
+import { PageSkeleton } from '../adPageState.tsx';
 
 /** Result of turning sessions (called instances in the API) on or off. */
 interface ActivationOutcome {
@@ -32,7 +32,7 @@ const splitIntoChunks = (instances: readonly PlaceableInstance[]): readonly (rea
  * Turns sessions on and off in an ad. The mutation applies each change to the cached sessions immediately and undoes it
  * if the request fails; a refetch restores sessions that the server refused to change. `outcome` then has the reasons.
  */
-export const useInstanceFlags = (advertiserId: string, adId: string) => {
+export const useSessionActivation = (advertiserId: string, adId: string) => {
   const [send, { isLoading }] = useSetInstanceFlagsMutation();
   const [outcome, setOutcome] = useState<ActivationOutcome>();
   const setActive = async (instances: readonly PlaceableInstance[], isActive: boolean): Promise<void> => {
@@ -77,7 +77,7 @@ interface ActivationMessageProps {
 const MAX_REFUSALS_SHOWN = 10;
 
 /** Shows the result of a bulk change, with the refused sessions and their reasons. */
-export function InstanceFlagsMessage({ outcome, instances }: ActivationMessageProps) {
+export function SessionActivationMessage({ outcome, instances }: ActivationMessageProps) {
   const instancesByKey = new Map(instances.map((instance) => [instanceKey(instance), instance]));
   const { text = '', refused = [], isFailure = false } = outcome ?? {};
   return (
@@ -124,7 +124,7 @@ export function AdvertiserSessions({ advertiser, children }: AdvertiserSessionsP
     return isError ? (
       <LoadFailed text="The sessions of your camps could not be loaded." onRetry={() => void refetch()} />
     ) : (
-      <AdLoading />
+      <PageSkeleton />
     );
   const { instances } = data;
   if (instances.length === 0)

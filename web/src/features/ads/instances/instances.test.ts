@@ -1,9 +1,9 @@
 /** @jest-environment ./web/src/test/browserEnvironment.mjs */
 import { expect, it } from '@jest/globals';
 import { managedAd, placeable } from '../../../test/advertisers.ts';
-import { ALL_SESSIONS, campsIn, filterSessions, weeksIn } from '../design/sessions/SessionsTable.tsx';
+import { NO_SESSION_FILTER, listCamps, filterSessions, listWeeks } from '../design/sessions/SessionsTable.tsx';
 import { applyInstanceFlags } from '../advertisingApi.ts';
-import { instanceStatus, ownerName } from './instanceFacts.ts';
+import { instanceStatus, findOwnerAdName } from './instanceFacts.ts';
 
 const MINE = managedAd().ad_id;
 const OTHER = managedAd({ ad_id: '22222222-2222-4222-8222-222222222222', ad_name: 'Kites by the sea' });
@@ -22,9 +22,9 @@ it('an inactive session is Off, whichever ad owned it', () =>
   expect(instanceStatus({ active: 0, owner_ad_id: MINE }, MINE)).toBe('Off'));
 
 it('the owner is shown by name, except for another advertiser’s ad', () => {
-  expect(ownerName(other, [managedAd(), OTHER])).toBe('Kites by the sea');
-  expect(ownerName(other, [managedAd()])).toBe('another advertiser’s ad');
-  expect(ownerName(off, [OTHER])).toBeUndefined();
+  expect(findOwnerAdName(other, [managedAd(), OTHER])).toBe('Kites by the sea');
+  expect(findOwnerAdName(other, [managedAd()])).toBe('another advertiser’s ad');
+  expect(findOwnerAdName(off, [OTHER])).toBeUndefined();
 });
 
 it('turning on takes a session from another ad, but turning off does not', () => {
@@ -49,8 +49,8 @@ it('sessions with the same id in two camps are distinguished', () => {
 
 it('sessions are filtered by every word, camp, week and status together', () => {
   const all = [on, other, off];
-  const found = (filter: Partial<typeof ALL_SESSIONS>) =>
-    filterSessions(all, { ...ALL_SESSIONS, ...filter }, MINE).map(({ instance_id }) => instance_id);
+  const found = (filter: Partial<typeof NO_SESSION_FILTER>) =>
+    filterSessions(all, { ...NO_SESSION_FILTER, ...filter }, MINE).map(({ instance_id }) => instance_id);
   expect(found({})).toEqual(['on', 'other', 'off']);
   expect(found({ text: 'half SEA' })).toEqual(['off']);
   expect(found({ week: 'Aug 3' })).toEqual(['other']);
@@ -59,9 +59,9 @@ it('sessions are filtered by every word, camp, week and status together', () => 
 });
 
 it('camps are sorted by name and weeks by date', () => {
-  expect(campsIn([off, on])).toEqual([
+  expect(listCamps([off, on])).toEqual([
     ['kites', 'Example Kite Camp'],
     ['sea', 'Example Sea Camp'],
   ]);
-  expect(weeksIn([other, on, off])).toEqual(['June 8', 'Aug 3']);
+  expect(listWeeks([other, on, off])).toEqual(['June 8', 'Aug 3']);
 });

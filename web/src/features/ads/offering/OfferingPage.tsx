@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { discountSnippet } from '@campjay/domain/ads/discount.ts';
+import { formatDiscount } from '@campjay/domain/ads/discount.ts';
 import Button from '@mui/material/Button';
 import { Link as RouterLink } from 'react-router-dom';
 import { useIdentity } from '../../identity/useIdentity.ts';
 import { TextPage } from '../../texts/TextPage.tsx';
 import { ConciergeForm } from './ConciergeForm.tsx';
 
-const exampleDiscount = discountSnippet(
+const exampleDiscount = formatDiscount(
   { discount_structure: 'percentage', discount_dollars: null, discount_percentage: 0.1 },
   'cpc',
 );

@@ -3,7 +3,7 @@ import {
   useAdSubscriptionQuery,
   isSubscriptionRunning,
   describeSubscription,
-  describeWaiting,
+  describePendingConfirmation,
 } from '../billing/billingApi.ts';
 import {
   clearAwaitedSubscription,
@@ -44,7 +44,7 @@ function AdvertiserSubscribed({ advertiserId }: AdvertiserLandingProps) {
   const message = () => {
     if (isSubscribed)
       return 'Thank you, your subscription has begun. What is settled from now on is billed to your card.';
-    return describeWaiting(isPolling);
+    return describePendingConfirmation(isPolling);
   };
   return <LandingMessage links={billingLinks(advertiserId)}>{message()}</LandingMessage>;
 }

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { type CellCounts, type Matrix, countsOf } from './matrix.ts';
+import { type CellCounts, type Matrix, countSessions } from './matrix.ts';
 import type { PlaceableInstance } from '@campjay/query-api/ads/contract.ts';
 
 interface MatrixButtonProps {
@@ -34,32 +34,32 @@ const buttonStyles = {
   },
 } as const;
 
-const pressedState = ({ on, total }: CellCounts): boolean | 'mixed' => {
-  if (on === 0) return false;
-  return on === total ? true : 'mixed';
+const pressedState = ({ onCount, totalCount }: CellCounts): boolean | 'mixed' => {
+  if (onCount === 0) return false;
+  return onCount === totalCount ? true : 'mixed';
 };
 
 /** Shows '2/3' if two of three sessions are On. A press turns all of them on, or off if they all are On. */
 function MatrixButton({ name, counts, isBusy, onPress }: MatrixButtonProps) {
-  const { on, other, total } = counts;
-  const otherAdsText = other === 0 ? '' : `, ${other} in another ad`;
+  const { onCount, otherAdCount, totalCount } = counts;
+  const otherAdsText = otherAdCount === 0 ? '' : `, ${otherAdCount} in another ad`;
   return (
     <Box
       component="button"
       type="button"
-      aria-label={`${name}: ${on} of ${total} On${otherAdsText}`}
+      aria-label={`${name}: ${onCount} of ${totalCount} On${otherAdsText}`}
       aria-pressed={pressedState(counts)}
       aria-disabled={isBusy}
       onClick={() => !isBusy && onPress()}
       sx={buttonStyles}
     >
       <Box component="span" sx={{ fontWeight: 700 }}>
-        {on}
+        {onCount}
       </Box>
-      /{total}
-      {other > 0 && (
+      /{totalCount}
+      {otherAdCount > 0 && (
         <Box component="span" sx={{ display: 'block', fontSize: 12 }}>
-          {other} other
+          {otherAdCount} other
         </Box>
       )}
     </Box>
@@ -98,7 +98,12 @@ const tableStyles = {
 /** Table of camps or regions by weeks. Its buttons turn the sessions of a cell, row, or column on or off. */
 export function PlacementMatrix({ matrix: { weeks, rows }, adId, heading, isBusy, onToggle }: PlacementMatrixProps) {
   const renderButton = (name: string, instances: readonly PlaceableInstance[]) => (
-    <MatrixButton name={name} counts={countsOf(instances, adId)} isBusy={isBusy} onPress={() => onToggle(instances)} />
+    <MatrixButton
+      name={name}
+      counts={countSessions(instances, adId)}
+      isBusy={isBusy}
+      onPress={() => onToggle(instances)}
+    />
   );
   const sessionsInWeek = (index: number): readonly PlaceableInstance[] =>
     rows.flatMap(({ cells }) => cells[index] ?? []);

@@ -1,12 +1,12 @@
 import type { ManagedAd, PlaceableInstance, ManagedAdvertiser } from '@campjay/query-api/ads/contract.ts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { instanceName, instanceKey, instanceStatus, ownerName } from '../instances/instanceFacts.ts';
+import { instanceName, instanceKey, instanceStatus, findOwnerAdName } from '../instances/instanceFacts.ts';
 import { useMemo, useState } from 'react';
 import { PillChoice } from '../../../ui/fields/PillChoice.tsx';
-import { useInstanceFlags, InstanceFlagsMessage, AdvertiserSessions } from '../instances/instanceFlags.tsx';
+import { useSessionActivation, SessionActivationMessage, AdvertiserSessions } from '../instances/instanceFlags.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
-import { type Grouping, matrixOf, flagChangeFor, describePlacement } from './matrix.ts';
+import { type Grouping, buildMatrix, findActivationChange, describePlacement } from './matrix.ts';
 import { PlacementMatrix } from './PlacementMatrix.tsx';
 import Link from '@mui/material/Link';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
@@ -25,7 +25,7 @@ interface SessionsInOtherAdsProps {
 /** Lists the sessions that other ads own, by ad. A session belongs to at most one ad. */
 function SessionsInOtherAds({ instances, adId, ads }: SessionsInOtherAdsProps) {
   const otherAdSessions = instances.filter((instance) => instanceStatus(instance, adId) === 'Other ad');
-  const ownerNames = [...new Set(otherAdSessions.map((instance) => ownerName(instance, ads) ?? ''))];
+  const ownerNames = [...new Set(otherAdSessions.map((instance) => findOwnerAdName(instance, ads) ?? ''))];
   if (ownerNames.length === 0) return null;
   return (
     <Box sx={{ mt: 2 }}>
@@ -36,7 +36,7 @@ function SessionsInOtherAds({ instances, adId, ads }: SessionsInOtherAdsProps) {
         A session can be in only one ad, so that parents see it only once.
       </Typography>
       {ownerNames.map((adName) => {
-        const ownedSessions = otherAdSessions.filter((instance) => ownerName(instance, ads) === adName);
+        const ownedSessions = otherAdSessions.filter((instance) => findOwnerAdName(instance, ads) === adName);
         return (
           <details key={adName}>
             <Box component="summary" sx={{ py: 1.25, cursor: 'pointer', fontWeight: 600, overflowWrap: 'anywhere' }}>
@@ -69,11 +69,11 @@ const HEADINGS: Readonly<Record<Grouping, string>> = { camp: 'Camp', region: 'Re
 function AdPlacement({ ad: { ad_id, ad_name }, advertiser, instances }: AdPlacementProps) {
   const [grouping, setGrouping] = useState<Grouping>('camp');
   const [includesOtherAds, setIncludesOtherAds] = useState(false);
-  const activation = useInstanceFlags(advertiser.advertiser_id, ad_id);
-  const matrix = useMemo(() => matrixOf(instances, grouping), [instances, grouping]);
+  const activation = useSessionActivation(advertiser.advertiser_id, ad_id);
+  const matrix = useMemo(() => buildMatrix(instances, grouping), [instances, grouping]);
   const toggle = (pressedInstances: readonly PlaceableInstance[]): void => {
-    const change = flagChangeFor(pressedInstances, ad_id, includesOtherAds);
-    void activation.setActive(change.instances, change.active);
+    const change = findActivationChange(pressedInstances, ad_id, includesOtherAds);
+    void activation.setActive(change.instances, change.isActive);
   };
   return (
     <Panel heading={ad_name}>
@@ -101,7 +101,7 @@ function AdPlacement({ ad: { ad_id, ad_name }, advertiser, instances }: AdPlacem
       <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
         Each cell shows how many of its sessions are On. Press it to turn all of them on, and again to turn them off.
       </Typography>
-      <InstanceFlagsMessage outcome={activation.outcome} instances={instances} />
+      <SessionActivationMessage outcome={activation.outcome} instances={instances} />
       <PlacementMatrix
         matrix={matrix}
         adId={ad_id}

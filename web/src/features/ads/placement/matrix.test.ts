@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { managedAd, placeable } from '../../../test/advertisers.ts';
-import { matrixOf, NO_WEEK, flagChangeFor, countsOf, describePlacement } from './matrix.ts';
+import { buildMatrix, NO_WEEK, findActivationChange, countSessions, describePlacement } from './matrix.ts';
 
 const MINE = managedAd().ad_id;
 const OTHER = '22222222-2222-4222-8222-222222222222';
@@ -20,7 +20,7 @@ const idsOf = (instances: readonly { readonly instance_id: string }[]) =>
 
 describe('the matrix of camps and weeks', () => {
   it('has a row per camp, sorted by name, and a column per week, sorted by date, with undated sessions last', () => {
-    const { weeks, rows } = matrixOf(all, 'camp');
+    const { weeks, rows } = buildMatrix(all, 'camp');
     expect(weeks).toEqual(['June 8', 'June 15', 'Aug 3', NO_WEEK]);
     expect(rows.map(({ label, cells }) => [label, cells.map(idsOf)])).toEqual([
       ['A Sea Camp', [[], [], [], ['undated']]],
@@ -29,27 +29,27 @@ describe('the matrix of camps and weeks', () => {
   });
 
   it('has a row per region, or per city if the region is missing', () =>
-    expect(matrixOf(all, 'region').rows.map(({ label }) => label)).toEqual(['Half Moon Bay', 'Peninsula']));
+    expect(buildMatrix(all, 'region').rows.map(({ label }) => label)).toEqual(['Half Moon Bay', 'Peninsula']));
 
   it('counts sessions that are On, in other ads, and in total', () =>
-    expect(countsOf(all, MINE)).toEqual({ on: 1, other: 1, total: 4 }));
+    expect(countSessions(all, MINE)).toEqual({ on: 1, other: 1, total: 4 }));
 });
 
 describe('one click', () => {
   it('turns on sessions that are Off, and leaves those of other ads', () =>
-    expect(flagChangeFor(all, MINE, false)).toEqual({ instances: [june, undated], active: true }));
+    expect(findActivationChange(all, MINE, false)).toEqual({ instances: [june, undated], active: true }));
 
   it('takes sessions from other ads only when requested', () =>
-    expect(flagChangeFor([long, accepted], MINE, true)).toEqual({ instances: [accepted], active: true }));
+    expect(findActivationChange([long, accepted], MINE, true)).toEqual({ instances: [accepted], active: true }));
 
   it('turns sessions off if all available ones are On, without touching other ads', () =>
-    expect(flagChangeFor([long, accepted], MINE, false)).toEqual({ instances: [long], active: false }));
+    expect(findActivationChange([long, accepted], MINE, false)).toEqual({ instances: [long], active: false }));
 
   it('includes a session once, even if it lasts several weeks', () =>
-    expect(flagChangeFor([june, june], MINE, false).instances).toEqual([june]));
+    expect(findActivationChange([june, june], MINE, false).instances).toEqual([june]));
 
   it('changes nothing if all sessions belong to other ads', () =>
-    expect(flagChangeFor([accepted], MINE, false).instances).toEqual([]));
+    expect(findActivationChange([accepted], MINE, false).instances).toEqual([]));
 });
 
 it('a sentence summarizes where the ad runs', () => {

@@ -12,7 +12,7 @@ const NO_REGION = 'Place not listed';
 
 const rowOf = ({ org_id, camp_org_name, region, neighborcality }: PlaceableInstance, grouping: Grouping) => {
   if (grouping === 'camp') return { key: org_id, label: camp_org_name };
-  const regionName = region === null ? null : (regionOf(region)?.city ?? region);
+  const regionName = region === null ? null : (regionOf(region)?.displayName ?? region);
   const name = regionName ?? neighborcality ?? NO_REGION;
   return { key: name, label: name };
 };
@@ -33,7 +33,7 @@ export interface Matrix {
 const weeksOf = ({ weeks }: PlaceableInstance): readonly string[] => (weeks.length === 0 ? [NO_WEEK] : weeks);
 
 /** Groups sessions into a matrix of camps or regions by weeks. */
-export const matrixOf = (instances: readonly PlaceableInstance[], grouping: Grouping): Matrix => {
+export const buildMatrix = (instances: readonly PlaceableInstance[], grouping: Grouping): Matrix => {
   const weeks = [...new Set(instances.flatMap(weeksOf))].sort(compareWeeks);
   const rows = new Map<string, { readonly label: string; readonly instances: PlaceableInstance[] }>();
   for (const instance of instances) {
@@ -57,25 +57,25 @@ export const matrixOf = (instances: readonly PlaceableInstance[], grouping: Grou
 /** Session counts of a row, column, or cell for one ad. */
 export interface CellCounts {
   /** Sessions that are On in this ad. */
-  readonly on: number;
+  readonly onCount: number;
   /** Sessions that are On in another ad. */
-  readonly other: number;
-  readonly total: number;
+  readonly otherAdCount: number;
+  readonly totalCount: number;
 }
 
-export const countsOf = (instances: readonly PlaceableInstance[], adId: string): CellCounts => {
+export const countSessions = (instances: readonly PlaceableInstance[], adId: string): CellCounts => {
   const statuses = instances.map((instance) => instanceStatus(instance, adId));
   return {
-    on: statuses.filter((status) => status === 'On').length,
-    other: statuses.filter((status) => status === 'Other ad').length,
-    total: instances.length,
+    onCount: statuses.filter((status) => status === 'On').length,
+    otherAdCount: statuses.filter((status) => status === 'Other ad').length,
+    totalCount: instances.length,
   };
 };
 
 /** The change that one press makes: it turns the sessions on if `active` is true, and off otherwise. */
-export interface FlagChange {
+export interface ActivationChange {
   readonly instances: readonly PlaceableInstance[];
-  readonly active: boolean;
+  readonly isActive: boolean;
 }
 
 /**
@@ -83,11 +83,11 @@ export interface FlagChange {
  * Off; if there are none, it turns off those that are On.
  * @param includesOtherAds true if the press also takes over sessions from other ads
  */
-export const flagChangeFor = (
+export const findActivationChange = (
   instances: readonly PlaceableInstance[],
   adId: string,
   includesOtherAds: boolean,
-): FlagChange => {
+): ActivationChange => {
   // Each session is sent only once, even if the button lists it several times.
   const instancesByKey = new Map(instances.map((instance) => [instanceKey(instance), instance]));
   const uniqueInstances = [...instancesByKey.values()];
@@ -96,8 +96,8 @@ export const flagChangeFor = (
     return status === 'Off' || (status === 'Other ad' && includesOtherAds);
   });
   return instancesToTurnOn.length > 0
-    ? { instances: instancesToTurnOn, active: true }
-    : { instances: uniqueInstances.filter((instance) => instanceStatus(instance, adId) === 'On'), active: false };
+    ? { instances: instancesToTurnOn, isActive: true }
+    : { instances: uniqueInstances.filter((instance) => instanceStatus(instance, adId) === 'On'), isActive: false };
 };
 
 const formatCount = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
@@ -105,8 +105,9 @@ const formatCount = (count: number, one: string, many: string): string => `${cou
 /** Describes in one or two sentences where the ad runs. */
 export const describePlacement = (instances: readonly PlaceableInstance[], adId: string): string => {
   const activeInstances = instances.filter((instance) => instanceStatus(instance, adId) === 'On');
-  const { other } = countsOf(instances, adId);
-  const otherAdsText = other === 0 ? '' : ` ${formatCount(other, 'session is', 'sessions are')} in other ads.`;
+  const { otherAdCount } = countSessions(instances, adId);
+  const otherAdsText =
+    otherAdCount === 0 ? '' : ` ${formatCount(otherAdCount, 'session is', 'sessions are')} in other ads.`;
   if (activeInstances.length === 0)
     return `None of ${formatCount(instances.length, 'session', 'sessions')} is On in it.${otherAdsText}`;
   const camps = new Set(activeInstances.map(({ org_id }) => org_id)).size;

@@ -1,8 +1,8 @@
 import type { FigureRow } from '@campjay/query-api/ads/reporting/contract.ts';
 import { type GridColDef, type GridRenderCellParams, DataGrid } from '@mui/x-data-grid';
-import { longDay } from './days.ts';
+import { formatLongDay } from './days.ts';
 import { FigureButton } from './FigureButton.tsx';
-import { formatCount, formatDollars, orDash, formatRate, refusedOf } from './formatFigures.ts';
+import { formatCount, formatDollars, formatOrDash, formatRate, countRefused } from './formatFigures.ts';
 import Box from '@mui/material/Box';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
@@ -25,7 +25,7 @@ type Cell = GridRenderCellParams<FigureRow>;
  * Returns the name of a row: its day, or the name of its ad, camp, or session. Rows without a key have a label only.
  */
 export const rowName = (grouping: Grouping, { key, label }: FigureRow): string =>
-  grouping === 'day' && key !== '' ? longDay(key) : label;
+  grouping === 'day' && key !== '' ? formatLongDay(key) : label;
 
 const numberColumn = { align: 'right', headerAlign: 'right' } as const;
 const COUNTED_CLICKS: VerdictFilter = { verdict: 'counted' };
@@ -74,8 +74,8 @@ const createColumns = (grouping: Grouping, onOpen: OpenClicks): Column[] => {
       field: 'refused',
       headerName: 'Refused',
       width: 96,
-      valueGetter: (_value, row) => refusedOf(row),
-      ...clickableFigureColumn(refusedOf, 'clicks refused', { verdict: 'refused' }),
+      valueGetter: (_value, row) => countRefused(row),
+      ...clickableFigureColumn(countRefused, 'clicks refused', { verdict: 'refused' }),
     },
     {
       field: 'net',
@@ -105,7 +105,8 @@ const createColumns = (grouping: Grouping, onOpen: OpenClicks): Column[] => {
       width: 96,
       ...numberColumn,
       valueGetter: (_value, { costPerClick }) => (costPerClick === null ? null : Number(costPerClick)),
-      valueFormatter: (_value, { costPerClick }) => orDash(costPerClick === null ? null : formatDollars(costPerClick)),
+      valueFormatter: (_value, { costPerClick }) =>
+        formatOrDash(costPerClick === null ? null : formatDollars(costPerClick)),
     },
     {
       field: 'registrations',

@@ -1,5 +1,5 @@
 import { product } from '@campjay/domain/product/product.ts';
-import { type Preset, PRESETS, type DaySpan, spanOf, spanProblem, todayIn } from './days.ts';
+import { type Preset, PRESETS, type DaySpan, spanOf, validateSpan, todayIn } from './days.ts';
 import Box from '@mui/material/Box';
 import { useId, useState } from 'react';
 import { Field, FieldInput } from '../../../ui/fields/Field.tsx';
@@ -60,7 +60,7 @@ export const readFilters = (params: URLSearchParams, now: number): ReportFilters
   const zone = param('timeZone');
   const timeZone = zone !== undefined && isTimeZone(zone) ? zone : product.timeZone;
   const [from = '', to = ''] = [param('from'), param('to')];
-  const isCustom = param('days') === 'custom' && spanProblem({ from, to }) === undefined;
+  const isCustom = param('days') === 'custom' && validateSpan({ from, to }) === undefined;
   const preset = PRESETS.find(([name]) => name === param('days'))?.[0] ?? '30-days';
   const orgId = param('orgId');
   return {
@@ -108,10 +108,10 @@ interface CustomDaysProps {
 function CustomDays({ span: { from, to }, onChoose }: CustomDaysProps) {
   const [draft, setDraft] = useState<DaySpan>({ from, to });
   const id = useId();
-  const problem = spanProblem(draft);
+  const problem = validateSpan(draft);
   const updateDraft = (next: DaySpan): void => {
     setDraft(next);
-    if (spanProblem(next) === undefined) onChoose(next);
+    if (validateSpan(next) === undefined) onChoose(next);
   };
   const renderField = (name: 'from' | 'to', label: string) => (
     <Box sx={{ flex: '1 1 160px', maxWidth: 260 }}>

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { Panel, visuallyHidden } from '../../../ui/Panel.tsx';
 import { FigureButton } from './FigureButton.tsx';
-import { refusalsIn, formatDollars, pluralize, REFUSAL_TEXTS } from './formatFigures.ts';
+import { listRefusals, formatDollars, pluralize, REFUSAL_TEXTS } from './formatFigures.ts';
 import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import { Suspense, useEffect, useSyncExternalStore, useState } from 'react';
@@ -24,7 +24,7 @@ import type { ManagedAdvertiser } from '@campjay/query-api/ads/contract.ts';
 import Button from '@mui/material/Button';
 import { LoadFailed } from '../../../ui/PageLoading.tsx';
 import { useDebouncedValue } from '../../../ui/fields/useDebouncedDraft.ts';
-import { AdLoading } from '../adPageState.tsx';
+import { PageSkeleton } from '../adPageState.tsx';
 import { ClicksDialog } from './ClicksDialog.tsx';
 import { Registrations } from './registrations/Registrations.tsx';
 import {
@@ -38,7 +38,7 @@ import {
 
 /** Clicks that were not charged, by reason. */
 function Refusals({ totals, onOpen }: { totals: Figures; onOpen: OpenClicks }) {
-  const refusals = refusalsIn(totals);
+  const refusals = listRefusals(totals);
   return (
     <Panel heading="Refused clicks, by reason">
       {refusals.length === 0 && <Typography>No clicks were refused in these days.</Typography>}
@@ -215,7 +215,7 @@ export function ReportingPage({ advertiser }: { advertiser: ManagedAdvertiser })
             </Button>
           </Box>
         )}
-        {!report && !isFailed && <AdLoading />}
+        {!report && !isFailed && <PageSkeleton />}
         {report && !(isFailed && lacksCurrentReport) && (
           <Box sx={{ display: 'grid', gap: 2.5, minWidth: 0, opacity: isOutdated ? 0.55 : 1 }}>
             <ReportFigures report={report} reportParams={reportParams} onOpen={openClicks} />

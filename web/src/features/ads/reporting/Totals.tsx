@@ -6,7 +6,7 @@ import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { formatCents } from '../advertisingApi.ts';
 import { Panel, visuallyHidden } from '../../../ui/Panel.tsx';
 import { formatMonth } from './days.ts';
-import { formatDollars, pluralize, formatCount, orDash, formatRate, refusedOf } from './formatFigures.ts';
+import { formatDollars, pluralize, formatCount, formatOrDash, formatRate, countRefused } from './formatFigures.ts';
 import type { ReportData, OpenClicks, VerdictFilter } from './reportingApi.ts';
 import type { Figures } from '@campjay/query-api/ads/reporting/contract.ts';
 import ButtonBase from '@mui/material/ButtonBase';
@@ -112,7 +112,7 @@ const describeTotals = (totals: Figures): readonly Total[] => [
   },
   {
     name: 'Clicks refused',
-    figure: formatCount(refusedOf(totals)),
+    figure: formatCount(countRefused(totals)),
     description: 'Not charged, each for a reason.',
     clicks: { title: 'Clicks refused', verdict: { verdict: 'refused' } },
   },
@@ -136,7 +136,7 @@ const describeTotals = (totals: Figures): readonly Total[] => [
   },
   {
     name: 'Cost per click',
-    figure: orDash(totals.costPerClick === null ? null : formatDollars(totals.costPerClick)),
+    figure: formatOrDash(totals.costPerClick === null ? null : formatDollars(totals.costPerClick)),
     description: 'Cost divided by clicks that count.',
     clicks: COUNTED_CLICKS,
   },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { daysOf, spanOf, spanProblem, todayIn } from './days.ts';
+import { daysOf, spanOf, validateSpan, todayIn } from './days.ts';
 import { readFilters, withFilters } from './ReportControls.tsx';
 
 describe('the days of a report', () => {
@@ -18,10 +18,10 @@ describe('the days of a report', () => {
   ] as const)('are computed for %s on March 1', (preset, span) => expect(spanOf(preset, '2026-03-01')).toEqual(span));
 
   it('are rejected if they are reversed, too many, or not in the calendar', () => {
-    expect(spanProblem({ from: '2026-03-02', to: '2026-03-01' })).toBe('The last day is before the first.');
-    expect(spanProblem({ from: '2025-01-01', to: '2026-03-01' })).toBe('Please choose at most 400 days.');
-    expect(spanProblem({ from: '2026-02-30', to: '2026-03-01' })).toBe('Please enter both days.');
-    expect(spanProblem({ from: '2026-03-01', to: '2026-03-01' })).toBeUndefined();
+    expect(validateSpan({ from: '2026-03-02', to: '2026-03-01' })).toBe('The last day is before the first.');
+    expect(validateSpan({ from: '2025-01-01', to: '2026-03-01' })).toBe('Please choose at most 400 days.');
+    expect(validateSpan({ from: '2026-02-30', to: '2026-03-01' })).toBe('Please enter both days.');
+    expect(validateSpan({ from: '2026-03-01', to: '2026-03-01' })).toBeUndefined();
   });
 
   it('are counted correctly across a clock change', () =>

@@ -33,17 +33,17 @@ export const todayIn = (timeZone: string, now: number): string => {
 };
 
 const formatIsoDay = (timestampMs: number): string => new Date(timestampMs).toISOString().slice(0, 10);
-export const plusDays = (day: string, count: number): string => formatIsoDay(Date.parse(day) + count * DAY_MS);
+export const addDays = (day: string, count: number): string => formatIsoDay(Date.parse(day) + count * DAY_MS);
 const monthStart = (day: string): string => `${day.slice(0, 7)}-01`;
 
 const SPANS: Readonly<Record<Preset, (today: string) => DaySpan>> = {
   today: (today) => ({ from: today, to: today }),
-  yesterday: (today) => ({ from: plusDays(today, -1), to: plusDays(today, -1) }),
-  '7-days': (today) => ({ from: plusDays(today, -6), to: today }),
-  '30-days': (today) => ({ from: plusDays(today, -29), to: today }),
+  yesterday: (today) => ({ from: addDays(today, -1), to: addDays(today, -1) }),
+  '7-days': (today) => ({ from: addDays(today, -6), to: today }),
+  '30-days': (today) => ({ from: addDays(today, -29), to: today }),
   'this-month': (today) => ({ from: monthStart(today), to: today }),
   'last-month': (today) => {
-    const to = plusDays(monthStart(today), -1);
+    const to = addDays(monthStart(today), -1);
     return { from: monthStart(to), to };
   },
 };
@@ -58,7 +58,7 @@ export const isDay = (text: string): boolean => {
 };
 
 /** Returns an error message for a span that the user typed; undefined if the span is valid. */
-export const spanProblem = ({ from, to }: DaySpan): string | undefined => {
+export const validateSpan = ({ from, to }: DaySpan): string | undefined => {
   if (!isDay(from) || !isDay(to)) return 'Please enter both days.';
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS;
   if (days < 0) return 'The last day is before the first.';
@@ -67,7 +67,7 @@ export const spanProblem = ({ from, to }: DaySpan): string | undefined => {
 
 /** Lists each day of a span, in order. */
 export const daysOf = ({ from, to }: DaySpan): readonly string[] =>
-  Array.from({ length: (Date.parse(to) - Date.parse(from)) / DAY_MS + 1 }, (_, index) => plusDays(from, index));
+  Array.from({ length: (Date.parse(to) - Date.parse(from)) / DAY_MS + 1 }, (_, index) => addDays(from, index));
 
 const SHORT_DAY_FORMAT = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' });
 const LONG_DAY_FORMAT = new Intl.DateTimeFormat('en-US', {
@@ -79,12 +79,12 @@ const LONG_DAY_FORMAT = new Intl.DateTimeFormat('en-US', {
 const MONTH_FORMAT = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' });
 
 /** Formats a day: 'Mar 3'. */
-export const shortDay = (day: string): string => SHORT_DAY_FORMAT.format(Date.parse(day));
+export const formatShortDay = (day: string): string => SHORT_DAY_FORMAT.format(Date.parse(day));
 /** Formats a day: 'March 3, 2026'. */
-export const longDay = (day: string): string => LONG_DAY_FORMAT.format(Date.parse(day));
+export const formatLongDay = (day: string): string => LONG_DAY_FORMAT.format(Date.parse(day));
 /** Formats a month: '2026-03' becomes 'March 2026'. */
 export const formatMonth = (month: string): string => MONTH_FORMAT.format(Date.parse(`${month}-01`));
 
 /** Formats a span: 'March 3, 2026', or 'March 3, 2026 to March 5, 2026'. */
 export const formatSpan = ({ from, to }: DaySpan): string =>
-  from === to ? longDay(from) : `${longDay(from)} to ${longDay(to)}`;
+  from === to ? formatLongDay(from) : `${formatLongDay(from)} to ${formatLongDay(to)}`;

@@ -88,22 +88,22 @@ export const formatDollars = (dollars: string): string => {
 };
 
 /** Shows a dash for a ratio that is undefined because its divisor is zero. */
-export const orDash = (text: string | null): string => text ?? '–';
+export const formatOrDash = (text: string | null): string => text ?? '–';
 export const formatRate = (fraction: number | null): string =>
-  orDash(fraction === null ? null : formatPercent(fraction));
+  formatOrDash(fraction === null ? null : formatPercent(fraction));
 
 /** Number of refused clicks. `gross` is the number of all clicks, and `net` the number of those that count. */
-export const refusedOf = ({ gross, net }: Pick<Figures, 'gross' | 'net'>): number => gross - net;
+export const countRefused = ({ gross, net }: Pick<Figures, 'gross' | 'net'>): number => gross - net;
 
 /** Formats a count with its noun: '1 click', or '1,204 clicks'. */
 export const pluralize = (count: number, one: string, many = `${one}s`): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
 
 /** Converts the cost to dollars for charts, which may round it. The table beside a chart has the exact amounts. */
-export const dollarsForChart = ({ costMicros }: Pick<Figures, 'costMicros'>): number => Number(costMicros) / 1_000_000;
+export const toChartDollars = ({ costMicros }: Pick<Figures, 'costMicros'>): number => Number(costMicros) / 1_000_000;
 
 /** Lists the reasons for which clicks were refused, with the number of clicks; the most frequent reason comes first. */
-export const refusalsIn = ({ refused }: Pick<Figures, 'refused'>): readonly (readonly [ClickRefusal, number])[] =>
+export const listRefusals = ({ refused }: Pick<Figures, 'refused'>): readonly (readonly [ClickRefusal, number])[] =>
   CLICK_REFUSALS.map((reason) => [reason, refused[reason]] as const)
     .filter(([, count]) => count > 0)
     .toSorted(([, one], [, other]) => other - one);

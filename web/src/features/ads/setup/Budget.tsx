@@ -62,7 +62,11 @@ export function Budget({ advertiser: { advertiser_id, budgetCents } }: { adverti
         />
         <SubmitButton label="Save budget" isSending={command.isSending} />
       </Box>
-      <CommandMessage command={command} done="Saved. It applies from now on." fields={['monthlyCents']} />
+      <CommandMessage
+        command={command}
+        successMessage="Saved. It applies from now on."
+        fieldsWithOwnErrors={['monthlyCents']}
+      />
     </Panel>
   );
 }

@@ -1,4 +1,4 @@
-import { type Discount, discountSnippet } from '@campjay/domain/ads/discount.ts';
+import { type Discount, formatDiscount } from '@campjay/domain/ads/discount.ts';
 import type { DiscountStructure } from '@campjay/events/ads/values.ts';
 import { parseCents } from '../advertisingApi.ts';
 import type { ManagedAdvertiser } from '@campjay/query-api/ads/contract.ts';
@@ -71,7 +71,7 @@ export function DiscountSettings({ advertiser }: { advertiser: ManagedAdvertiser
   const displayedDraft = draft ?? toDiscountDraft(advertiser);
   const discount = parseDiscount(displayedDraft);
   const fieldError = 'fieldError' in discount ? discount.fieldError : undefined;
-  const cardText = 'fieldError' in discount ? undefined : discountSnippet(discount, pricing_structure);
+  const cardText = 'fieldError' in discount ? undefined : formatDiscount(discount, pricing_structure);
 
   const edit = (newDraft: DiscountDraft): void => {
     setDraft(newDraft);
@@ -129,7 +129,11 @@ export function DiscountSettings({ advertiser }: { advertiser: ManagedAdvertiser
         </Typography>
         <SubmitButton label="Save discount" isSending={command.isSending} />
       </Box>
-      <CommandMessage command={command} done="Saved. Cards show it from now on." fields={AMOUNT_FIELDS} />
+      <CommandMessage
+        command={command}
+        successMessage="Saved. Cards show it from now on."
+        fieldsWithOwnErrors={AMOUNT_FIELDS}
+      />
     </Panel>
   );
 }

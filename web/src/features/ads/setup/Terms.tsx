@@ -120,7 +120,7 @@ export function Terms({ advertiser }: { advertiser: ManagedAdvertiser }) {
           </Button>
         </>
       )}
-      <CommandMessage command={command} done="Thank you. The terms are accepted." />
+      <CommandMessage command={command} successMessage="Thank you. The terms are accepted." />
     </Panel>
   );
 }

@@ -1,5 +1,5 @@
 /** @jest-environment ./web/src/test/browserEnvironment.mjs */
-import { discountSnippet } from '@campjay/domain/ads/discount.ts';
+import { formatDiscount } from '@campjay/domain/ads/discount.ts';
 import { describe, expect, it } from '@jest/globals';
 import { managedAd, managedAdvertiser } from '../../../test/advertisers.ts';
 import { parseDiscount, toDiscountDraft } from './DiscountSettings.tsx';
@@ -47,7 +47,7 @@ describe('a discount in the form', () => {
   ] as const)('%p matches its snippet, and survives a round trip', (draft, snippet) => {
     const discount = parseDiscount(draft);
     if ('fieldError' in discount) throw new Error(discount.fieldError);
-    expect(discountSnippet(discount, 'cpc')).toBe(snippet);
+    expect(formatDiscount(discount, 'cpc')).toBe(snippet);
     expect(parseDiscount(toDiscountDraft(discount))).toEqual(discount);
   });
 

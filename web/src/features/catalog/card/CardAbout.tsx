@@ -175,8 +175,8 @@ function PolicyNote({ text, detail }: { text: string; detail: string | undefined
 
 /** The card's descriptions, accepted grades and ages, labels, and notes. */
 export function CardAbout({ camp, season }: { camp: CampOrg; season: number }) {
-  const { fits } = use(SearchMatchesContext);
-  const fitting = useMemo(() => fits?.(camp, season), [fits, camp, season]);
+  const { findKidMatches } = use(SearchMatchesContext);
+  const fitting = useMemo(() => findKidMatches?.(camp, season), [findKidMatches, camp, season]);
   const labels = labelsOf(camp, season);
   const offersRefunds = camp.offers_refunds === 'yes';
   const offersAid = camp.financial_aid_available === 'yes';

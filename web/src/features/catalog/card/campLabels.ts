@@ -1,5 +1,5 @@
 import type { Gender } from '@campjay/domain/catalog/filterOptions.ts';
-import { genderTags, isSeasonWindow, toList } from '@campjay/domain/catalog/sessionFacts.ts';
+import { gendersInTags, isSeasonWindow, toList } from '@campjay/domain/catalog/sessionFacts.ts';
 import { dayInYear } from '@campjay/events/calendar.ts';
 import type { CampOrg } from '@campjay/query-api/search/contract.ts';
 import type { Session } from './campFacts.ts';
@@ -50,8 +50,8 @@ const CAMP_LABELS = {
  * apply to the organization, without stating which sessions they mean.
  */
 export const genderLabels = ({ instances, org_tags }: CampOrg): readonly string[] => {
-  const sessionGenders = instances.map(({ batch_tags }) => genderTags(batch_tags));
-  const campGenders = genderTags(org_tags);
+  const sessionGenders = instances.map(({ batch_tags }) => gendersInTags(batch_tags));
+  const campGenders = gendersInTags(org_tags);
   return (['Girls', 'Boys', 'LGBTQ+'] as const).flatMap((gender: Exclude<Gender, 'Any'>) => {
     const count = sessionGenders.filter((genders) => genders.includes(gender)).length;
     if (count > 0) return [`${count === instances.length ? 'All' : 'Some'} ${SESSION_LABELS[gender]}`];
@@ -67,7 +67,7 @@ export const labelsOf = (camp: CampOrg, season: number): readonly string[] =>
 
 /** Whether other facts on the card already show this tag. */
 const isShownElsewhere = (tag: string): boolean =>
-  genderTags([tag]).length > 0 || tag.toLowerCase() === 'season window' || tag.startsWith('price per ');
+  gendersInTags([tag]).length > 0 || tag.toLowerCase() === 'season window' || tag.startsWith('price per ');
 
 /** Tags that the card shows nowhere else, such as 'lunch provided' or 'price range $299–$499 per week'. */
 export const remarksOf = ({ batch_tags }: Session): readonly string[] =>

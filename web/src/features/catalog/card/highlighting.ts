@@ -6,7 +6,7 @@ export interface SearchTerm {
   /** The last word may be incomplete, so it also matches as a prefix. */
   readonly isLast: boolean;
   /** If the catalog does not have the typed word: the words that the server searched instead. */
-  readonly meant: readonly string[];
+  readonly correctedWords: readonly string[];
 }
 
 /** The server's correction of a mistyped word. */
@@ -24,13 +24,13 @@ export const parseSearchTerms = (
   splitWords(text).map((typed, index, words) => ({
     typed,
     isLast: index === words.length - 1,
-    meant: typoCorrections.find((correction) => correction.typed === typed)?.meant ?? [],
+    correctedWords: typoCorrections.find((correction) => correction.typed === typed)?.meant ?? [],
   }));
 
 /** Whether a word of a text matches the search term. Both must be folded, as `splitWords` returns them. */
 export const matchesTerm = (word: string, term: SearchTerm): boolean => {
   const isTypedWord = term.isLast ? word.startsWith(term.typed) : word === term.typed;
-  return isTypedWord || term.meant.includes(word);
+  return isTypedWord || term.correctedWords.includes(word);
 };
 
 /** Whether a text contains a word that matches the search term. */

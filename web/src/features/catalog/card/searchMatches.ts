@@ -21,8 +21,8 @@ export interface SearchMatches {
   /** Undefined without a search text. */
   readonly highlighter: Highlighter | undefined;
   /** Undefined without kids in the search. */
-  readonly fits: KidMatcher | undefined;
+  readonly findKidMatches: KidMatcher | undefined;
 }
 
 /** By default, such as outside a search, cards highlight nothing. */
-export const SearchMatchesContext = createContext<SearchMatches>({ highlighter: undefined, fits: undefined });
+export const SearchMatchesContext = createContext<SearchMatches>({ highlighter: undefined, findKidMatches: undefined });

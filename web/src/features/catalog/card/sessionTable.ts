@@ -1,5 +1,5 @@
 import type { Gender } from '@campjay/domain/catalog/filterOptions.ts';
-import { genderTags, isSeasonWindow, toList } from '@campjay/domain/catalog/sessionFacts.ts';
+import { gendersInTags, isSeasonWindow, toList } from '@campjay/domain/catalog/sessionFacts.ts';
 import { readClock } from '@campjay/events/clock.ts';
 import { formatMiles, formatGrade, formatPriceRange, formatClock } from '@campjay/domain/format.ts';
 import { monthDayOrdinal } from '@campjay/events/calendar.ts';
@@ -98,7 +98,7 @@ const FACTS: readonly SessionFact[] = [
     label: 'For',
     textOf: ({ batch_tags }) =>
       nonBlank(
-        genderTags(batch_tags)
+        gendersInTags(batch_tags)
           .map((gender) => GENDER_LABELS[gender])
           .join(', '),
       ),

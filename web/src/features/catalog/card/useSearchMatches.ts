@@ -26,7 +26,7 @@ export const useSearchMatches = ({ searchText, typoCorrections, kids }: SearchIn
         highlighterModule && searchText !== ''
           ? highlighterModule.createHighlighter(searchText, typoCorrections)
           : undefined,
-      fits: highlighterModule && kids.length > 0 ? highlighterModule.createKidMatcher(kids) : undefined,
+      findKidMatches: highlighterModule && kids.length > 0 ? highlighterModule.createKidMatcher(kids) : undefined,
     }),
     [highlighterModule, searchText, typoCorrections, kids],
   );

@@ -10,8 +10,8 @@ import { SharingFailed } from '../../favorites/ListCover.tsx';
 import { newUuid } from '../../../app/commandRequest.ts';
 import {
   FeedAddress,
-  type OfferedCalendar,
-  offeredCalendars,
+  type ScheduleCalendar,
+  listScheduleCalendars,
   useCalendarFileMutation,
   useOpenFeedMutation,
 } from './FeedAddress.tsx';
@@ -35,10 +35,10 @@ const toFileName = (calendar: string): string => {
 };
 
 /** A download button for each calendar, and the result of the last download. */
-function DownloadCalendar({ ownerId, calendars }: { ownerId: string; calendars: readonly OfferedCalendar[] }) {
+function DownloadCalendar({ ownerId, calendars }: { ownerId: string; calendars: readonly ScheduleCalendar[] }) {
   const [fetchFile, { isLoading, reset }] = useCalendarFileMutation();
   const [outcome, setOutcome] = useState<string>();
-  const download = async ({ kidId, name }: OfferedCalendar): Promise<void> => {
+  const download = async ({ kidId, name }: ScheduleCalendar): Promise<void> => {
     if (isLoading) return;
     setOutcome(undefined);
     const { data, error } = await fetchFile({ ownerId, kidId: kidId ?? undefined });
@@ -74,7 +74,7 @@ function DownloadCalendar({ ownerId, calendars }: { ownerId: string; calendars: 
 }
 
 /** A calendar with its feed addresses, or with a button to create the first one. */
-function CalendarFeeds({ ownerId, calendar }: { ownerId: string; calendar: OfferedCalendar }) {
+function CalendarFeeds({ ownerId, calendar }: { ownerId: string; calendar: ScheduleCalendar }) {
   const { kidId, name, feeds } = calendar;
   const [openFeed, { isLoading, error }] = useOpenFeedMutation();
   const nameId = useId();
@@ -147,7 +147,7 @@ function HowToSubscribe() {
 /** Exports a schedule to calendar programs: as a feed address to subscribe to, or as a one-time file. */
 export function CalendarDialog({ schedule, onClose }: { schedule: ScheduleView; onClose: () => void }) {
   const [feedsId, filesId] = [useId(), useId()];
-  const calendars = offeredCalendars(schedule);
+  const calendars = listScheduleCalendars(schedule);
   return (
     <TitledDialog isOpen onClose={onClose} title="Calendar">
       <Box sx={{ display: 'grid', gap: 3.5 }}>

@@ -1,6 +1,6 @@
 /** @jest-environment ./web/src/test/browserEnvironment.mjs */
 import { expect, it } from '@jest/globals';
-import { feedAddress, offeredCalendars, webcalAddress } from './FeedAddress.tsx';
+import { feedAddress, listScheduleCalendars, webcalAddress } from './FeedAddress.tsx';
 
 const kid = (kidId: string, name: string | null) => ({ kidId, name, dob: null, grade: null });
 
@@ -10,7 +10,7 @@ it('a calendar is offered for the family and each kid, and a feed of a removed k
     { feedId: 'feed-2', kidId: 'gone', token: 'b' },
     { feedId: 'feed-3', kidId: null, token: null },
   ];
-  const calendars = offeredCalendars({ kids: [kid('robin', 'Robin'), kid('other', null)], feeds });
+  const calendars = listScheduleCalendars({ kids: [kid('robin', 'Robin'), kid('other', null)], feeds });
   expect(
     calendars.map(({ name, isKidRemoved, feeds: of }) => [name, isKidRemoved, of.map(({ feedId }) => feedId)]),
   ).toEqual([

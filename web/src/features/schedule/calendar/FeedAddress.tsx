@@ -16,7 +16,7 @@ type OwnFeed = ScheduleView['feeds'][number];
  * A calendar of one kid or of all kids, with the user's own feeds for it. A feed is a private address that calendar
  * programs subscribe to.
  */
-export interface OfferedCalendar {
+export interface ScheduleCalendar {
   /** Null for all kids together. */
   readonly kidId: string | null;
   /** 'Robin’s summer', 'The whole family'. */
@@ -30,7 +30,10 @@ export interface OfferedCalendar {
  * The calendars of a schedule: first the whole family's, then each kid's. Feeds of removed kids come last, so that the
  * user can stop them.
  */
-export const offeredCalendars = ({ kids, feeds }: Pick<ScheduleView, 'kids' | 'feeds'>): readonly OfferedCalendar[] => {
+export const listScheduleCalendars = ({
+  kids,
+  feeds,
+}: Pick<ScheduleView, 'kids' | 'feeds'>): readonly ScheduleCalendar[] => {
   const feedsOf = (kidId: string | null) => feeds.filter((feed) => feed.kidId === kidId);
   const removedKidFeeds = feeds.filter(({ kidId }) => kidId !== null && !kids.some((kid) => kid.kidId === kidId));
   return [

@@ -31,8 +31,8 @@ function SumRow({ name, sum }: { name: string; sum: CostTotals }) {
     <tr>
       <th scope="row">{name}</th>
       <td>{formatDollars(sum.registered.camp)}</td>
-      <td>{formatDollars(sum.considered.camp)}</td>
-      <td>{formatDollars(sum.registered.care + sum.considered.care)}</td>
+      <td>{formatDollars(sum.notRegistered.camp)}</td>
+      <td>{formatDollars(sum.registered.care + sum.notRegistered.care)}</td>
       <td>{formatDollars(totalCents(sum, true))}</td>
     </tr>
   );
@@ -92,12 +92,12 @@ function CostsTable({ costs, schedule }: { costs: Costs; schedule: ScheduleView 
           </Box>
         </Box>
       )}
-      {costs.unpriced.length > 0 && (
+      {costs.unpricedSessions.length > 0 && (
         <Box component="ul" aria-label="Not included in the totals" sx={{ pl: 2.5, my: 1.5 }}>
-          {costs.unpriced.map(({ entryId, kidId, weeks: entryWeeks, because }) => (
+          {costs.unpricedSessions.map(({ entryId, kidId, weeks: entryWeeks, reason }) => (
             <li key={entryId}>
               {entryNameOf(entryId, schedule)} for {kidNameIn(schedule, kidId)}, {formatWeeks(entryWeeks)}:{' '}
-              {because === 'no-price'
+              {reason === 'no-price'
                 ? 'its price is not listed, so it is not included.'
                 : 'we don’t know whether its price is per week, so it is not included.'}
             </li>

@@ -108,9 +108,12 @@ const placeName = (entryId: string, { entries }: EntryNames): string => {
 };
 
 /** Describes which days of a week have no entry; undefined if the week is covered. */
-export const describeCoverage = ({ kind, openDays, unstatedDays }: Coverage, isShort = false): string | undefined => {
+export const describeCoverage = (
+  { kind, openDays, unlistedDayCount }: Coverage,
+  isShort = false,
+): string | undefined => {
   if (kind === 'covered') return undefined;
-  if (unstatedDays !== undefined) return `${formatCount(unstatedDays, 'day')} a week, which ones is not listed`;
+  if (unlistedDayCount !== undefined) return `${formatCount(unlistedDayCount, 'day')} a week, which ones is not listed`;
   return kind === 'open' ? 'Nothing yet' : `${isShort ? formatShortDays(openDays) : formatDays(openDays)} open`;
 };
 
@@ -131,9 +134,9 @@ export const describeClash = ({ kind, days, entryIds }: ClashGroup, schedule: En
 export const describeMisfit = ({ entryId, kidId, age, grade }: Misfit, schedule: EntryNames): string => {
   const kid = kidNameIn(schedule, kidId);
   const reasons = [
-    ...(age ? [`takes ages ${formatNumbers(age.taken, String)}, and ${kid} is ${age.is} on its first day`] : []),
+    ...(age ? [`takes ages ${formatNumbers(age.accepted, String)}, and ${kid} is ${age.actual} on its first day`] : []),
     ...(grade
-      ? [`takes grades ${formatNumbers(grade.taken, formatGrade)}, and ${kid}’s is ${formatGrade(grade.is)}`]
+      ? [`takes grades ${formatNumbers(grade.accepted, formatGrade)}, and ${kid}’s is ${formatGrade(grade.actual)}`]
       : []),
   ];
   return `${entryNameOf(entryId, schedule)} ${joinList(reasons)}.`;
@@ -167,7 +170,7 @@ const describeDayGaps = (
 /** Describes in a sentence which of the parents' working hours are not covered. */
 export const describeGap = ({ days, gaps }: Pick<WorkingDayGap, 'days' | 'gaps'>): string => {
   if (!gaps) return `${formatDays(days)}: hours unknown.`;
-  const [withoutCare, withCare] = [gaps.without, gaps.withCare].map((each) =>
+  const [withoutCare, withCare] = [gaps.withoutCare, gaps.withCare].map((each) =>
     joinList(describeDayGaps(each, formatDuration)),
   );
   const textWithoutCare = `${formatDays(days)}: ${withoutCare ?? ''} of your working hours not covered`;
@@ -181,7 +184,7 @@ const totalGap = ({ morning, between, afternoon }: DayGaps): number => morning +
 /** A short version of `describeGap` for a grid cell: '2 h 30 min of work uncovered'. */
 export const describeGapBriefly = ({ gaps }: WorkingDayGap): string => {
   if (!gaps) return 'Hours unknown';
-  const [withoutCare, withCare] = [totalGap(gaps.without), totalGap(gaps.withCare)];
+  const [withoutCare, withCare] = [totalGap(gaps.withoutCare), totalGap(gaps.withCare)];
   const textWithoutCare = `${formatShortDuration(withoutCare)} of work uncovered`;
   if (withoutCare === withCare) return textWithoutCare;
   return withCare === 0

@@ -1,6 +1,6 @@
 import {
   compareByRegistration,
-  type RegistrableSession,
+  type ScheduledSession,
   formatRegistrationOpening,
   registrationStage,
 } from '@campjay/domain/schedule/registration.ts';
@@ -13,7 +13,7 @@ import { formatStatus } from '../scheduleApi.ts';
 export type SessionEntry = Extract<ScheduleEntry, { readonly kind: 'session' }>;
 
 /** A session that is scheduled for one kid, with the facts that the list of registration dates shows. */
-export interface RegistrationEntry extends RegistrableSession {
+export interface RegistrationEntry extends ScheduledSession {
   readonly entryId: string;
   readonly schedule: ScheduleView;
   readonly kidName: string;

@@ -34,7 +34,7 @@ describe('a version of the rules', () => {
         if (made.advertiserId !== advertiserId) return [];
         const click = parseReceived(keys, message);
         if (click.kind !== 'click') return [];
-        const event = judgeClick({ month, earlier: nothing, advertiser: { budgetCents } }, click, version);
+        const event = judgeClick({ month, previousMonth: nothing, advertiser: { budgetCents } }, click, version);
         if (!event) return [];
         month = adMonthFold.evolve(month, event);
         const { type, data } = event;
@@ -52,7 +52,7 @@ describe('a version of the rules', () => {
       let month = adMonthFold.initialState;
       for (let at = 0; at < 30; at += 1) {
         const click = clickBy(at, new Date(START + at * minutesApart * 60_000));
-        const over = { month, earlier: adMonthFold.initialState, advertiser: { budgetCents: 1_000_000 } };
+        const over = { month, previousMonth: adMonthFold.initialState, advertiser: { budgetCents: 1_000_000 } };
         const event = judgeClick(over, click, version);
         if (event) month = adMonthFold.evolve(month, event);
       }
@@ -69,7 +69,7 @@ const START = Date.parse('2026-03-04T18:00:00Z');
 const clickBy = (browser: number, receivedAt: Date): ReceivedClick => ({
   ...{ clickId: clickId(browser), messageId: 'message', link: 'website', address: 'a'.repeat(32) },
   ...{ isRobot: false, isOwn: false, receivedAt },
-  reading: {
+  tokenResult: {
     kind: 'good',
     token: {
       ...{ nonce: 'nonce', advertiserId: adId(9), adId: adId(1), place: 0 },

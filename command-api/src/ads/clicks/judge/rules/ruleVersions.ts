@@ -18,7 +18,7 @@ const DAY_MS = 24 * 60 * 60_000;
  */
 const judgeV2: JudgeClick = (facts) => {
   const reason = judgeV1(facts);
-  const { reading: tokenResult } = facts;
+  const { tokenResult } = facts;
   // The budget is checked last, so a click refused for another reason reports that reason.
   if ((reason !== null && reason !== 'over-budget') || tokenResult.kind !== 'good') return reason;
   const distances = distancesToCounted(facts, tokenResult.token);

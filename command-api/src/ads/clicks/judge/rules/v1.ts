@@ -8,7 +8,7 @@ export interface ClickFacts {
   /** When the bus received the click. */
   readonly receivedAt: number;
   /** The result of validating the token at `receivedAt`. */
-  readonly reading: AdTokenResult;
+  readonly tokenResult: AdTokenResult;
   readonly isRobot: boolean;
   /** True if the sender acts for the advertiser. */
   readonly isOwn: boolean;
@@ -17,7 +17,7 @@ export interface ClickFacts {
   /** The advertiser's month after all previous verdicts. */
   readonly month: AdMonth;
   /** The previous month. */
-  readonly earlier: AdMonth;
+  readonly previousMonth: AdMonth;
   readonly budgetMicros: Micros;
 }
 
@@ -44,7 +44,7 @@ const ADDRESS_WINDOW_MS = 60 * 60_000;
  * (`ruleVersions.ts`).
  */
 export const judgeV1: JudgeClick = (facts) => {
-  const { reading: tokenResult, isRobot, receivedAt, isOwn, month } = facts;
+  const { tokenResult, isRobot, receivedAt, isOwn, month } = facts;
   if (tokenResult.kind === 'bad') return 'bad-token';
   if (tokenResult.kind === 'expired') return 'expired-token';
   const { token } = tokenResult;
@@ -59,7 +59,7 @@ export const judgeV1: JudgeClick = (facts) => {
  * Looks half an hour back and ahead, because messages may arrive out of order, and into the previous month, because a
  * month may have just started.
  */
-const isDuplicate = ({ month, earlier: previousMonth, receivedAt }: ClickFacts, token: AdToken): boolean => {
+const isDuplicate = ({ month, previousMonth, receivedAt }: ClickFacts, token: AdToken): boolean => {
   const key = visitorKey(token);
   return [month, previousMonth].some(({ clicksByVisitor }) =>
     clicksByVisitor.get(key)?.some((counted) => Math.abs(receivedAt - counted) < DUPLICATE_WINDOW_MS),

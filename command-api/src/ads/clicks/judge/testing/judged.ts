@@ -38,7 +38,7 @@ export const readVerdicts = async (
   for (const advertiserId of budgets.keys())
     for (const [name, month] of Object.entries(MONTHS)) {
       const streamId = adInteractionsStream(advertiserId, month);
-      months.set(`${advertiserId} ${name}`, await fold.stateOf(streamId));
+      months.set(`${advertiserId} ${name}`, await fold.readState(streamId));
       verdictEvents += (await store.readStream(streamId)).events.length;
     }
   const verdicts = new Map<string, string>();

@@ -11,7 +11,7 @@ import Link from '@mui/material/Link';
 import TextField from '@mui/material/TextField';
 import { createFilterOptions } from '@mui/material/useAutocomplete';
 import { Link as RouterLink, useParams, useSearchParams } from 'react-router-dom';
-import { AdLoading } from '../../../ads/adPageState.tsx';
+import { PageSkeleton } from '../../../ads/adPageState.tsx';
 import type { FormProblem } from '../../../../app/requestErrors.ts';
 import { FactList, factLabel } from './FactList.tsx';
 
@@ -128,7 +128,7 @@ export function CampPage() {
       <Link component={RouterLink} to="/admin/catalogue" sx={{ justifySelf: 'start' }}>
         Back to the catalog
       </Link>
-      {!camp && !problem && <AdLoading />}
+      {!camp && !problem && <PageSkeleton />}
       {!camp && problem && (
         <LoadFailed
           text={problem.status === 404 ? problem.message : 'The camp could not be loaded.'}

@@ -5,13 +5,13 @@ import {
   formatPlace,
   instanceStatus,
   type InstanceStatus,
-  ownerName,
+  findOwnerAdName,
   INSTANCE_STATUSES,
   instanceKey,
 } from '../../instances/instanceFacts.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useInstanceFlags, InstanceFlagsMessage } from '../../instances/instanceFlags.tsx';
+import { useSessionActivation, SessionActivationMessage } from '../../instances/instanceFlags.tsx';
 import { ChoiceField } from '../../../../ui/fields/ChoiceField.tsx';
 import { TextField } from '../../../identity/local/TextField.tsx';
 import Typography from '@mui/material/Typography';
@@ -20,7 +20,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { DataGrid, type GridRowSelectionModel } from '@mui/x-data-grid';
 import { useMemo, useState } from 'react';
 import { gridStyles } from '../../reporting/Breakdown.tsx';
-import { HIDDEN_ON_PHONES, sessionColumns } from './sessionColumns.tsx';
+import { HIDDEN_ON_PHONES, createSessionColumns } from './sessionColumns.tsx';
 
 interface SessionFilter {
   readonly text: string;
@@ -29,7 +29,7 @@ interface SessionFilter {
   readonly status: InstanceStatus | undefined;
 }
 
-export const ALL_SESSIONS: SessionFilter = { text: '', camp: undefined, week: undefined, status: undefined };
+export const NO_SESSION_FILTER: SessionFilter = { text: '', camp: undefined, week: undefined, status: undefined };
 
 const searchTextOf = (instance: PlaceableInstance): string =>
   [instance.camp_org_name, instanceName(instance), formatPlace(instance)].join(' ').toLowerCase();
@@ -51,26 +51,26 @@ export const filterSessions = (
 };
 
 /** The camps of the sessions, sorted by name. */
-export const campsIn = (instances: readonly PlaceableInstance[]): (readonly [orgId: string, name: string])[] =>
+export const listCamps = (instances: readonly PlaceableInstance[]): (readonly [orgId: string, name: string])[] =>
   [...new Map(instances.map(({ org_id, camp_org_name }) => [org_id, camp_org_name]))].sort(([, one], [, other]) =>
     one.localeCompare(other),
   );
 
 /** The weeks of the sessions, in order. */
-export const weeksIn = (instances: readonly PlaceableInstance[]): string[] =>
+export const listWeeks = (instances: readonly PlaceableInstance[]): string[] =>
   [...new Set(instances.flatMap(({ weeks }) => weeks))].sort(compareWeeks);
 
 interface BulkBarProps {
   readonly selectedSessions: readonly PlaceableInstance[];
   readonly adId: string;
   readonly ads: readonly ManagedAd[];
-  readonly activation: ReturnType<typeof useInstanceFlags>;
+  readonly activation: ReturnType<typeof useSessionActivation>;
   readonly onClear: () => void;
 }
 
 /** Warns about sessions that leave another ad: 'Turning them On takes 2 out of “Other kites”: …' */
 const describeTransfer = (sessionsInOtherAds: readonly PlaceableInstance[], ads: readonly ManagedAd[]): string => {
-  const names = [...new Set(sessionsInOtherAds.map((instance) => `“${ownerName(instance, ads)}”`))];
+  const names = [...new Set(sessionsInOtherAds.map((instance) => `“${findOwnerAdName(instance, ads)}”`))];
   return `Turning them On takes ${sessionsInOtherAds.length} out of ${names.join(', ')}: a session can be in only one ad.`;
 };
 
@@ -147,7 +147,7 @@ interface SessionFiltersProps {
 
 /** Filter fields above the table. They let the user select all sessions of a camp, week, or place at once. */
 function SessionFilters({ instances, filter, onChange }: SessionFiltersProps) {
-  const camps = campsIn(instances);
+  const camps = listCamps(instances);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 1.5, mb: 1.5 }}>
       <Box sx={{ flex: '2 1 220px', minWidth: 0 }}>
@@ -172,7 +172,7 @@ function SessionFilters({ instances, filter, onChange }: SessionFiltersProps) {
         label="Week"
         all="All weeks"
         value={filter.week}
-        options={weeksIn(instances).map((week) => [week, week] as const)}
+        options={listWeeks(instances).map((week) => [week, week] as const)}
         onChoose={(week) => onChange({ ...filter, week })}
       />
       <ChoiceField
@@ -201,11 +201,11 @@ interface SessionsTableProps {
 export function SessionsTable({ ad, advertiser, instances }: SessionsTableProps) {
   const { ad_id } = ad;
   const { ads, advertiser_id } = advertiser;
-  const [filter, setFilter] = useState(ALL_SESSIONS);
+  const [filter, setFilter] = useState(NO_SESSION_FILTER);
   const [selection, setSelection] = useState(NO_SELECTION);
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
-  const activation = useInstanceFlags(advertiser_id, ad_id);
-  const columns = useMemo(() => sessionColumns(ad_id, ads, isPhone), [ad_id, ads, isPhone]);
+  const activation = useSessionActivation(advertiser_id, ad_id);
+  const columns = useMemo(() => createSessionColumns(ad_id, ads, isPhone), [ad_id, ads, isPhone]);
   const rows = useMemo(() => filterSessions(instances, filter, ad_id), [instances, filter, ad_id]);
   const selectedSessions = rows.filter((row) => selection.ids.has(instanceKey(row)));
   return (
@@ -223,7 +223,7 @@ export function SessionsTable({ ad, advertiser, instances }: SessionsTableProps)
         activation={activation}
         onClear={() => setSelection(NO_SELECTION)}
       />
-      <InstanceFlagsMessage outcome={activation.outcome} instances={instances} />
+      <SessionActivationMessage outcome={activation.outcome} instances={instances} />
       <Box sx={{ display: 'flex', flexDirection: 'column', mt: 1.5 }}>
         <DataGrid
           label="Sessions of your camps"

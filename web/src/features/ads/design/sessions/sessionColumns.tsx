@@ -11,7 +11,7 @@ import {
   startOrdinal,
   type InstanceStatus,
   instanceStatus,
-  ownerName,
+  findOwnerAdName,
 } from '../../instances/instanceFacts.ts';
 
 const statusStyles = {
@@ -58,7 +58,7 @@ const sortableTextColumn = (
 });
 
 /** The columns of the sessions table for one ad; widths in pixels. */
-export const sessionColumns = (adId: string, ads: readonly ManagedAd[], isPhone: boolean): Column[] => [
+export const createSessionColumns = (adId: string, ads: readonly ManagedAd[], isPhone: boolean): Column[] => [
   { field: 'camp_org_name', headerName: 'Camp', flex: 1.2, minWidth: 150 },
   {
     field: 'session',
@@ -94,7 +94,7 @@ export const sessionColumns = (adId: string, ads: readonly ManagedAd[], isPhone:
     headerName: 'Status',
     width: isPhone ? 98 : 116,
     valueGetter: (_value, row) => instanceStatus(row, adId),
-    renderCell: ({ row }) => <StatusCell status={instanceStatus(row, adId)} ownerAdName={ownerName(row, ads)} />,
+    renderCell: ({ row }) => <StatusCell status={instanceStatus(row, adId)} ownerAdName={findOwnerAdName(row, ads)} />,
   },
 ];
 

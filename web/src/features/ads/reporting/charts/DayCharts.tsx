@@ -1,9 +1,9 @@
 import { Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis } from 'recharts';
-import { longDay, shortDay, daysOf, type DaySpan, formatSpan } from '../days.ts';
+import { formatLongDay, formatShortDay, daysOf, type DaySpan, formatSpan } from '../days.ts';
 import type { FigureRow, Figures } from '@campjay/query-api/ads/reporting/contract.ts';
 import Box from '@mui/material/Box';
 import { Panel } from '../../../../ui/Panel.tsx';
-import { formatCount, formatDollars, dollarsForChart, pluralize, refusedOf } from '../formatFigures.ts';
+import { formatCount, formatDollars, toChartDollars, pluralize, countRefused } from '../formatFigures.ts';
 import { ChartSheet } from '../../../../ui/ChartSheet.tsx';
 
 export interface Series {
@@ -42,7 +42,7 @@ function DayBars({ days, series, format, isInteger }: DayBarsProps) {
       <CartesianGrid vertical={false} stroke="var(--mui-palette-divider)" />
       <XAxis
         dataKey="day"
-        tickFormatter={shortDay}
+        tickFormatter={formatShortDay}
         tick={tickStyles}
         tickLine={false}
         axisLine={{ stroke: 'var(--mui-palette-divider)' }}
@@ -59,7 +59,7 @@ function DayBars({ days, series, format, isInteger }: DayBarsProps) {
       <Tooltip
         isAnimationActive={false}
         cursor={{ fill: 'var(--mui-palette-divider)', opacity: 0.5 }}
-        labelFormatter={(day) => (typeof day === 'string' ? longDay(day) : '')}
+        labelFormatter={(day) => (typeof day === 'string' ? formatLongDay(day) : '')}
         formatter={(value) => format(Number(value))}
         contentStyle={{
           background: 'var(--mui-palette-background-paper)',
@@ -112,14 +112,14 @@ export function DayCharts({ span, byDay, totals }: DayChartsProps) {
       return row ? valueOf(row) : fallback;
     });
   const countedClicks = valuesByDay((row) => row.net, 0);
-  const refusedClicks = valuesByDay(refusedOf, 0);
-  const dayColumn = { name: 'Day', cells: days.map(longDay) };
+  const refusedClicks = valuesByDay(countRefused, 0);
+  const dayColumn = { name: 'Day', cells: days.map(formatLongDay) };
   return (
     <Panel heading="Day by day">
       <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { md: 'repeat(2, minmax(0, 1fr))' } }}>
         <ChartSheet
           heading="Clicks"
-          summary={`Clicks by day, ${formatSpan(span)}: ${pluralize(totals.net, 'counts', 'count')}, ${pluralize(refusedOf(totals), 'was', 'were')} refused.`}
+          summary={`Clicks by day, ${formatSpan(span)}: ${pluralize(totals.net, 'counts', 'count')}, ${pluralize(countRefused(totals), 'was', 'were')} refused.`}
           legend={[
             ['Count', COUNTED_COLOR],
             ['Refused', REFUSED_COLOR],
@@ -148,7 +148,7 @@ export function DayCharts({ span, byDay, totals }: DayChartsProps) {
         >
           <DayBars
             days={days}
-            series={[{ name: 'Cost', color: COST_COLOR, values: valuesByDay(dollarsForChart, 0) }]}
+            series={[{ name: 'Cost', color: COST_COLOR, values: valuesByDay(toChartDollars, 0) }]}
             format={formatAxisDollars}
             isInteger={false}
           />
