@@ -210,7 +210,7 @@ describe('a command for a stream that is assumed to be new', () => {
     };
     return { counted, store: { ...inner, readStream } };
   };
-  const request = { streamId: stream, command: reserve('A1'), metadata: mia, believed: 'noStream' } as const;
+  const request = { streamId: stream, command: reserve('A1'), metadata: mia, assumption: 'noStream' } as const;
 
   it('is handled without reading the stream', async () => {
     const { counted, store: watched } = counting(store);

@@ -94,7 +94,7 @@ const perform = async (step: Step, log: EventStore, store: EventStore): Promise<
         if ((left -= 1) >= 0) await log.append(step.streamId, [elsewhere('A2')], { expected: 'any' });
         return original.append(...args);
       };
-      const request = { streamId: step.streamId, command, metadata, ...(isNew && { believed: 'noStream' as const }) };
+      const request = { streamId: step.streamId, command, metadata, ...(isNew && { assumption: 'noStream' as const }) };
       // The same object each time, because the cache is keyed by store.
       const raced = Object.assign(store, { append: overtaken });
       const outcome = await handleCommand(raced, ticketDecider, request).catch(failed);

@@ -78,7 +78,7 @@ describe('interpreting an event for a projection', () => {
     ));
 
   it('returns no rows for an event that does not concern the projection, even of an unknown type', () => {
-    const concerned = { ...projection, concerns: ({ type }: RecordedEvent) => type === 'CampListed' };
+    const concerned = { ...projection, isRelevant: ({ type }: RecordedEvent) => type === 'CampListed' };
     const strange = recorded({ type: 'CampAbducted', data: {} });
     expect(interpret(concerned, strange).interpretation).toEqual({ kind: 'rows', operations: [] });
     expect(interpret(concerned, recorded(listed('Redwood'))).interpretation).toMatchObject({ operations: [{}] });

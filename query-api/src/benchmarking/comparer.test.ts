@@ -16,8 +16,8 @@ const THREAD = new URL(
       const atOnce = working;
       await new Promise((resolve) => setImmediate(resolve));
       working -= 1;
-      const failed = (failure) => parentPort.postMessage({ kind: 'failed', isMissing: false, ...failure });
-      if (base_url === 'missing') failed({ isMissing: true, message: 'none' });
+      const failed = (failure) => parentPort.postMessage({ kind: 'failed', isReadModelMissing: false, ...failure });
+      if (base_url === 'missing') failed({ isReadModelMissing: true, message: 'none' });
       else if (base_url === 'refused') failed({ message: 'no connection', code: 'ECONNREFUSED' });
       else parentPort.postMessage({ kind: 'compared', data: { org_id, threadId, atOnce } });
     });

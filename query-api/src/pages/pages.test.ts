@@ -301,7 +301,7 @@ describe('the HTML document of a school page', () => {
     expect(canonicalOf(document)).toBe(`${ORIGIN}/school/kelp`);
     expect(document).toContain('<h3>Robotics by the Bay</h3>');
     expect(document).toContain('<li>Kelp &lt;/script&gt; School, within 20 mi</li>');
-    expect(listedMatches).toEqual([{ kind: 'school', matched: true, school: kelp }]);
+    expect(listedMatches).toEqual([{ kind: 'school', isKnownPath: true, school: kelp }]);
     expect(dataOf(document)['@graph'][0]).toMatchObject({ itemListElement: [{}, { item: `${ORIGIN}/school/kelp` }] });
   });
 

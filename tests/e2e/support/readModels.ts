@@ -25,7 +25,7 @@ export const openReadModels = async (databaseUrl: string): Promise<ReadModels> =
     const pool = openPool(databaseUrl, { applicationName: 'browser tests', max: 2 });
     resources.onClose(() => pool.end());
     const store = resources.add(await openPostgresEventStore({ url: databaseUrl, log: silentLog }));
-    const deps = { pool, databaseUrl, store, log: silentLog, withinMs: WITHIN_MS };
+    const deps = { pool, databaseUrl, store, log: silentLog, timeoutMs: WITHIN_MS };
     const { awaitReadModels } = resources.add(await openReadModelWaiter(deps));
     const { rows } = await pool.query<{ name: string }>('select name from projections.read_models');
     const names = rows.map(({ name }) => name);

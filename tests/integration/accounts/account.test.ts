@@ -211,7 +211,7 @@ describe('a parent who deletes the account', () => {
     expect(await hiddenCamps(others)).toEqual([]);
     for (const name of ['parents', 'favorites', 'hidden_camps']) {
       const { isEqual, tables } = await families.projections.verify(name);
-      expect({ equal: isEqual, tables }).toMatchObject({ equal: true });
+      expect({ isEqual, tables }).toMatchObject({ isEqual: true });
       await families.projections.replay(name, { by: operatorContext(new Date()) });
       await families.projections.promote(name, operatorContext(new Date()));
     }

@@ -102,7 +102,7 @@ describe('an import that is killed again and again', () => {
       store,
       log: silentLog,
     });
-    expect(await admin.verify('camps')).toMatchObject({ equal: true });
+    expect(await admin.verify('camps')).toMatchObject({ isEqual: true });
     expect(await admin.listParked()).toEqual([]);
   }, 180_000);
 });

@@ -15,7 +15,7 @@ describe('work that only one process does at a time', () => {
   });
   afterEach(async () => database[Symbol.asyncDispose]());
 
-  const lock = () => ({ databaseUrl: database.url, name: 'turns', purpose: 'turns', standByMs: 20 });
+  const lock = () => ({ databaseUrl: database.url, name: 'turns', purpose: 'turns', standbyIntervalMs: 20 });
   /** Works until it is stopped. */
   const worker = (name: string): LeaderLease =>
     runAsLeader({ ...lock(), log: silentLog }, async (signal) => {

@@ -75,6 +75,6 @@ describe('a build of a read model that the latest events do not affect', () => {
     await runtime.append(redwood, [renamed('Redwood Makers')]);
     await runtime.current(name);
     expect((await runtime.rows(projection)).map((row) => row['name'])).toEqual(['Redwood Makers']);
-    expect(await runtime.admin(projection).verify(name)).toMatchObject({ equal: true });
+    expect(await runtime.admin(projection).verify(name)).toMatchObject({ isEqual: true });
   });
 });

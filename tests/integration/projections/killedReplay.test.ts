@@ -62,7 +62,7 @@ describe('a replay and its promotion, killed at each of their steps', () => {
 
     await using _running = await runtime.run(projection);
     await runtime.until(async () => (await schemasOf(runtime)).length === 1);
-    expect(await runtime.admin(projection).verify(name)).toMatchObject({ equal: true });
+    expect(await runtime.admin(projection).verify(name)).toMatchObject({ isEqual: true });
     await runtime.admin(corrected).replay(name);
     await runtime.admin(corrected).promote(name);
     expect(await runtime.rows(projection)).toEqual(correctedRows);

@@ -109,7 +109,10 @@ describe('a replay', () => {
 describe('verifying a read model', () => {
   it('compares it with the log, shows a changed row, and leaves nothing behind', async () => {
     await using runtime = await projectedCamps();
-    expect(await runtime.admin(projection).verify(name)).toMatchObject({ equal: true, liveBuild: 'camp_names_v1_b1' });
+    expect(await runtime.admin(projection).verify(name)).toMatchObject({
+      isEqual: true,
+      liveBuild: 'camp_names_v1_b1',
+    });
     expect(await schemasOf(runtime)).toEqual(['camp_names_v1_b1']);
     expect(await exists(runtime, 'camp_names_v1_b2')).toBe(false);
     await runtime.pool.query("update camp_names_v1_b1.camp_names set number = 99 where org_id = 'summit'");
@@ -125,7 +128,7 @@ describe('verifying a read model', () => {
     await using runtime = await projectedCamps();
     await using _running = await runtime.run(projection);
     const { build } = await runtime.admin(projection).replay(name);
-    expect(await runtime.admin(projection).verify(name)).toMatchObject({ equal: true });
+    expect(await runtime.admin(projection).verify(name)).toMatchObject({ isEqual: true });
     expect(await schemasOf(runtime)).toEqual(['camp_names_v1_b1', 'camp_names_v1_b2']);
     const { position } = await runtime.append(campStream('redwood'), [renamed('Redwood High', '2')]);
     await runtime.until(async () => (await findBuild(runtime.pool, build))?.checkpoint === position);

@@ -112,7 +112,7 @@ describe('running', () => {
     await runtime.current(name);
     expect((await runtime.rows(projection)).map((row) => row['number'])).toEqual(Array(8).fill(25));
     expect((await runtime.admin(projection).list())[0]?.builds).toMatchObject([{ part: 'live', events: 8 * 26 }]);
-    expect(await runtime.admin(projection).verify(name)).toMatchObject({ equal: true });
+    expect(await runtime.admin(projection).verify(name)).toMatchObject({ isEqual: true });
   });
 
   it('stops before an unknown event after applying all events before it, and gives readers the reason', async () => {

@@ -16,10 +16,10 @@ import { createReadModelTables } from '@campjay/read-models/tables.ts';
 
 const LONG_MS = 60_000;
 /** Long limits for waits that must end by a notification alone, or at once. */
-const PATIENT = { withinMs: LONG_MS, pollEveryMs: LONG_MS };
+const PATIENT = { timeoutMs: LONG_MS, pollIntervalMs: LONG_MS };
 const { signal: never } = new AbortController();
 
-const openFixture = async (settings: { readonly withinMs?: number; readonly pollEveryMs?: number }) => {
+const openFixture = async (settings: { readonly timeoutMs?: number; readonly pollIntervalMs?: number }) => {
   const database = await createTestDatabase();
   const { pool, url: databaseUrl } = database;
   await createReadModelTables(pool);
@@ -108,7 +108,7 @@ describe('waiting for read models to reach a position', () => {
   });
 
   it('reports how far they are while the log itself does not respond', async () => {
-    await using fixture = await openFixture({ withinMs: 50 });
+    await using fixture = await openFixture({ timeoutMs: 50 });
     const [first, second] = [await fixture.appended(), await fixture.appended()];
     await fixture.add('favorites', first);
     fixture.store.head = () => Promise.reject(new StoreUnavailable('It is down.'));
@@ -131,7 +131,7 @@ describe('waiting for read models to reach a position', () => {
   });
 
   it('ends without a notification too, a little later', async () => {
-    await using fixture = await openFixture({ withinMs: LONG_MS, pollEveryMs: 10 });
+    await using fixture = await openFixture({ timeoutMs: LONG_MS, pollIntervalMs: 10 });
     const position = await fixture.appended();
     await fixture.add('favorites', undefined);
     const waiting = fixture.awaitReadModels(position, ['favorites'], never);
@@ -152,7 +152,7 @@ describe('waiting for read models to reach a position', () => {
   });
 
   it('times out, also for a read model that does not exist yet', async () => {
-    await using fixture = await openFixture({ withinMs: 30 });
+    await using fixture = await openFixture({ timeoutMs: 30 });
     const [first, second] = [await fixture.appended(), await fixture.appended()];
     await fixture.add('favorites', first);
     expect(await fixture.awaitReadModels(second, ['favorites'], never)).toBe('behind');

@@ -9,9 +9,11 @@ const found = (facts: Parameters<typeof session>[1], more?: Parameters<typeof se
 describe('a session does not fit a kid', () => {
   // Covers: D7.7
   it("by the age on the session's first day", () => {
-    expect(found({ ages: [8, 9] })).toEqual([{ age: { is: 7, taken: [8, 9] }, grade: undefined }]);
+    expect(found({ ages: [8, 9] })).toEqual([{ age: { actual: 7, accepted: [8, 9] }, grade: undefined }]);
     expect(found({ ages: [8, 9], start_date: 'June 10' })).toEqual([]);
-    expect(found({ ages: [7], start_date: 'June 10' })).toEqual([{ age: { is: 8, taken: [7] }, grade: undefined }]);
+    expect(found({ ages: [7], start_date: 'June 10' })).toEqual([
+      { age: { actual: 8, accepted: [7] }, grade: undefined },
+    ]);
   });
 
   it('by the age on the Monday of its week if it has no dates', () => {
@@ -22,11 +24,11 @@ describe('a session does not fit a kid', () => {
 
   // Covers: D7.7
   it('by the grade', () =>
-    expect(found({ grades: [3, 4] })).toEqual([{ age: undefined, grade: { is: 2, taken: [3, 4] } }]));
+    expect(found({ grades: [3, 4] })).toEqual([{ age: undefined, grade: { actual: 2, accepted: [3, 4] } }]));
 
   it('by both age and grade', () =>
     expect(found({ ages: [12], grades: [6] })).toEqual([
-      { age: { is: 7, taken: [12] }, grade: { is: 2, taken: [6] } },
+      { age: { actual: 7, accepted: [12] }, grade: { actual: 2, accepted: [6] } },
     ]));
 });
 

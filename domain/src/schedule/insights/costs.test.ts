@@ -36,7 +36,7 @@ describe('the cost of the summer', () => {
       session('a', { ...WINDOW, price: 300, extended_care_price_per_week: 50 }),
     );
     expect(summer).toEqual(sum([0, 5000]));
-    expect(unpricedSessions).toEqual([{ entryId: 'a', kidId: ROBIN, weeks: [JUNE_8], because: 'not-per-week' }]);
+    expect(unpricedSessions).toEqual([{ entryId: 'a', kidId: ROBIN, weeks: [JUNE_8], reason: 'not-per-week' }]);
   });
 
   it('excludes a session without a listed price, and reports it', () => {

@@ -72,7 +72,7 @@ describe('a week', () => {
 it('counts the missing days of a session with fewer days than its week, without knowing which', () => {
   const fourDays = session('a', {}, { session: snapshot({}, { days_per_week: 4 }) });
   const [first] = coverageOf(schedule([fourDays], { weeks: [JUNE_8] }));
-  expect(first).toEqual({ kidId: ROBIN, week: JUNE_8, kind: 'partly', openDays: [], unstatedDays: 4 });
+  expect(first).toEqual({ kidId: ROBIN, week: JUNE_8, kind: 'partly', openDays: [], unlistedDayCount: 4 });
   const [filled] = coverageOf(schedule([fourDays, plan('b')], { weeks: [JUNE_8] }));
-  expect(filled).toMatchObject({ kind: 'covered', unstatedDays: undefined });
+  expect(filled).toMatchObject({ kind: 'covered', unlistedDayCount: undefined });
 });

@@ -15,7 +15,7 @@ describe("compared with the parents' working hours", () => {
         kidId: ROBIN,
         week: JUNE_8,
         days: [0, 1, 2, 3, 4],
-        gaps: { without: gaps(30, 120), withCare: gaps(0, 30) },
+        gaps: { withoutCare: gaps(30, 120), withCare: gaps(0, 30) },
       },
     ]));
 
@@ -31,7 +31,7 @@ describe("compared with the parents' working hours", () => {
         session('a', { start_time: '8:00 AM', end_time: '12:00 PM', after_care_until: '12:45 PM' }),
         session('b', { start_time: '1:00 PM', end_time: '6:00 PM' }),
       ).map((each) => each.gaps),
-    ).toEqual([{ without: gaps(0, 0, 60), withCare: gaps(0, 0, 15) }]));
+    ).toEqual([{ withoutCare: gaps(0, 0, 60), withCare: gaps(0, 0, 15) }]));
 
   it('different days of one week are listed separately', () => {
     const found_ = found(session('a', { end_date: 'June 9' }), plan('b', { hours: { from: '08:30', until: '10:00' } }));

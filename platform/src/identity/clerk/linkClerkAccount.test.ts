@@ -12,7 +12,7 @@ describe('the user in a Clerk token', () => {
       isEmailVerified: true,
       firstName: 'Testa',
       lastName: 'Parentsen',
-      provenMinutesAgo: 7,
+      minutesSinceVerification: 7,
     }));
 
   it('has no details if the operator configured no claims', () =>
@@ -43,6 +43,6 @@ describe('the user in a Clerk token', () => {
   );
 
   it.each([[undefined], [[]], ['7'], [['7']]])('does not accept %j as the time of the last sign-in', (fva) =>
-    expect(read({ fva })).not.toHaveProperty('provenMinutesAgo'),
+    expect(read({ fva })).not.toHaveProperty('minutesSinceVerification'),
   );
 });

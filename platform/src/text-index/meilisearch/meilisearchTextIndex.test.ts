@@ -11,7 +11,7 @@ import { type MeilisearchStandIn, startMeilisearchStandIn } from './testing/meil
 
 /** Fills a separate index on a server with one camp per text. */
 const fill = async (
-  address: MeilisearchAddress & { taskPauseMs?: number },
+  address: MeilisearchAddress & { taskPollIntervalMs?: number },
   texts: readonly string[],
 ): Promise<string> => {
   const indexUid = `test_${randomUUID()}`;
@@ -41,7 +41,7 @@ textIndexContract('meilisearch (a stand-in server)', {
   open: async (texts) =>
     openMeilisearchTextIndex({
       ...standIn,
-      indexUid: await fill({ ...standIn, taskPauseMs: 0 }, texts),
+      indexUid: await fill({ ...standIn, taskPollIntervalMs: 0 }, texts),
       timeoutMs: 30_000,
     }),
   recallAtLeast: 0.98,
@@ -71,7 +71,7 @@ if (url) {
 
 describe('the Meilisearch text index', () => {
   it('requests words of the camp index by facet search, with its key', async () => {
-    const indexUid = await fill({ ...standIn, taskPauseMs: 0 }, ['Robotics']);
+    const indexUid = await fill({ ...standIn, taskPollIntervalMs: 0 }, ['Robotics']);
     await using index = openMeilisearchTextIndex({ ...standIn, indexUid });
     expect(await index.propose('robotcis', { prefix: false })).toEqual(['robotics']);
     expect(standIn.requests.at(-1)).toEqual({

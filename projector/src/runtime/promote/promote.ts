@@ -98,7 +98,7 @@ export const promoteAutomatically = async (
   { pool, log }: Runtime,
   projection: Projection,
   schema: string,
-  keepFormerForMs: number,
+  formerBuildRetentionMs: number,
 ): Promise<void> => {
   await withBatchesLock(pool, projection.name, async (lockClient) => {
     const { active, all } = await readBuilds(pool, projection);
@@ -108,7 +108,7 @@ export const promoteAutomatically = async (
       kind: active ? 'version' : 'first',
       from: active,
       to,
-      formerBuildRetentionMs: keepFormerForMs,
+      formerBuildRetentionMs,
     });
     log.info({ projection: projection.name, build: schema, former: active?.schema }, 'Switched readers to a new build');
   });

@@ -47,7 +47,7 @@ export const failOrphanedReplay = async (
 export const ensureBuild = async (
   runtime: Runtime,
   projection: Projection,
-  { signal, keepFormerForMs }: { readonly signal: AbortSignal; readonly keepFormerForMs: number },
+  { signal, formerBuildRetentionMs }: { readonly signal: AbortSignal; readonly formerBuildRetentionMs: number },
 ): Promise<boolean> => {
   const { pool, databaseUrl, log } = runtime;
   const { name, version } = projection;
@@ -70,7 +70,7 @@ export const ensureBuild = async (
     ...{ signal: stopSignal, isLowPriority: active !== undefined },
     onProgress: (progress) => log.debug({ projection: name, build: schema, ...progress }, 'Building the read model'),
   });
-  await promoteAutomatically(runtime, projection, schema, keepFormerForMs);
+  await promoteAutomatically(runtime, projection, schema, formerBuildRetentionMs);
   return true;
 };
 

@@ -154,7 +154,7 @@ const runWithLock = async (
       await removeStaleBuilds(runtime, projection);
       const hasBuild = await ensureBuild(runtime, projection, {
         signal: stopSignal,
-        keepFormerForMs: formerBuildRetentionMs,
+        formerBuildRetentionMs,
       });
       const { all } = await readBuilds(pool, projection);
       for (const build of all)

@@ -32,18 +32,18 @@ describe('the matrix of camps and weeks', () => {
     expect(buildMatrix(all, 'region').rows.map(({ label }) => label)).toEqual(['Half Moon Bay', 'Peninsula']));
 
   it('counts sessions that are On, in other ads, and in total', () =>
-    expect(countSessions(all, MINE)).toEqual({ on: 1, other: 1, total: 4 }));
+    expect(countSessions(all, MINE)).toEqual({ onCount: 1, otherAdCount: 1, totalCount: 4 }));
 });
 
 describe('one click', () => {
   it('turns on sessions that are Off, and leaves those of other ads', () =>
-    expect(findActivationChange(all, MINE, false)).toEqual({ instances: [june, undated], active: true }));
+    expect(findActivationChange(all, MINE, false)).toEqual({ instances: [june, undated], isActive: true }));
 
   it('takes sessions from other ads only when requested', () =>
-    expect(findActivationChange([long, accepted], MINE, true)).toEqual({ instances: [accepted], active: true }));
+    expect(findActivationChange([long, accepted], MINE, true)).toEqual({ instances: [accepted], isActive: true }));
 
   it('turns sessions off if all available ones are On, without touching other ads', () =>
-    expect(findActivationChange([long, accepted], MINE, false)).toEqual({ instances: [long], active: false }));
+    expect(findActivationChange([long, accepted], MINE, false)).toEqual({ instances: [long], isActive: false }));
 
   it('includes a session once, even if it lasts several weeks', () =>
     expect(findActivationChange([june, june], MINE, false).instances).toEqual([june]));
