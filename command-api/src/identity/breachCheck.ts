@@ -8,7 +8,7 @@ import { findPasswordProblem, type IsBreached } from '@campjay/platform/identity
 import { createBreachProblem } from './refusals.ts';
 
 /**
- * Returns the terms of which a password must not consist: the owner's email and names, and the product's name and host
+ * Returns the terms that a password must not consist of: the owner's email and names, and the product's name and host
  * (ASVS 6.1.2). The most common passwords are refused separately.
  * @param origin public origin of the product
  */

@@ -114,7 +114,7 @@ const applyCountedClick = (month: AdMonth, { click, chargedMicros, spentMicros }
   };
 };
 
-/** Adds the time of a click to those of an address, of which only the latest are stored. */
+/** Adds the time of a click to those of an address. Only the latest times are stored. */
 const addClickTime = (
   timesByKey: PersistentMap<readonly number[]>,
   key: string,

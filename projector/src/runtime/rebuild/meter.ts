@@ -97,7 +97,7 @@ export const computeEventRate = ({ windowNumber, events, eventsBefore }: EventWi
 /** The number of pieces into which the log is divided to estimate the work. */
 const SURVEY_PIECES = 500;
 /**
- * Estimates for a read model of which no build was measured yet: the time to compute table statistics, and the time to
+ * Estimates for a read model without a measured build: the time to compute table statistics, and the time to
  * create one index, as fractions of the time to read the log.
  */
 const ANALYZE_SHARE = 0.01;

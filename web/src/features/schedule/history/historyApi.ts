@@ -75,7 +75,7 @@ export const historyApi = api.injectEndpoints({
 export const { useHistoryInfiniteQuery, useChangesAroundQuery, useScheduleAsOfQuery, useExportHistoryMutation } =
   historyApi;
 
-/** Which schedule the user views, and as of which moment. */
+/** The schedule that the user views, and the moment in its past. */
 interface AsOfPosition {
   readonly ownerId: string;
   /** Milliseconds since 1970. */
