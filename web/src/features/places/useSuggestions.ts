@@ -17,26 +17,26 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { useDebouncedValue } from '../../ui/fields/useDebouncedDraft.ts';
 import { useSuggestedPlacesQuery } from './placesApi.ts';
 
-interface SourceSuggestions {
-  /** The text that they were requested for. */
+interface ExternalSuggestions {
+  /** The text for which the options were requested. */
   readonly text: string;
   readonly options: readonly PlaceOption[];
 }
 
-/** The latest suggestions of the external source; undefined if our own server is the source. */
-const useSourceSuggestions = (query: string | undefined): SourceSuggestions | undefined => {
+/** Returns the latest suggestions from Google Places, the external source; undefined if our own server is the source. */
+const useExternalSuggestions = (text: string | undefined): ExternalSuggestions | undefined => {
   const [source, setSource] = useState<PlaceSource | 'loading' | undefined>(() =>
     publicSettings().googleMapsKey === undefined ? undefined : 'loading',
   );
-  const [suggestions, setSuggestions] = useState<SourceSuggestions>({ text: '', options: [] });
+  const [suggestions, setSuggestions] = useState<ExternalSuggestions>({ text: '', options: [] });
   useEffect(() => {
     if (source === 'loading') void loadPlaceSource().then(setSource);
   }, [source]);
   useEffect(() => {
-    if (source === undefined || source === 'loading' || query === undefined || query === '') return undefined;
+    if (source === undefined || source === 'loading' || text === undefined || text === '') return undefined;
     let isLatest = true;
-    source.suggest(query).then(
-      (options) => isLatest && setSuggestions({ text: query, options }),
+    source.suggest(text).then(
+      (options) => isLatest && setSuggestions({ text, options }),
       (error: unknown) => {
         console.warn('Google Places did not respond. Using our own suggestions instead.', error);
         disableSource();
@@ -46,7 +46,7 @@ const useSourceSuggestions = (query: string | undefined): SourceSuggestions | un
     return () => {
       isLatest = false;
     };
-  }, [query, source]);
+  }, [text, source]);
   return source === undefined ? undefined : suggestions;
 };
 
@@ -56,19 +56,19 @@ const RANK = {
   start: 1,
   wordStart: 2,
   inside: 3,
-  /** The region's name does not match, but the start of its parent's name does. */
+  /** The region's name does not match, but the name of its parent region starts with the text. */
   childOfMatch: 4,
   none: 9,
 } as const;
 
-/** Shorter texts occur inside too many names, such as 'la' in Oakland. */
-const MIN_LENGTH_INSIDE = 3;
+/** A shorter text is not looked for inside names, because it occurs in too many, such as 'la' in Oakland. */
+const MIN_INSIDE_LENGTH = 3;
 
 const rankName = (name: string, typed: string): number => {
   if (name === typed) return RANK.exact;
   if (name.startsWith(typed)) return RANK.start;
   if (name.includes(` ${typed}`)) return RANK.wordStart;
-  return typed.length >= MIN_LENGTH_INSIDE && name.includes(typed) ? RANK.inside : RANK.none;
+  return typed.length >= MIN_INSIDE_LENGTH && name.includes(typed) ? RANK.inside : RANK.none;
 };
 
 const rankByNames = ({ displayName, slug, aliases }: Region, typed: string): number =>
@@ -99,24 +99,26 @@ export interface Suggestions {
   /** Whether the suggestions for the current text have not arrived yet. */
   readonly isWaiting: boolean;
   readonly hasFailed: boolean;
-  /** The source of the suggestions other than our regions. */
+  /** Where the suggestions come from, except for our regions, which this client knows itself. */
   readonly source: 'our server' | 'Google';
 }
 
 /**
- * Suggests places for a text: matching regions at once, then places from Google if it is configured, or else from our
+ * Suggests places for a text: matching regions immediately, then places from Google if it is configured, or else from our
  * server. Until these arrive, earlier suggestions that still match are shown. For an empty text, suggests all regions.
  */
 export const useSuggestions = (text: string): Suggestions => {
   const typed = text.trim();
-  const settledText = useDebouncedValue(typed, DEBOUNCE_MS);
-  const external = useSourceSuggestions(settledText);
+  const debouncedText = useDebouncedValue(typed, DEBOUNCE_MS);
+  const external = useExternalSuggestions(debouncedText);
   const { data, currentData, isFetching, isError } = useSuggestedPlacesQuery(
-    external || settledText === undefined || settledText === '' ? skipToken : settledText,
+    external || debouncedText === undefined || debouncedText === '' ? skipToken : debouncedText,
   );
-  const isCurrent = external ? external.text === typed : settledText === typed && !isFetching;
+  /** Whether the suggestions are for the current text. */
+  const isCurrent = external ? external.text === typed : debouncedText === typed && !isFetching;
   const options = useMemo(() => {
     const regions = findRegions(typed);
+    // Unlike `currentData`, `data` can belong to an earlier text.
     const serverPlaces = (isCurrent ? currentData : data) ?? [];
     const otherOptions = external
       ? external.options.filter((option) => !regions.some((region) => isSamePlaceName(option, region)))
