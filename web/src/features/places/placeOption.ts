@@ -74,5 +74,4 @@ export const isSamePlaceName = ({ main, detail = '' }: PlaceOption, region: Regi
   main === region.displayName && /^(CA|WA), USA$/.test(detail);
 
 /** Whether a suggestion for an earlier text still matches the current one. */
-export const stillMatches = ({ main }: PlaceOption, typed: string): boolean =>
-  foldText(main).startsWith(foldText(typed));
+export const stillMatches = ({ main }: PlaceOption, text: string): boolean => foldText(main).startsWith(foldText(text));

@@ -64,28 +64,29 @@ const RANK = {
 /** A shorter text is not looked for inside names, because it occurs in too many, such as 'la' in Oakland. */
 const MIN_INSIDE_LENGTH = 3;
 
-const rankName = (name: string, typed: string): number => {
-  if (name === typed) return RANK.exact;
-  if (name.startsWith(typed)) return RANK.start;
-  if (name.includes(` ${typed}`)) return RANK.wordStart;
-  return typed.length >= MIN_INSIDE_LENGTH && name.includes(typed) ? RANK.inside : RANK.none;
+/** Ranks a name. Both texts must be folded: in lower case and without accents. */
+const rankName = (name: string, foldedText: string): number => {
+  if (name === foldedText) return RANK.exact;
+  if (name.startsWith(foldedText)) return RANK.start;
+  if (name.includes(` ${foldedText}`)) return RANK.wordStart;
+  return foldedText.length >= MIN_INSIDE_LENGTH && name.includes(foldedText) ? RANK.inside : RANK.none;
 };
 
-const rankByNames = ({ displayName, slug, aliases }: Region, typed: string): number =>
-  Math.min(...[displayName, slug, ...aliases].map((name) => rankName(foldText(name), typed)));
+const rankByNames = ({ displayName, slug, aliases }: Region, foldedText: string): number =>
+  Math.min(...[displayName, slug, ...aliases].map((name) => rankName(foldText(name), foldedText)));
 
-const rankRegion = (region: Region, typed: string): number => {
-  const ownRank = rankByNames(region, typed);
+const rankRegion = (region: Region, foldedText: string): number => {
+  const ownRank = rankByNames(region, foldedText);
   const parent = parentOf(region);
-  if (ownRank === RANK.none && parent && rankByNames(parent, typed) <= RANK.start) return RANK.childOfMatch;
+  if (ownRank === RANK.none && parent && rankByNames(parent, foldedText) <= RANK.start) return RANK.childOfMatch;
   return ownRank;
 };
 
 /** Finds the regions that match a typed text, the best match first; all regions for an empty text. */
 const findRegions = (text: string): readonly Region[] => {
-  const typed = foldText(text).trim();
-  if (typed === '') return REGIONS;
-  return REGIONS.map((region) => ({ region, rank: rankRegion(region, typed) }))
+  const foldedText = foldText(text).trim();
+  if (foldedText === '') return REGIONS;
+  return REGIONS.map((region) => ({ region, rank: rankRegion(region, foldedText) }))
     .filter(({ rank }) => rank < RANK.none)
     .sort((one, other) => one.rank - other.rank)
     .map(({ region }) => region);
@@ -108,32 +109,34 @@ export interface Suggestions {
  * server. Until these arrive, earlier suggestions that still match are shown. For an empty text, suggests all regions.
  */
 export const useSuggestions = (text: string): Suggestions => {
-  const typed = text.trim();
-  const debouncedText = useDebouncedValue(typed, DEBOUNCE_MS);
-  const external = useExternalSuggestions(debouncedText);
+  const trimmedText = text.trim();
+  const debouncedText = useDebouncedValue(trimmedText, DEBOUNCE_MS);
+  const externalSuggestions = useExternalSuggestions(debouncedText);
   const { data, currentData, isFetching, isError } = useSuggestedPlacesQuery(
-    external || debouncedText === undefined || debouncedText === '' ? skipToken : debouncedText,
+    externalSuggestions || debouncedText === undefined || debouncedText === '' ? skipToken : debouncedText,
   );
   /** Whether the suggestions are for the current text. */
-  const isCurrent = external ? external.text === typed : debouncedText === typed && !isFetching;
+  const isCurrent = externalSuggestions
+    ? externalSuggestions.text === trimmedText
+    : debouncedText === trimmedText && !isFetching;
   const options = useMemo(() => {
-    const regions = findRegions(typed);
+    const regions = findRegions(trimmedText);
     // Unlike `currentData`, `data` can belong to an earlier text.
     const serverPlaces = (isCurrent ? currentData : data) ?? [];
-    const otherOptions = external
-      ? external.options.filter((option) => !regions.some((region) => isSamePlaceName(option, region)))
+    const otherOptions = externalSuggestions
+      ? externalSuggestions.options.filter((option) => !regions.some((region) => isSamePlaceName(option, region)))
       : serverPlaces
           .filter((place) => !regions.some((region) => isCityOfRegion(place, region)))
           .map(optionOfSuggestion);
     const matchingOptions = isCurrent
       ? otherOptions
-      : otherOptions.filter((option) => typed !== '' && stillMatches(option, typed));
+      : otherOptions.filter((option) => trimmedText !== '' && stillMatches(option, trimmedText));
     return [...regions.map(optionOfRegion), ...matchingOptions];
-  }, [typed, data, currentData, external, isCurrent]);
+  }, [trimmedText, data, currentData, externalSuggestions, isCurrent]);
   return {
     options,
-    isWaiting: typed !== '' && !isCurrent,
+    isWaiting: trimmedText !== '' && !isCurrent,
     hasFailed: isCurrent && isError,
-    source: external ? 'Google' : 'our server',
+    source: externalSuggestions ? 'Google' : 'our server',
   };
 };
