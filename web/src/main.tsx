@@ -8,16 +8,17 @@ import { forgetPreviousDocument } from './features/catalog/readingPosition.ts';
 import { readServedHero, ServedHeroContext } from './features/catalog/Hero.tsx';
 import { rememberArrival } from './features/identity/arrival.ts';
 
+// Before the first rendering, which would use the stored reading position and may change the URL.
 forgetPreviousDocument();
 rememberArrival();
-const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no element #root');
-const servedHero = readServedHero(root, window.location.pathname);
-const page = createRoot(root);
+const rootElement = document.getElementById('root');
+if (!rootElement) throw new Error('index.html has no element #root');
+const servedHero = readServedHero(rootElement, window.location.pathname);
+const reactRoot = createRoot(rootElement);
 // In a transition, React renders in short slices, so that the browser can still paint the server-rendered page and
 // respond to scrolling.
 startTransition(() => {
-  page.render(
+  reactRoot.render(
     <StrictMode>
       <Providers store={createStore()}>
         <BrowserRouter>

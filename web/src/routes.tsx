@@ -41,9 +41,10 @@ const TextPage = lazyComponent(
 /**
  * Wraps a page whose code is loaded on demand. Each page has a Suspense boundary of its own, because with a shared one
  * the router would keep showing the previous page while the next one loads.
+ * @param pageKey identifies the page's boundary for React
  */
-const onDemand = (path: string, page: ReactNode): ReactNode => (
-  <Suspense key={path} fallback={<PageLoading />}>
+const onDemand = (pageKey: string, page: ReactNode): ReactNode => (
+  <Suspense key={pageKey} fallback={<PageLoading />}>
     {page}
   </Suspense>
 );

@@ -10,8 +10,8 @@ import { snackbar } from './app/snackbar/snackbar.ts';
 import { commands } from './app/commands/commands.ts';
 
 /**
- * Logs each failed request to the console, in addition to what the page shows the user. Does not log request and response
- * bodies, because they may be private.
+ * Logs each failed request to the console, in addition to the message that the page shows. Does not log request and
+ * response bodies, because they may be private.
  */
 const logFailures: Middleware = () => (next) => (action) => {
   if (isRejectedWithValue(action)) {
@@ -45,7 +45,7 @@ export const createStore = () =>
   configureStore({
     reducer: rootReducer,
     preloadedState: { [kidsSlice.name]: loadKidsState() },
-    middleware: (standard) => standard().concat(api.middleware, logFailures),
+    middleware: (getDefaultMiddleware) => getDefaultMiddleware().concat(api.middleware, logFailures),
   });
 
 export type AppStore = ReturnType<typeof createStore>;

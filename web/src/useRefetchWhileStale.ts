@@ -6,8 +6,9 @@ interface Query {
 }
 
 /**
- * Refetches a query `pauseMs` after each stale response. The wait starts when a request ends, not when the data changes:
- * a second response with the same content would not count as a change.
+ * Refetches a query `pauseMs` after each stale response, which does not include the user's latest change yet. The wait
+ * starts when a request ends, not when the data changes: a second response with the same content would not count as a
+ * change.
  */
 export const useRefetchWhileStale = (isStale: boolean, { isFetching, refetch }: Query, pauseMs: number): void => {
   const isWaiting = isStale && !isFetching;

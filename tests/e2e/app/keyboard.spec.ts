@@ -200,7 +200,7 @@ test('a place, a week and a time can be chosen by keyboard alone', async ({ page
   await page.keyboard.insertText('berkeley'); // together, so that one response updates the list
   await expect(page.getByRole('option', { name: 'Berkeley Springs, WV' })).toBeVisible();
   await page.keyboard.press('ArrowUp');
-  await expect(page.locator('[role=option].pointed')).toHaveText('Berkeley Springs, WV');
+  await expect(page.locator('[role=option].highlighted')).toHaveText('Berkeley Springs, WV');
   await page.keyboard.press('Enter');
   await expect(search.place).toHaveValue('Berkeley Springs, WV');
   await expect(search.place).toBeFocused();

@@ -1,5 +1,7 @@
 import type { CampOrg } from '@campjay/query-api/search/contract.ts';
 
+// Sample camps of search responses, which the client shows as cards.
+
 type Session = CampOrg['instances'][number];
 
 /** A session of a search response. Each test overrides the values that matter to it. */
@@ -22,7 +24,7 @@ export const camp = (overrides: Partial<CampOrg> = {}): CampOrg => ({
   ...overrides,
 });
 
-/** Camps with these names, each with one session. */
+/** Creates one camp per name, each with one session. */
 export const campsNamed = (...names: readonly string[]): CampOrg[] =>
   names.map((name) =>
     camp({

@@ -8,8 +8,12 @@ type User = NonNullable<Session['data']['user']>;
 
 /** The user who is signed in by default. */
 export const DEFAULT_USER: User = {
-  ...{ firstName: 'Testa', lastName: 'Example', email: 'testa@example.org', createdAt: '2026-01-01T00:00:00.000Z' },
-  ...{ isAdmin: false, isAdvertiser: false },
+  firstName: 'Testa',
+  lastName: 'Example',
+  email: 'testa@example.org',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  isAdmin: false,
+  isAdvertiser: false,
 };
 
 interface ApiRequest {
@@ -19,7 +23,7 @@ interface ApiRequest {
   /** The query string without the question mark. */
   readonly query: string;
   readonly body: unknown;
-  /** The idempotency key of a command. */
+  /** The idempotency key of a command; null for other requests. */
   readonly key: string | null;
 }
 
@@ -35,7 +39,8 @@ export const refusal = (
   errors: readonly object[] = [],
   type = 'Refused',
 ): Refusal => ({
-  ...{ status, body: { success: false, type, message, errors } },
+  status,
+  body: { success: false, type, message, errors },
 });
 
 /** A successful response in the query API's format. */
@@ -50,6 +55,7 @@ const readBody = async (request: Request): Promise<unknown> => {
 /**
  * Creates a fake API for the tests of a file. It responds with the given handlers, and with empty data to all other
  * requests. Before each test, the user is signed in again, `refusal` is reset and the request log is emptied.
+ * @param user overrides properties of the default user
  */
 export const createFakeServer = (user: Partial<User>, ...handlers: readonly RequestHandler[]) => {
   const log = createRequestLog<ApiRequest>();
@@ -59,17 +65,19 @@ export const createFakeServer = (user: Partial<User>, ...handlers: readonly Requ
     /** The response to every command, or 'unreached' for a network error. If undefined, commands succeed. */
     refusal: undefined as Refusal | 'unreached' | undefined,
   };
-  const record = http.all('*/api/*', async ({ request }) => {
+  /** Logs every request, and refuses commands if `refusal` is set. */
+  const logAndRefuse = http.all('*/api/*', async ({ request }) => {
     const { pathname, searchParams } = new URL(request.url);
     const key = request.headers.get('idempotency-key');
     const path = pathname.replace('/api/', '');
     log.add({ method: request.method, path, query: searchParams.toString(), body: await readBody(request), key });
+    // Without a response, msw passes the request on to the next handler.
     if (request.method === 'GET' || state.refusal === undefined) return undefined;
     if (state.refusal === 'unreached') return HttpResponse.error();
     return HttpResponse.json(state.refusal.body, { status: state.refusal.status });
   });
   const server = setupServer(
-    record,
+    logAndRefuse,
     ...handlers,
     http.get('*/api/identity/session', () => ok({ data: { user: state.user } })),
     http.get('*/api/admin/check', () => HttpResponse.json({ isAdmin: state.user.isAdmin })),

@@ -17,11 +17,15 @@ export const suggestionsFor = (text: string): PlaceSuggestions => ({
   data: { suggestions: KNOWN_PLACES.filter((place) => matchesText(place, text)) },
 });
 
-/** The response to a request for the place with a label, or with a ZIP code or city name that begins like it. */
+/**
+ * The response to a request for the place with a label. The label can also be the beginning of a ZIP code or of a city's
+ * name.
+ */
 export const placeFor = (label: string): FoundPlace => {
-  const found = KNOWN_PLACES.find((place) => place.label === label || matchesText(place, label));
-  const { lat, lng } = found ?? {};
-  return { data: { place: found && lat !== undefined && lng !== undefined ? { ...found, lat, lng } : null } };
+  const knownPlace = KNOWN_PLACES.find((place) => place.label === label || matchesText(place, label));
+  const { lat, lng } = knownPlace ?? {};
+  const isLocated = knownPlace !== undefined && lat !== undefined && lng !== undefined;
+  return { data: { place: isLocated ? { ...knownPlace, lat, lng } : null } };
 };
 
 export const placeHandlers = [

@@ -7,6 +7,7 @@ import { Providers, Shell } from '../Shell.tsx';
 import { createStore } from '../store.ts';
 import { outsideAct } from './requestLog.ts';
 
+/** Number of running waits for an element or a condition. */
 let activeWaits = 0;
 
 jest.setTimeout(60_000);
@@ -33,7 +34,7 @@ configure((config) => ({
   },
 }));
 
-/** Replaces an API that jsdom lacks. It never reports an element, because jsdom has no layout. */
+/** Replaces an API that jsdom lacks. It never reports an element as visible, because jsdom has no layout. */
 class FakeIntersectionObserver implements IntersectionObserver {
   readonly root = null;
   readonly rootMargin = '';
@@ -61,7 +62,7 @@ const stubLayout = (): void => {
     });
 };
 
-/** Sets a field's value at once. Typing would be slow, because the page renders after every key. */
+/** Sets a field's value in one step. Typing would be slow, because the page renders after every key. */
 export const setFieldValue = (field: HTMLElement, value: string): void =>
   void fireEvent.change(field, { target: { value } });
 
@@ -74,14 +75,15 @@ export const clickTwice = (element: HTMLElement): void => {
 /** Starts to watch the URL. The returned function waits until the page replaces it, and returns the new query string. */
 export const watchUrl = () => {
   const { history } = window;
-  const replaced = new Promise<string>((resolve) => {
-    history.replaceState = (...entry) => {
+  const newQuery = new Promise<string>((resolve) => {
+    history.replaceState = (...args) => {
+      // Removes this override, so that the original method is called.
       Reflect.deleteProperty(history, 'replaceState');
-      history.replaceState(...entry);
+      history.replaceState(...args);
       resolve(window.location.search);
     };
   });
-  return () => outsideAct(() => replaced);
+  return () => outsideAct(() => newQuery);
 };
 
 /** Renders an element with a new store and a router. */

@@ -6,31 +6,31 @@ import type { SetupServer } from 'msw/node';
 export const outsideAct = <Result>(callback: () => Promise<Result>): Promise<Result> =>
   getConfig().asyncWrapper(callback) as Promise<Result>;
 
-/** Starts to watch a server. The returned function waits for the first response since then. */
+/** Starts to watch a server. The returned function waits until the server has sent a response since then. */
 export const watchResponses = ({ events }: SetupServer) => {
-  const responded = new Promise<void>((resolve) => events.on('response:mocked', () => resolve()));
+  const firstResponse = new Promise<void>((resolve) => events.on('response:mocked', () => resolve()));
   return async (): Promise<void> => {
-    await outsideAct(() => responded);
+    await outsideAct(() => firstResponse);
     events.removeAllListeners();
   };
 };
 
-/** Selects a request of the log; undefined if it has not arrived yet. */
-type Find<Request> = (requests: readonly Request[]) => Request | undefined;
+/** Finds a request in the log; undefined if it has not arrived yet. */
+type FindRequest<Request> = (requests: readonly Request[]) => Request | undefined;
 
 /** Creates a log of a fake server's requests in the current test. Tests can wait for a request without polling. */
 export const createRequestLog = <Request>() => {
   const requests: Request[] = [];
-  /** Called when the next request arrives. */
+  /** Functions to call when the next request arrives. */
   let waiters: (() => void)[] = [];
   beforeEach(() => {
     requests.length = 0;
     waiters = [];
   });
-  const waitUntilFound = async (find: Find<Request>): Promise<Request> => {
+  const waitUntilFound = async (find: FindRequest<Request>): Promise<Request> => {
     for (;;) {
-      const found = find(requests);
-      if (found !== undefined) return found;
+      const request = find(requests);
+      if (request !== undefined) return request;
       await new Promise<void>((resolve) => waiters.push(resolve));
     }
   };
@@ -41,6 +41,6 @@ export const createRequestLog = <Request>() => {
       for (const resolve of waiters.splice(0)) resolve();
     },
     /** Waits until `find` returns a request. */
-    received: (find: Find<Request>): Promise<Request> => outsideAct(() => waitUntilFound(find)),
+    received: (find: FindRequest<Request>): Promise<Request> => outsideAct(() => waitUntilFound(find)),
   };
 };

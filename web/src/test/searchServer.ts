@@ -34,7 +34,9 @@ export const createSearchServer = (findCamps: (request: CampDataChunkRequest) =>
           combinedData: remaining.slice(0, body.limit),
           totalMatchedOrgs: total,
           season: 2026,
+          // Without a text index, the server reports that it matched the words in a simpler way.
           ...(!hasTextIndex && body.filterState.selectedSearchText !== '' && { wordsMatchedSimply: true }),
+          // If nothing matches, the server reports how many camps would match without the searched text.
           ...(total === 0 ? { relax: [{ field: 'selectedSearchText' as const, freed: 7 }] } : {}),
         },
       };
@@ -69,13 +71,13 @@ export const createSearchServer = (findCamps: (request: CampDataChunkRequest) =>
     failNextSearch: (): void => {
       failures += 1;
     },
-    /** Sets whether the text index is available; it is at the start of each test. */
+    /** Sets whether the text index is available. Each test starts with an available one. */
     setTextIndex: (isAvailable: boolean): void => {
       hasTextIndex = isAvailable;
     },
     /**
-     * Delays the response to the next search until the returned function is called, which also waits until the page has
-     * received it.
+     * Delays the response to the next search. Call the returned function to send the response; the function also waits
+     * until the page has received it.
      */
     holdNextSearch: () => {
       let release = (): void => undefined;

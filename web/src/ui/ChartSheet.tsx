@@ -19,10 +19,10 @@ interface ChartSheetProps {
   readonly children: ReactNode;
 }
 
-/** A chart with a heading, a legend, and a table of the same figures that can be unfolded. */
+/** A chart with a heading and a legend. Below it, users can unfold a table of the same figures. */
 export function ChartSheet({ heading, summary, legend, columns, height = 220, children }: ChartSheetProps) {
   const id = useId();
-  const [names, ...rest] = columns;
+  const [rowNameColumn, ...valueColumns] = columns;
   return (
     <Box component="figure" sx={{ m: 0, minWidth: 0 }} aria-labelledby={id}>
       <Box component="figcaption" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, alignItems: 'center', mb: 1 }}>
@@ -92,11 +92,11 @@ export function ChartSheet({ heading, summary, legend, columns, height = 220, ch
               </tr>
             </thead>
             <tbody>
-              {names.cells.map((name, row) => (
-                <tr key={name}>
-                  <th scope="row">{name}</th>
-                  {rest.map((column) => (
-                    <td key={column.name}>{column.cells[row]}</td>
+              {rowNameColumn.cells.map((rowName, rowIndex) => (
+                <tr key={rowName}>
+                  <th scope="row">{rowName}</th>
+                  {valueColumns.map((column) => (
+                    <td key={column.name}>{column.cells[rowIndex]}</td>
                   ))}
                 </tr>
               ))}

@@ -5,11 +5,12 @@ import { useState } from 'react';
 /** Shows a few lines of text, such as HTML to paste into another site, with a button that copies them. */
 export function CopyText({ label, text }: { label: string; text: string }) {
   const [copyResult, setCopyResult] = useState<'copied' | 'failed'>();
-  const copy = (): void =>
+  const copy = (): void => {
     void navigator.clipboard.writeText(text).then(
       () => setCopyResult('copied'),
       () => setCopyResult('failed'),
     );
+  };
   return (
     <Box sx={{ display: 'grid', gap: 0.75, minWidth: 0 }}>
       <Box sx={{ fontWeight: 600 }}>{label}</Box>
@@ -36,7 +37,7 @@ export function CopyText({ label, text }: { label: string; text: string }) {
         </Button>
         <Box role="status" sx={{ typography: 'body2', '&:empty': { display: 'none' } }}>
           {copyResult === 'copied' && 'Copied.'}
-          {copyResult === 'failed' && 'It could not be copied. Select the lines above, and copy them yourself.'}
+          {copyResult === 'failed' && 'The text could not be copied. Select it above and copy it yourself.'}
         </Box>
       </Box>
     </Box>

@@ -21,10 +21,11 @@ const tabStyles = {
 interface CoverTabsProps {
   /** Accessible name of the navigation. */
   readonly label: string;
+  /** The path of each tab, and the text that it shows. */
   readonly tabs: readonly { readonly path: string; readonly tab: string }[];
   /** The current page's path, which need not be one of the tabs. */
   readonly path: string;
-  /** Query string that every tab's link gets. */
+  /** Query string for the links of all tabs. */
   readonly search?: string;
 }
 

@@ -2,12 +2,12 @@ import { useSyncExternalStore } from 'react';
 import Box from '@mui/material/Box';
 
 /**
- * Decorative images and ads may use the network only this long after the page has loaded, so that camps load first
- * (Requirement 9.90). In milliseconds.
+ * Decorative images and ads start to load this many milliseconds after the page has loaded, so that the camps load first
+ * (Requirement 9.90).
  */
 const DEFERRED_LOAD_MS = 5000;
 
-/** Creates an external store for React: `isOver` becomes true 5 s after the page has loaded. */
+/** Creates a store for `useSyncExternalStore`. Its `isOver` becomes true 5 s after the page has loaded. */
 export const createDeferral = () => {
   const listeners = new Set<() => void>();
   let isOver = false;
@@ -27,7 +27,7 @@ export const createDeferral = () => {
   };
 };
 
-/** Created when the script runs, so that an image that is first rendered much later loads at once. */
+/** Created when the script runs, so that an image that is first rendered much later loads immediately. */
 const pageDeferral = createDeferral();
 
 /** True once decorative images and ads may load. */

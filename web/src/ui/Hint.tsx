@@ -7,7 +7,7 @@ interface HintProps {
   readonly children: (describedBy: { 'aria-describedby': string }) => ReactNode;
 }
 
-/** A tooltip below its element, shown on hover and keyboard focus, and closed by Escape. */
+/** A tooltip below the element that it describes, shown on hover and keyboard focus, and closed by Escape. */
 export function Hint({ text, children }: HintProps) {
   const id = useId();
   const [isVisible, setIsVisible] = useState(false);

@@ -44,6 +44,7 @@ type LazyPopoverProps = Pick<PopoverProps, 'children' | 'slotProps'> & { state: 
  */
 export function LazyPopover({ state, ...props }: LazyPopoverProps) {
   const [hasOpened, setHasOpened] = useState(false);
+  // Set during rendering. Once opened, the popover stays mounted, so that its closing animation can run.
   if (state.isOpen && !hasOpened) setHasOpened(true);
   if (!hasOpened && !state.isOpen) return null;
   return (
@@ -67,6 +68,7 @@ const TitledDialog = lazyComponent(
 /** A dialog whose code is not part of the first script: it is loaded when the dialog first opens. */
 export function LazyDialog(props: DialogProps) {
   const [hasOpened, setHasOpened] = useState(false);
+  // Set during rendering. Once opened, the dialog stays mounted, so that its closing animation can run.
   if (props.isOpen && !hasOpened) setHasOpened(true);
   if (!hasOpened && !props.isOpen) return null;
   return (

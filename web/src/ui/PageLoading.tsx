@@ -27,8 +27,11 @@ export function LoadFailed({ text, onRetry, large = false }: { text: string; onR
   );
 }
 
-/** The server-rendered content of the first page, read before the client renders over it. */
-const serverRendered = { pathname: window.location.pathname, main: document.querySelector('#root main')?.outerHTML };
+/** The path and the server-rendered content of the first page, read before the client replaces the content. */
+const serverRenderedPage = {
+  pathname: window.location.pathname,
+  main: document.querySelector('#root main')?.outerHTML,
+};
 
 /**
  * Shown while a page's code loads. The first page shows its server-rendered content, so that users can keep reading.
@@ -36,8 +39,8 @@ const serverRendered = { pathname: window.location.pathname, main: document.quer
  */
 export function PageLoading() {
   const { pathname } = useLocation();
-  if (serverRendered.main !== undefined && pathname === serverRendered.pathname)
-    return <div className="shell" dangerouslySetInnerHTML={{ __html: serverRendered.main }} />;
+  if (serverRenderedPage.main !== undefined && pathname === serverRenderedPage.pathname)
+    return <div className="shell" dangerouslySetInnerHTML={{ __html: serverRenderedPage.main }} />;
   return (
     <Box component="main" sx={{ minHeight: '80vh', display: 'grid', placeItems: 'center' }}>
       <Typography role="status">Loading…</Typography>

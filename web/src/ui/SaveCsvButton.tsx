@@ -3,19 +3,16 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 
-/**
- * Lets the browser download a text as a file.
- * @param type MIME type
- */
-export const saveFile = (name: string, type: string, text: string): void => {
-  const url = URL.createObjectURL(new Blob([text], { type }));
+/** Lets the browser download a text as a file with the given name. */
+export const saveFile = (name: string, mimeType: string, text: string): void => {
+  const url = URL.createObjectURL(new Blob([text], { type: mimeType }));
   const link = Object.assign(document.createElement('a'), { href: url, download: name });
   link.click();
   // Delayed, because some browsers start to read the URL only after the click has been handled.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 };
 
-const FAILED = 'The file could not be made. Please try again.';
+const FAILED = 'The file could not be created. Please try again.';
 
 interface SaveCsvButtonProps {
   /** Message that is shown once the file has been saved. */
@@ -30,14 +27,14 @@ interface SaveCsvButtonProps {
 /** A button that saves the displayed data as a CSV file. Ignores clicks while a save is running. */
 export function SaveCsvButton({ saved, onSave }: SaveCsvButtonProps) {
   const [isSaving, setIsSaving] = useState(false);
-  const [outcome, setOutcome] = useState<string>();
+  const [message, setMessage] = useState<string>();
   const save = async (): Promise<void> => {
     if (isSaving) return;
     setIsSaving(true);
-    setOutcome(undefined);
+    setMessage(undefined);
     const isSaved = await onSave();
     setIsSaving(false);
-    setOutcome(isSaved ? saved : FAILED);
+    setMessage(isSaved ? saved : FAILED);
   };
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
@@ -50,8 +47,8 @@ export function SaveCsvButton({ saved, onSave }: SaveCsvButtonProps) {
       >
         {isSaving ? 'One moment…' : 'Save as CSV'}
       </Button>
-      <Box role={outcome === FAILED ? 'alert' : 'status'} sx={{ typography: 'body2', '&:empty': { display: 'none' } }}>
-        {outcome}
+      <Box role={message === FAILED ? 'alert' : 'status'} sx={{ typography: 'body2', '&:empty': { display: 'none' } }}>
+        {message}
       </Box>
     </Box>
   );

@@ -15,7 +15,7 @@ interface TextPopoverProps {
   readonly title?: string;
   readonly text: string;
   /** Renders the button that opens the popover, with the given props. */
-  readonly children: (opener: OpenerProps) => ReactNode;
+  readonly children: (openerProps: OpenerProps) => ReactNode;
 }
 
 /** A short text in a popover below the button that opens it. Escape and a click elsewhere close it. */
@@ -37,8 +37,8 @@ export function TextPopover({ title, text, children }: TextPopoverProps) {
   );
 }
 
-/** A button as small as the adjacent text, with a larger invisible touch area around it. */
-const noteButton = {
+/** Styles of a button as small as the adjacent text, with a larger invisible touch area around it. */
+const noteButtonStyles = {
   position: 'relative',
   appearance: 'none',
   border: 0,
@@ -56,6 +56,7 @@ const noteButton = {
 } as const;
 
 interface InfoNoteProps {
+  /** Accessible name of the button. */
   readonly label: string;
   readonly text: string;
   readonly icon?: ReactNode;
@@ -65,8 +66,8 @@ interface InfoNoteProps {
 export function InfoNote({ label, text, icon = <InfoIcon /> }: InfoNoteProps) {
   return (
     <TextPopover text={text}>
-      {(opener) => (
-        <Box component="button" type="button" aria-label={label} sx={noteButton} {...opener}>
+      {(openerProps) => (
+        <Box component="button" type="button" aria-label={label} sx={noteButtonStyles} {...openerProps}>
           {icon}
         </Box>
       )}

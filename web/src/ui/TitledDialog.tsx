@@ -20,11 +20,14 @@ export interface DialogProps {
   readonly children: ReactNode;
 }
 
-/** A titled dialog, full screen on phones. Escape, the close button and a click outside close it. */
+/**
+ * A titled dialog, full screen on phones. Escape and the close button close it; so does a click outside, unless
+ * `isHeldOpen` is true.
+ */
 export function TitledDialog(props: DialogProps) {
   const { isOpen, onClose, title, maxWidth = 'sm', isHeldOpen = false, actions, children } = props;
   const titleId = useId();
-  const isExtraSmall = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
+  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
   return (
     <Dialog
       open={isOpen}
@@ -32,7 +35,7 @@ export function TitledDialog(props: DialogProps) {
         if (!isHeldOpen || reason !== 'backdropClick') onClose();
       }}
       fullWidth
-      fullScreen={isExtraSmall}
+      fullScreen={isPhone}
       maxWidth={maxWidth}
       aria-labelledby={titleId}
       slotProps={{ paper: { sx: { borderRadius: { xs: 0, sm: 2 } } } }}

@@ -3,9 +3,9 @@
  * functions log a warning to the console. Values are stored as JSON.
  */
 
-const read = (storage: () => Storage, key: string): unknown => {
+const read = (getStorage: () => Storage, key: string): unknown => {
   try {
-    const text = storage().getItem(key);
+    const text = getStorage().getItem(key);
     return text === null ? undefined : (JSON.parse(text) as unknown);
   } catch (error) {
     console.warn(`'${key}' could not be loaded from browser storage:`, error);
@@ -13,17 +13,17 @@ const read = (storage: () => Storage, key: string): unknown => {
   }
 };
 
-let isClosed = false;
+let areWritesIgnored = false;
 
 /** Ignores all further writes. For a page that is about to reload, so that late updates are not stored. */
 export const ignoreFurtherWrites = (): void => {
-  isClosed = true;
+  areWritesIgnored = true;
 };
 
-const write = (storage: () => Storage, key: string, value: unknown): boolean => {
-  if (isClosed) return false;
+const write = (getStorage: () => Storage, key: string, value: unknown): boolean => {
+  if (areWritesIgnored) return false;
   try {
-    storage().setItem(key, JSON.stringify(value));
+    getStorage().setItem(key, JSON.stringify(value));
     return true;
   } catch (error) {
     console.warn(`'${key}' could not be saved to browser storage:`, error);
@@ -31,27 +31,27 @@ const write = (storage: () => Storage, key: string, value: unknown): boolean => 
   }
 };
 
-const remove = (storage: () => Storage, key: string): void => {
+const remove = (getStorage: () => Storage, key: string): void => {
   try {
-    storage().removeItem(key);
+    getStorage().removeItem(key);
   } catch (error) {
     console.warn(`'${key}' could not be removed from browser storage:`, error);
   }
 };
 
 // These are functions because even accessing `window.localStorage` throws if the browser has disabled storage.
-const local = (): Storage => window.localStorage;
-const session = (): Storage => window.sessionStorage;
+const getLocalStorage = (): Storage => window.localStorage;
+const getSessionStorage = (): Storage => window.sessionStorage;
 
 /** Loads a value from this browser's local storage; undefined if it is missing or unreadable. */
-export const loadStored = (key: string): unknown => read(local, key);
+export const loadStored = (key: string): unknown => read(getLocalStorage, key);
 
 /** Saves a value in this browser's local storage. Returns false if that failed; the previous value then remains. */
-export const saveStored = (key: string, value: unknown): boolean => write(local, key, value);
+export const saveStored = (key: string, value: unknown): boolean => write(getLocalStorage, key, value);
 
-export const removeStored = (key: string): void => remove(local, key);
+export const removeStored = (key: string): void => remove(getLocalStorage, key);
 
-/** The following functions use session storage, which lasts only until the tab is closed. */
-export const loadForSession = (key: string): unknown => read(session, key);
-export const saveForSession = (key: string, value: unknown): boolean => write(session, key, value);
-export const removeForSession = (key: string): void => remove(session, key);
+// The following functions use session storage, which lasts only until the tab is closed.
+export const loadForSession = (key: string): unknown => read(getSessionStorage, key);
+export const saveForSession = (key: string, value: unknown): boolean => write(getSessionStorage, key, value);
+export const removeForSession = (key: string): void => remove(getSessionStorage, key);

@@ -1,4 +1,4 @@
-/** The drawings of Jay in `web/public/jay`, each named after what he does in it (Requirement 9.98). */
+/** The drawings of the mascot Jay in `web/public/jay`, each named after what he does in it (Requirement 9.98). */
 export const JAY_PICTURES = [
   'asleep-in-a-nest',
   'flying-with-a-suitcase',

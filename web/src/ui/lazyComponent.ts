@@ -9,8 +9,8 @@ const waitUntilOnline = (): Promise<unknown> =>
 
 /**
  * Loads a chunk of the client. Loading usually fails because a newer build has replaced the chunk, so the page is then
- * reloaded, but only once per browser session (Requirement 4.68), and not at all if that cannot be recorded. If the
- * browser is offline, waits for the network instead.
+ * reloaded, but only once per browser session (Requirement 4.68), and not at all if session storage is unavailable. If
+ * the browser is offline, waits for the network instead.
  * @throws the load error if the page is not reloaded
  */
 export const loadModule = async <Module>(load: () => Promise<Module>, reload: () => void): Promise<Module> => {
@@ -18,7 +18,7 @@ export const loadModule = async <Module>(load: () => Promise<Module>, reload: ()
     return await load();
   } catch (error) {
     if (!navigator.onLine) {
-      await waitUntilOnline(); // A reload while offline would lose the page.
+      await waitUntilOnline(); // Reloading the page while offline would lose it.
       return loadModule(load, reload);
     }
     if (loadForSession(RELOADED_KEY) === true || !saveForSession(RELOADED_KEY, true)) throw error;

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 
-/** In pixels. An element that is at most this far below the window counts as in view. */
+/** An element that is at most this many pixels below the window counts as in view. */
 const MARGIN_PX = 600;
 
 /**

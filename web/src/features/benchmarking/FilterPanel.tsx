@@ -164,7 +164,7 @@ export function FilterPanel({ orgId, filters, cohort, onChange }: FilterPanelPro
                 id="benchmark-place"
                 label="Address, city or ZIP"
                 clearLabel="Compare everywhere"
-                selected={address}
+                selectedLabel={address}
                 pageKey={orgId}
                 onChoose={(place) => onChange(withPlace(filters, place))}
                 onClear={() => onChange(withPlace(filters, undefined))}

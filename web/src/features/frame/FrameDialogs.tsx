@@ -31,7 +31,7 @@ export function FrameDialogs() {
     };
   }, [dispatch, pathname]);
   const [mountedDialogs, setMountedDialogs] = useState<readonly DialogName[]>([]);
-  // Set during rendering, because an effect would need a second pass.
+  // Set during rendering, because an effect would run only after a first rendering without the dialog.
   if (openDialog && !mountedDialogs.includes(openDialog)) setMountedDialogs([...mountedDialogs, openDialog]);
   return DIALOG_NAMES.filter((name) => mountedDialogs.includes(name)).map((name) => {
     const Dialog = DIALOGS[name];

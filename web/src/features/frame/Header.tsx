@@ -48,6 +48,7 @@ interface OpenerProps {
 }
 
 interface MenuButtonProps {
+  /** Accessible name of the menu. */
   readonly label: string;
   readonly entries: readonly MenuEntry[];
   /** Renders the button with the given props. */
@@ -58,6 +59,7 @@ interface MenuButtonProps {
 function MenuButton({ label, entries, children }: MenuButtonProps) {
   const { anchor, isOpen, open, close } = usePopover();
   const [hasOpened, setHasOpened] = useState(false);
+  // Set during rendering. Once opened, the menu stays mounted, so that its closing animation can run.
   if (isOpen && !hasOpened) setHasOpened(true);
   return (
     <>
@@ -127,7 +129,10 @@ function PageLabel({ label }: { label: string }) {
   );
 }
 
-/** The page header. It is sticky until the intro is dismissed, then static (Requirement 2.43). */
+/**
+ * The page header. It is sticky until the intro (the introduction at the top of search pages) is dismissed, then static
+ * (Requirement 2.43).
+ */
 export function Header() {
   const { pathname } = useLocation();
   const isIntroDismissed = useAppSelector((state) => state.intro.isDismissed);

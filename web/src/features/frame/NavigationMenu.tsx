@@ -7,23 +7,30 @@ import { useIdentity } from '../identity/useIdentity.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { type MenuEntry, type PageEntry, dialogOpened } from './frame.ts';
 
-/** Replaces 'Advertise' for advertisers (Requirement 2.50). Defined here, because this file is lazy-loaded. */
+/**
+ * Replaces 'Advertise' for advertisers (Requirement 2.50). Defined here instead of in frame.ts, because this file is
+ * lazy-loaded.
+ */
 const AD_MANAGER_ENTRY: PageEntry = {
   label: 'Ad Manager',
   to: '/ads/design',
   isCurrent: (pathname) => pathKey(pathname) === '/ads/design',
 };
 
-/** For admins; follows 'Advertise' or 'Ad Manager'. */
+/** Only for admins, after 'Advertise' or 'Ad Manager'. */
 const ADMIN_ENTRY: PageEntry = {
   label: ADMIN_PAGE.title,
   to: ADMIN_PATH,
   isCurrent: (pathname) => pathKey(pathname).startsWith(ADMIN_PATH),
 };
 
-/** Replaces `entry` by the entries that the user sees instead. */
+/**
+ * Returns the entries that the user sees in place of `entry`. Only 'Advertise' is replaced; all other entries are the
+ * same for every user.
+ */
 const entriesForUser = (entry: MenuEntry, user: ReturnType<typeof useIdentity>['user']): readonly MenuEntry[] => {
-  if (!('to' in entry) || entry.to !== '/ads/offering') return [entry];
+  const isAdvertise = 'to' in entry && entry.to === '/ads/offering';
+  if (!isAdvertise) return [entry];
   return [user?.isAdvertiser ? AD_MANAGER_ENTRY : entry, ...(user?.isAdmin ? [ADMIN_ENTRY] : [])];
 };
 
@@ -36,6 +43,7 @@ interface NavigationMenuProps {
 }
 
 const itemStyles = {
+  // For both breakpoints, because MUI's own minimum height changes at `sm`.
   minHeight: { xs: 44, sm: 44 },
   px: 2.5,
   fontWeight: 500,
@@ -47,6 +55,7 @@ export function NavigationMenu({ label, entries, anchor, onClose }: NavigationMe
   const { pathname } = useLocation();
   const dispatch = useAppDispatch();
   const { status, user } = useIdentity();
+  // Entries with a URL hash are only for signed-in users.
   const visibleEntries = entries
     .filter((entry) => !('hash' in entry) || status === 'signedIn')
     .flatMap((entry) => entriesForUser(entry, user));

@@ -45,8 +45,8 @@ export type MenuEntry = PageEntry | HashEntry | { readonly label: string; readon
 /** Opens the dialog to manage kids (Requirement 2.32). */
 export const MANAGE_KIDS: HashEntry = { label: 'Manage Kids', hash: '#manage-kids' };
 
-/** Creates a function that checks whether a path is the given page. */
-const isAt =
+/** Creates a function that checks whether a path is `to`. Upper case and trailing slashes do not matter. */
+const createPathCheck =
   (to: string) =>
   (pathname: string): boolean =>
     pathKey(pathname) === to;
@@ -58,8 +58,8 @@ export const MAIN_PAGES: readonly PageEntry[] = [
     to: '/',
     isCurrent: (pathname) => matchPath(pathname).isKnownPath || parseSchoolCode(pathname) !== undefined,
   },
-  { label: 'Favorites', to: '/favorites', isCurrent: isAt('/favorites') },
-  { label: 'Scheduling', to: '/scheduling', isCurrent: isAt('/scheduling') },
+  { label: 'Favorites', to: '/favorites', isCurrent: createPathCheck('/favorites') },
+  { label: 'Scheduling', to: '/scheduling', isCurrent: createPathCheck('/scheduling') },
 ];
 
 /** The entries of the 'More' menu, in the required order. The site map is last. */
@@ -67,14 +67,14 @@ export const MORE_ENTRIES: readonly MenuEntry[] = [
   { label: 'Suggest a Missing Camp', dialog: 'suggest' },
   MANAGE_KIDS,
   { label: `About ${product.name}`, dialog: 'about' },
-  { label: 'Advertise', to: '/ads/offering', isCurrent: isAt('/ads/offering') },
-  { label: 'Places', to: '/site-map', isCurrent: isAt('/site-map') },
+  { label: 'Advertise', to: '/ads/offering', isCurrent: createPathCheck('/ads/offering') },
+  { label: 'Places', to: '/site-map', isCurrent: createPathCheck('/site-map') },
 ];
 
-/** In pixels. */
+/** Height of the header in pixels. */
 export const HEADER_HEIGHT = 64;
 
-/** In pixels, without the device's safe area below it. */
+/** Height of the bottom navigation in pixels, without the device's safe area below it. */
 const BOTTOM_NAVIGATION_HEIGHT = 60;
 
 /** CSS height of the bottom navigation on phones, including the device's safe area. */

@@ -8,10 +8,10 @@ interface IntroState {
 }
 
 /**
- * Whether the intro is dismissed (Requirements 2.68 and 2.69): it is when the visitor scrolls past it or signs in. It
- * stays dismissed for the lifetime of the tab, also after a reload and on other pages. With a session hint, the visitor
- * is probably signed in, so the intro is dismissed from the start, as in the server-rendered document. Dismissing it
- * later would make the page jump.
+ * Whether the intro, the introduction at the top of search pages, is dismissed (Requirements 2.68 and 2.69). The visitor
+ * dismisses it by scrolling past it or by signing in. It stays dismissed until the tab is closed, also after a reload and
+ * on other pages. With a session hint (a cookie), the visitor is probably signed in, so the intro is dismissed from the
+ * start, as in the server-rendered document. Dismissing it later would make the page jump.
  */
 export const intro = createSlice({
   name: 'intro',
@@ -25,7 +25,7 @@ export const intro = createSlice({
 
 export const { introDismissed } = intro.actions;
 
-/** Stores that the intro is dismissed. If session storage is unavailable, the intro returns after a reload. */
+/** Stores that the intro was dismissed. If session storage is unavailable, the intro returns after a reload. */
 export const rememberIntroDismissed = (): void => {
   saveForSession(browserStorageKeys.introDismissed, true);
 };

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useAppSelector } from '../../app/hooks.ts';
 import { rememberIntroDismissed } from './intro.ts';
 
-/** Stores that the intro is dismissed, until the tab is closed. */
+/** Remembers until the tab is closed that the intro was dismissed. */
 export const useIntroMemory = (): void => {
   const isDismissed = useAppSelector((state) => state.intro.isDismissed);
   useEffect(() => {

@@ -7,10 +7,10 @@ import Box from '@mui/material/Box';
 import { jayUrl } from '../../ui/jayPictures.ts';
 import { DeferredImage } from '../../ui/DeferredImage.tsx';
 
-/** The number of hidden camps, including commands that the server has not confirmed yet. */
+/** Counts the hidden camps. Takes into account the commands that the server has not confirmed yet. */
 const countHidden = (state: WithHiddenCamps): number => {
-  const knownIds = [...(selectHiddenCampIds(state) ?? []), ...queuedCommands(state).map(({ orgId }) => orgId)];
-  return [...new Set(knownIds)].filter((orgId) => isCampHidden(state, orgId)).length;
+  const candidateIds = [...(selectHiddenCampIds(state) ?? []), ...queuedCommands(state).map(({ orgId }) => orgId)];
+  return [...new Set(candidateIds)].filter((orgId) => isCampHidden(state, orgId)).length;
 };
 
 /** Button that shows or hides the hidden camps; only for users with hidden camps (Requirement 2.88). */

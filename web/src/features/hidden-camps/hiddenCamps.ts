@@ -36,6 +36,9 @@ export type WithHiddenCamps = WithCommands &
 export const selectHiddenCampIds = (state: WithHiddenCamps): readonly string[] | undefined =>
   selectHiddenCampsQuery(state).data?.hiddenCamps;
 
-/** Whether a camp is hidden, including commands that the server has not confirmed yet. */
+/**
+ * Whether a camp is hidden. A queued command for the camp, which the server has not confirmed yet, takes precedence over
+ * the server's list.
+ */
 export const isCampHidden = (state: WithHiddenCamps, orgId: string): boolean =>
   isSet(state, 'hide', orgId, selectHiddenCampIds(state));

@@ -2,7 +2,10 @@ import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { placeSelected, placeCleared, placeFilterRemoved } from '../catalog/search.ts';
 import { PlaceInput } from './PlaceInput.tsx';
 
-/** The search filter for a place. Clearing it searches everywhere. */
+/**
+ * The search filter for a place. Clearing it searches everywhere. A chosen suggestion that cannot be located removes the
+ * filter, but leaves the saved place in the account.
+ */
 export function PlaceField() {
   const dispatch = useAppDispatch();
   return (
@@ -10,7 +13,7 @@ export function PlaceField() {
       id="place"
       label="City, ZIP or area"
       clearLabel="Search everywhere"
-      selected={useAppSelector(({ search }) => search.place?.label ?? '')}
+      selectedLabel={useAppSelector(({ search }) => search.place?.label ?? '')}
       pageKey={useAppSelector(({ search }) => search.path)}
       onChoose={(place) => dispatch(place ? placeSelected(place) : placeFilterRemoved())}
       onClear={() => dispatch(placeCleared())}

@@ -9,55 +9,57 @@ import { lazyComponent } from '../../ui/lazyComponent.ts';
 import type { ChosenPlace, PlaceListKeys, PlaceListState } from './PlaceList.tsx';
 
 /**
- * Milliseconds after the user leaves the field before a text without a selected place is an error (Requirement 9.91).
+ * Milliseconds between the moment when the user leaves the field and the error for a text without a selected place
+ * (Requirement 9.91).
  */
 const WARNING_DELAY_MS = 600;
 
 interface Draft {
-  /** The key of the page on which the text was typed. */
-  readonly page: string | undefined;
-  /** The label of the place that was selected at that time; '' if none was. */
-  readonly selected: string;
-  readonly typed: string;
+  /** The key of the page on which the edit began. */
+  readonly pageKey: string | undefined;
+  /** The label of the place that was selected when the edit began; '' if none was. */
+  readonly selectedLabel: string;
+  readonly text: string;
   /** Whether the user left the field without choosing a suggestion. */
   readonly isInvalid: boolean;
 }
 
 /** Whether the field has a text that is not the selected place. */
-const isUnselected = ({ typed, selected }: Draft): boolean => typed.trim() !== '' && typed !== selected;
+const hasUnselectedText = ({ text, selectedLabel }: Draft): boolean => text.trim() !== '' && text !== selectedLabel;
 
 /**
- * The text of the field: the label of the selected place, or what the user has typed since. If the place changes for
- * another reason, such as a link or a cleared filter, the typed text is discarded.
+ * Holds the text of the field: the label of the selected place, or what the user has typed since. If the selected place
+ * changes for another reason, such as a link or a cleared filter, the typed text is discarded.
  */
-const usePlaceDraft = (selected: string, page: string | undefined) => {
-  const initialDraft = { page, selected, typed: selected, isInvalid: false };
+const usePlaceDraft = (selectedLabel: string, pageKey: string | undefined) => {
+  const initialDraft = { pageKey, selectedLabel, text: selectedLabel, isInvalid: false };
   const [draft, setDraft] = useState<Draft>(initialDraft);
-  if (draft.selected !== selected || draft.page !== page) setDraft(initialDraft);
+  if (draft.selectedLabel !== selectedLabel || draft.pageKey !== pageKey) setDraft(initialDraft);
   const warningTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(warningTimer.current), []);
   const cancelWarning = (): void => clearTimeout(warningTimer.current);
 
   return {
-    typed: draft.typed,
-    isUnselected: isUnselected(draft),
+    text: draft.text,
+    hasUnselectedText: hasUnselectedText(draft),
     isInvalid: draft.isInvalid,
-    edit: (typed: string): void => {
+    edit: (text: string): void => {
       cancelWarning();
-      setDraft({ page, selected, typed, isInvalid: false });
+      setDraft({ pageKey, selectedLabel, text, isInvalid: false });
     },
     /**
      * Ends the edit after a choice.
-     * @param label undefined if the suggestion could not be located; the typed text then stays, to be corrected
+     * @param label undefined if the suggestion could not be located. The typed text then stays, so that the user can
+     * correct it.
      */
-    settle: (label: string | undefined): void => {
+    finishEdit: (label: string | undefined): void => {
       cancelWarning();
-      setDraft({ page, selected: label ?? '', typed: label ?? draft.typed, isInvalid: false });
+      setDraft({ pageKey, selectedLabel: label ?? '', text: label ?? draft.text, isInvalid: false });
     },
     scheduleWarning: (): void => {
       cancelWarning();
       warningTimer.current = setTimeout(
-        () => setDraft((current) => (isUnselected(current) ? { ...current, isInvalid: true } : current)),
+        () => setDraft((current) => (hasUnselectedText(current) ? { ...current, isInvalid: true } : current)),
         WARNING_DELAY_MS,
       );
     },
@@ -77,7 +79,7 @@ interface PlaceInputProps {
   /** Accessible name of the clear button. */
   readonly clearLabel: string;
   /** Label of the selected place; '' if there is none. */
-  readonly selected: string;
+  readonly selectedLabel: string;
   /** Identifies the page. When it changes, the typed text is discarded. */
   readonly pageKey: string | undefined;
   /** Receives undefined if the chosen suggestion could not be located. */
@@ -89,29 +91,29 @@ interface PlaceInputProps {
  * Input for a place with suggestions of regions, ZIP codes and cities. The list of suggestions is lazy-loaded on the
  * first focus. What the user types meanwhile is not lost.
  */
-export function PlaceInput({ id, label, clearLabel, selected, pageKey, onChoose, onClear }: PlaceInputProps) {
-  const listId = `${id}s`;
-  const draft = usePlaceDraft(selected, pageKey);
-  const [isOpen, setOpen] = useState(false);
-  const [choosesFirstOption, setChoosesFirstOption] = useState(false);
+export function PlaceInput({ id, label, clearLabel, selectedLabel, pageKey, onChoose, onClear }: PlaceInputProps) {
+  const listId = `${id}s`; // such as 'places' for 'place'
+  const draft = usePlaceDraft(selectedLabel, pageKey);
+  const [isOpen, setIsOpen] = useState(false);
+  const [shouldChooseFirst, setShouldChooseFirst] = useState(false);
   const [listState, setListState] = useState(EMPTY_LIST_STATE);
   const [field, setField] = useState<HTMLElement | null>(null);
   const input = useRef<HTMLInputElement>(null);
-  const keys = useRef<PlaceListKeys>(null);
+  const listControls = useRef<PlaceListKeys>(null);
 
   const close = (): void => {
-    setOpen(false);
-    setChoosesFirstOption(false);
+    setIsOpen(false);
+    setShouldChooseFirst(false);
   };
-  const edit = (typed: string): void => {
-    draft.edit(typed);
-    setOpen(true);
-    setChoosesFirstOption(false);
-    if (typed.trim() === '') onClear();
+  const edit = (text: string): void => {
+    draft.edit(text);
+    setIsOpen(true);
+    setShouldChooseFirst(false);
+    if (text.trim() === '') onClear();
   };
   const choose = (place: ChosenPlace | undefined, isByTouch: boolean): void => {
     close();
-    draft.settle(place?.label);
+    draft.finishEdit(place?.label);
     onChoose(place);
     if (isByTouch) input.current?.blur(); // hides the on-screen keyboard, so that the camps are visible
   };
@@ -126,10 +128,12 @@ export function PlaceInput({ id, label, clearLabel, selected, pageKey, onChoose,
     const opensList = !isOpen && key !== 'Escape';
     if (isOpen || opensList) event.preventDefault();
     if (isOpen) event.stopPropagation(); // so that Escape closes the list, but not a surrounding dialog
-    if (opensList) setOpen(true);
+    if (opensList) setIsOpen(true);
     else if (key === 'Escape') close();
-    else if (key === 'Enter') setChoosesFirstOption(!keys.current?.choose() && draft.isUnselected);
-    else keys.current?.move(key === 'ArrowDown' ? 1 : -1);
+    else if (key === 'Enter') {
+      const hasChosen = listControls.current?.choose() ?? false;
+      setShouldChooseFirst(!hasChosen && draft.hasUnselectedText);
+    } else listControls.current?.move(key === 'ArrowDown' ? 1 : -1);
   };
 
   return (
@@ -138,7 +142,7 @@ export function PlaceInput({ id, label, clearLabel, selected, pageKey, onChoose,
         <FieldInput
           id={id}
           inputRef={input}
-          value={draft.typed}
+          value={draft.text}
           autoComplete="off"
           inputProps={{
             role: 'combobox',
@@ -155,12 +159,12 @@ export function PlaceInput({ id, label, clearLabel, selected, pageKey, onChoose,
           onChange={({ target }) => edit(target.value)}
           onKeyDown={handleKey}
           onClick={() => {
-            setOpen(true);
-            if (!draft.isUnselected) input.current?.select();
+            setIsOpen(true);
+            if (!draft.hasUnselectedText) input.current?.select();
           }}
           onFocus={() => {
             draft.cancelWarning();
-            // Ignores a failure, because it happens again with a visible error when the list opens.
+            // A failure is ignored here: opening the list loads it again, and shows an error if that fails too.
             loadList().then(
               ({ preloadPlaces }) => preloadPlaces(),
               () => undefined,
@@ -171,7 +175,7 @@ export function PlaceInput({ id, label, clearLabel, selected, pageKey, onChoose,
             draft.scheduleWarning();
           }}
           endAdornment={
-            draft.typed !== '' && (
+            draft.text !== '' && (
               <InputAdornment position="end">
                 <IconButton edge="end" size="small" aria-label={clearLabel} onClick={clear}>
                   <CloseIcon fontSize="small" />
@@ -186,10 +190,10 @@ export function PlaceInput({ id, label, clearLabel, selected, pageKey, onChoose,
           <PlaceList
             id={listId}
             field={field}
-            typed={draft.isUnselected ? draft.typed : ''}
-            selected={selected}
-            choosesFirstOption={choosesFirstOption}
-            keys={keys}
+            typedText={draft.hasUnselectedText ? draft.text : ''}
+            selectedLabel={selectedLabel}
+            shouldChooseFirst={shouldChooseFirst}
+            controls={listControls}
             onListChange={setListState}
             onChoose={choose}
           />

@@ -7,7 +7,7 @@ import { useSuggestions } from './useSuggestions.ts';
 
 // Dimensions of the list in pixels.
 const MAX_HEIGHT = 340;
-/** With less space below it, the field scrolls up. */
+/** If there is less space below the field, the page scrolls so that the field moves up. */
 const COMFORTABLE_HEIGHT = 230;
 const MIN_HEIGHT = 120;
 const MIN_WIDTH = 320;
@@ -15,8 +15,8 @@ const MIN_WIDTH = 320;
 const MARGIN = 8;
 
 /**
- * Returns the bottom and right edges of the visible area around an element, in pixels. It can be limited by the window,
- * an on-screen keyboard, or a scroll container.
+ * Returns the bottom and right edges of the visible area around an element, in pixels. The window, an on-screen
+ * keyboard, or a scroll container can limit this area.
  */
 const visibleBounds = (element: HTMLElement): { bottom: number; right: number } => {
   const { offsetTop, offsetLeft, height, width } = window.visualViewport ?? {
@@ -41,7 +41,8 @@ interface Space {
 }
 
 /**
- * Measures the space for a list below a field. If there is too little, such as above a keyboard, scrolls the field up.
+ * Measures the space for a list below a field. If there is too little, for example because of an on-screen keyboard,
+ * scrolls the field up.
  */
 const useSpaceBelow = (field: HTMLElement | null): Space => {
   const [space, setSpace] = useState<Space>({ maxHeight: MAX_HEIGHT, width: MIN_WIDTH, shift: 0 });
@@ -102,7 +103,7 @@ const optionStyles = {
   py: 1.25,
   lineHeight: 1.4,
   cursor: 'pointer',
-  '&.pointed': { bgcolor: 'action.hover' },
+  '&.highlighted': { bgcolor: 'action.hover' },
   '&[aria-selected=true]': { fontWeight: 700 },
   '.detail': { color: 'text.secondary', typography: 'body2' },
 } as const;
@@ -118,6 +119,7 @@ const noteStyles = {
 
 const LOOKUP_FAILED = 'ZIP codes and cities cannot be looked up just now.';
 const NOTHING_FOUND = 'No such place found. Try a ZIP code or a city.';
+/** Credits for the source of the suggestions other than our regions. */
 const CREDITS = { 'our server': 'ZIP codes and cities from GeoNames', Google: 'Places from Google Maps' } as const;
 
 /** The chosen place, with its coordinates in degrees. */
@@ -150,12 +152,12 @@ interface PlaceListProps {
   /** The field above the list. */
   readonly field: HTMLElement | null;
   /** The typed text; '' while the field shows the selected place. */
-  readonly typed: string;
+  readonly typedText: string;
   /** Label of the selected place. */
-  readonly selected: string;
+  readonly selectedLabel: string;
   /** Whether to choose the first option once it arrives, because the user pressed Enter before there were options. */
-  readonly choosesFirstOption: boolean;
-  readonly keys: Ref<PlaceListKeys>;
+  readonly shouldChooseFirst: boolean;
+  readonly controls: Ref<PlaceListKeys>;
   readonly onListChange: (listState: PlaceListState) => void;
   /** Receives undefined if the chosen suggestion could not be located. */
   readonly onChoose: (place: ChosenPlace | undefined, isByTouch: boolean) => void;
@@ -165,27 +167,28 @@ interface PlaceListProps {
 export function PlaceList({
   id,
   field,
-  typed,
-  selected,
-  choosesFirstOption,
-  keys,
+  typedText,
+  selectedLabel,
+  shouldChooseFirst,
+  controls,
   onListChange,
   onChoose,
 }: PlaceListProps) {
-  const suggestions = useSuggestions(typed);
-  const { options, isWaiting, hasFailed } = suggestions;
-  const [highlighted, setHighlighted] = useState({ typed, index: typed === '' ? -1 : 0 });
-  if (highlighted.typed !== typed) setHighlighted({ typed, index: typed === '' ? -1 : 0 });
-  const active = options[highlighted.index];
+  const { options, isWaiting, hasFailed, source } = useSuggestions(typedText);
+  // A new text highlights the first option; without a text, no option is highlighted.
+  const initialHighlight = { typedText, index: typedText === '' ? -1 : 0 };
+  const [highlight, setHighlight] = useState(initialHighlight);
+  if (highlight.typedText !== typedText) setHighlight(initialHighlight);
+  const highlightedOption = options[highlight.index];
   const optionId = (index: number): string => `${id}-${index}`;
-  const activeId = active && optionId(highlighted.index);
+  const activeId = highlightedOption && optionId(highlight.index);
   const { maxHeight, width, shift } = useSpaceBelow(field);
 
   const [findPlace] = useLazyFoundPlaceQuery();
-  const latestTyped = useRef(typed);
+  const latestText = useRef(typedText);
   useEffect(() => {
-    latestTyped.current = typed;
-  }, [typed]);
+    latestText.current = typedText;
+  }, [typedText]);
   const choose = async ({ label, lat, lng, find }: PlaceOption, isByTouch = false): Promise<void> => {
     if (lat !== undefined && lng !== undefined) {
       onChoose({ label, lat, lng }, isByTouch);
@@ -193,28 +196,28 @@ export function PlaceList({
     }
     const place = await (find ? find().catch(() => undefined) : findPlace(label, true).then(({ data }) => data));
     // Ignores the result if the user has typed something else meanwhile.
-    if (latestTyped.current === typed) onChoose(place ?? undefined, isByTouch);
+    if (latestText.current === typedText) onChoose(place ?? undefined, isByTouch);
   };
 
-  useImperativeHandle(keys, () => ({
+  useImperativeHandle(controls, () => ({
     move: (step) => {
-      let index = highlighted.index + step;
+      let index = highlight.index + step;
       if (index < 0) index = options.length - 1;
       else if (index >= options.length) index = 0;
-      setHighlighted({ typed, index });
+      setHighlight({ typedText, index });
       document.getElementById(optionId(index))?.scrollIntoView({ block: 'nearest' });
     },
     choose: () => {
-      if (active) void choose(active);
-      return active !== undefined;
+      if (highlightedOption) void choose(highlightedOption);
+      return highlightedOption !== undefined;
     },
   }));
 
-  const first = options[0];
+  const firstOption = options[0];
   useEffect(() => {
-    if (choosesFirstOption && first) void choose(first);
+    if (shouldChooseFirst && firstOption) void choose(firstOption);
   });
-  const hasOptions = first !== undefined;
+  const hasOptions = firstOption !== undefined;
   useEffect(() => onListChange({ hasOptions, activeId }), [onListChange, hasOptions, activeId]);
   useEffect(() => () => onListChange({ hasOptions: false, activeId: undefined }), [onListChange]);
 
@@ -231,9 +234,9 @@ export function PlaceList({
               role="option"
               key={option.key}
               id={optionId(index)}
-              aria-selected={option.label === selected}
-              className={index === highlighted.index ? 'pointed' : undefined}
-              onMouseMove={() => setHighlighted({ typed, index })}
+              aria-selected={option.label === selectedLabel}
+              className={index === highlight.index ? 'highlighted' : undefined}
+              onMouseMove={() => setHighlight({ typedText, index })}
               onClick={({ nativeEvent }) => void choose(option, isTouch(nativeEvent))}
               sx={optionStyles}
             >
@@ -246,8 +249,8 @@ export function PlaceList({
       <Box role="status" sx={noteStyles}>
         {note}
       </Box>
-      {typed !== '' && hasOptions && (
-        <Box sx={{ ...noteStyles, borderTop: '1px solid', borderColor: 'divider' }}>{CREDITS[suggestions.source]}</Box>
+      {typedText !== '' && hasOptions && (
+        <Box sx={{ ...noteStyles, borderTop: '1px solid', borderColor: 'divider' }}>{CREDITS[source]}</Box>
       )}
     </Box>
   );

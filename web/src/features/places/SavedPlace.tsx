@@ -7,7 +7,7 @@ import { saveStored } from '../../ui/browserStorage.ts';
 import { useSavePlaceMutation, useSavedPlaceQuery } from './savedPlaceApi.ts';
 import { loadLastOrder } from '../catalog/usePageSearch.ts';
 
-/** Milliseconds before a choice is saved, so that only the last of several quick radius changes is sent. */
+/** Milliseconds between a choice and its save, so that only the last of several quick radius changes is sent. */
 const SAVE_DELAY_MS = 800;
 
 const FAILED = 'Your place could not be saved. Please choose it again later.';
@@ -20,11 +20,12 @@ const useSavePlace = (): void => {
   const dispatch = useAppDispatch();
   const [save] = useSavePlaceMutation();
   const { chosenPlace, chosenOrder } = useAppSelector((state) => state.search);
-  const [initial] = useState({ chosenPlace, chosenOrder });
+  const [initialChoices] = useState({ chosenPlace, chosenOrder });
   const pendingSave = useRef<Promise<unknown>>(Promise.resolve());
 
   useEffect(() => {
-    if (chosenPlace === undefined || chosenPlace === initial.chosenPlace) return undefined;
+    if (chosenPlace === undefined || chosenPlace === initialChoices.chosenPlace) return undefined;
+    // The search treats the choice as the saved place immediately, without waiting for the server.
     dispatch(savedPlaceLoaded({ place: chosenPlace }));
     const send = (): void => {
       cancel();
@@ -40,11 +41,11 @@ const useSavePlace = (): void => {
     };
     window.addEventListener('pagehide', send);
     return cancel;
-  }, [initial, dispatch, save, chosenPlace]);
+  }, [initialChoices, dispatch, save, chosenPlace]);
 
   useEffect(() => {
-    if (chosenOrder !== undefined && chosenOrder !== initial.chosenOrder) saveStored(ORDER_KEY, chosenOrder);
-  }, [initial, chosenOrder]);
+    if (chosenOrder !== undefined && chosenOrder !== initialChoices.chosenOrder) saveStored(ORDER_KEY, chosenOrder);
+  }, [initialChoices, chosenOrder]);
 };
 
 /** Applies the saved place of a signed-in parent to the search, and saves the parent's choices. Renders nothing. */

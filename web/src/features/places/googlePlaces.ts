@@ -7,6 +7,7 @@ const READY_CALLBACK = 'campjayMapsReady';
 /** Global function that Google's script calls if it rejects the key. */
 const AUTH_FAILURE_CALLBACK = 'gm_authFailure';
 
+/** How long loading Google's script may take, in milliseconds. */
 const LOAD_TIMEOUT_MS = 6000;
 
 const loadScript = (key: string): Promise<void> =>
@@ -26,8 +27,8 @@ const loadScript = (key: string): Promise<void> =>
   });
 
 /**
- * Opens Google Places as a source of suggestions for places in the US (Requirement 9.102). All requests until a place
- * is chosen have the same session token, so that Google bills them as one request.
+ * Opens Google Places as a source of suggestions for places in the US (Requirement 9.102). All requests until the user
+ * chooses a place have the same session token, so that Google bills them as one request.
  * @throws if the script cannot be loaded
  */
 export const openGooglePlaces = async (key: string): Promise<PlaceSource> => {
@@ -36,7 +37,7 @@ export const openGooglePlaces = async (key: string): Promise<PlaceSource> => {
   let sessionToken = new AutocompleteSessionToken();
 
   /** Locates a chosen place. This ends Google's session, so the next typed text starts a new one. */
-  const find = async (prediction: google.maps.places.PlacePrediction) => {
+  const locate = async (prediction: google.maps.places.PlacePrediction) => {
     sessionToken = new AutocompleteSessionToken();
     const { place } = await prediction.toPlace().fetchFields({ fields: ['location', 'formattedAddress'] });
     const { location, formattedAddress } = place;
@@ -44,14 +45,14 @@ export const openGooglePlaces = async (key: string): Promise<PlaceSource> => {
       ? { label: formattedAddress ?? prediction.text.text, lat: location.lat(), lng: location.lng() }
       : undefined;
   };
-  const optionOf = (prediction: google.maps.places.PlacePrediction): PlaceOption => ({
+  const toOption = (prediction: google.maps.places.PlacePrediction): PlaceOption => ({
     key: prediction.placeId,
     label: prediction.text.text,
     main: prediction.mainText?.text ?? prediction.text.text,
     detail: prediction.secondaryText?.text,
     lat: undefined,
     lng: undefined,
-    find: () => find(prediction),
+    find: () => locate(prediction),
   });
   return {
     suggest: async (text) => {
@@ -62,7 +63,7 @@ export const openGooglePlaces = async (key: string): Promise<PlaceSource> => {
         region: 'us',
         sessionToken,
       });
-      return suggestions.flatMap(({ placePrediction }) => (placePrediction ? [optionOf(placePrediction)] : []));
+      return suggestions.flatMap(({ placePrediction }) => (placePrediction ? [toOption(placePrediction)] : []));
     },
   };
 };

@@ -13,12 +13,12 @@ export interface PlaceOption {
   readonly main: string;
   /** The secondary text in the list. */
   readonly detail: string | undefined;
-  /** In degrees; undefined if the place must be looked up by its label. */
+  /** Latitude and longitude in degrees; undefined if the place must be located after it is chosen. */
   readonly lat: number | undefined;
   readonly lng: number | undefined;
   /**
    * Locates the place; undefined if that is not possible. Only present for sources that reveal the coordinates of a
-   * place after it is chosen.
+   * place after it is chosen. Other places without coordinates are looked up by their label.
    */
   readonly find?: () => Promise<FoundOption | undefined>;
 }
@@ -30,7 +30,7 @@ export interface FoundOption {
   readonly lng: number;
 }
 
-/** An external source of suggestions, used instead of our server. */
+/** An external source of suggestions, such as Google Places. It is used instead of our server. */
 export interface PlaceSource {
   /**
    * Suggests places for a typed text, the most likely first.
@@ -49,12 +49,13 @@ export const optionOfRegion = (region: Region): PlaceOption => ({
 });
 
 export const optionOfSuggestion = ({ label, kind, lat, lng }: PlaceSuggestion): PlaceOption => {
+  // The label of a ZIP code ends with the code, such as 'Berkeley, CA 94703'.
   const city = label.replace(/ \d{5}$/, '');
   const zip = label.slice(-5);
   return { key: label, label, main: kind === 'zip' ? zip : label, detail: kind === 'zip' ? city : undefined, lat, lng };
 };
 
-/** A city and a region of the same name are the same place if they are closer than this. */
+/** A city and a region of the same name are the same place if the distance between them is smaller than this. */
 const SAME_PLACE_MILES = 15;
 
 /** Whether a suggested city is the same place as a region, so that the list only needs the region. */
@@ -73,5 +74,4 @@ export const isSamePlaceName = ({ main, detail = '' }: PlaceOption, region: Regi
   main === region.displayName && /^(CA|WA), USA$/.test(detail);
 
 /** Whether a suggestion for an earlier text still matches the current one. */
-export const stillMatches = ({ main }: PlaceOption, typed: string): boolean =>
-  foldText(main).startsWith(foldText(typed));
+export const stillMatches = ({ main }: PlaceOption, text: string): boolean => foldText(main).startsWith(foldText(text));

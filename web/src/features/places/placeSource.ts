@@ -3,7 +3,7 @@ import type { PlaceSource } from './placeOption.ts';
 
 let sourcePromise: Promise<PlaceSource | undefined> | undefined;
 
-/** Opens Google Places; undefined if that fails. */
+/** Opens Google Places, the external source of suggestions; undefined if that fails. */
 const openSource = async (key: string): Promise<PlaceSource | undefined> => {
   try {
     const { openGooglePlaces } = await import('./googlePlaces.ts');
@@ -15,15 +15,15 @@ const openSource = async (key: string): Promise<PlaceSource | undefined> => {
 };
 
 /**
- * Returns the configured external source of suggestions. Loads it on the first call, when the place field first gets
- * the focus. Undefined if our own server is the source, or if loading fails.
+ * Returns the configured external source of suggestions; undefined if there is none or it could not be loaded, so that
+ * our own server is the source. The first call, when the place field first gets the focus, loads it.
  */
 export const loadPlaceSource = (): Promise<PlaceSource | undefined> => {
   const { googleMapsKey } = publicSettings();
   return (sourcePromise ??= googleMapsKey === undefined ? Promise.resolve(undefined) : openSource(googleMapsKey));
 };
 
-/** Switches to our own server. Call it after the external source has failed. */
+/** Switches to our own server for the lifetime of the page. Call this after the external source has failed. */
 export const disableSource = (): void => {
   sourcePromise = Promise.resolve(undefined);
 };

@@ -15,12 +15,12 @@ export const coarseLabel = (label: string): string | undefined => {
 
 export const placesApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** ZIP codes and cities that match a typed text. */
+    /** Suggests ZIP codes and cities that match a typed text. */
     suggestedPlaces: build.query<readonly PlaceSuggestion[], string>({
       query: (text) => ({ url: 'places/suggest', params: { text } }),
       transformResponse: ({ data }: PlaceSuggestions) => data.suggestions,
     }),
-    /** The place with a label; null if there is none. */
+    /** Finds the place with the given label; null if there is none. */
     foundPlace: build.query<FoundPlace['data']['place'], string>({
       query: (label) => ({ url: 'places/find', params: { label } }),
       transformResponse: ({ data }: FoundPlace) => data.place,

@@ -17,26 +17,26 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { useDebouncedValue } from '../../ui/fields/useDebouncedDraft.ts';
 import { useSuggestedPlacesQuery } from './placesApi.ts';
 
-interface SourceSuggestions {
-  /** The text that they were requested for. */
+interface ExternalSuggestions {
+  /** The text for which the options were requested. */
   readonly text: string;
   readonly options: readonly PlaceOption[];
 }
 
-/** The latest suggestions of the external source; undefined if our own server is the source. */
-const useSourceSuggestions = (query: string | undefined): SourceSuggestions | undefined => {
+/** Returns the latest suggestions from Google Places, the external source; undefined if our own server is the source. */
+const useExternalSuggestions = (text: string | undefined): ExternalSuggestions | undefined => {
   const [source, setSource] = useState<PlaceSource | 'loading' | undefined>(() =>
     publicSettings().googleMapsKey === undefined ? undefined : 'loading',
   );
-  const [suggestions, setSuggestions] = useState<SourceSuggestions>({ text: '', options: [] });
+  const [suggestions, setSuggestions] = useState<ExternalSuggestions>({ text: '', options: [] });
   useEffect(() => {
     if (source === 'loading') void loadPlaceSource().then(setSource);
   }, [source]);
   useEffect(() => {
-    if (source === undefined || source === 'loading' || query === undefined || query === '') return undefined;
+    if (source === undefined || source === 'loading' || text === undefined || text === '') return undefined;
     let isLatest = true;
-    source.suggest(query).then(
-      (options) => isLatest && setSuggestions({ text: query, options }),
+    source.suggest(text).then(
+      (options) => isLatest && setSuggestions({ text, options }),
       (error: unknown) => {
         console.warn('Google Places did not respond. Using our own suggestions instead.', error);
         disableSource();
@@ -46,7 +46,7 @@ const useSourceSuggestions = (query: string | undefined): SourceSuggestions | un
     return () => {
       isLatest = false;
     };
-  }, [query, source]);
+  }, [text, source]);
   return source === undefined ? undefined : suggestions;
 };
 
@@ -56,36 +56,37 @@ const RANK = {
   start: 1,
   wordStart: 2,
   inside: 3,
-  /** The region's name does not match, but the start of its parent's name does. */
+  /** The region's name does not match, but the name of its parent region starts with the text. */
   childOfMatch: 4,
   none: 9,
 } as const;
 
-/** Shorter texts occur inside too many names, such as 'la' in Oakland. */
-const MIN_LENGTH_INSIDE = 3;
+/** A shorter text is not looked for inside names, because it occurs in too many, such as 'la' in Oakland. */
+const MIN_INSIDE_LENGTH = 3;
 
-const rankName = (name: string, typed: string): number => {
-  if (name === typed) return RANK.exact;
-  if (name.startsWith(typed)) return RANK.start;
-  if (name.includes(` ${typed}`)) return RANK.wordStart;
-  return typed.length >= MIN_LENGTH_INSIDE && name.includes(typed) ? RANK.inside : RANK.none;
+/** Ranks a name. Both texts must be folded: in lower case and without accents. */
+const rankName = (name: string, foldedText: string): number => {
+  if (name === foldedText) return RANK.exact;
+  if (name.startsWith(foldedText)) return RANK.start;
+  if (name.includes(` ${foldedText}`)) return RANK.wordStart;
+  return foldedText.length >= MIN_INSIDE_LENGTH && name.includes(foldedText) ? RANK.inside : RANK.none;
 };
 
-const rankByNames = ({ displayName, slug, aliases }: Region, typed: string): number =>
-  Math.min(...[displayName, slug, ...aliases].map((name) => rankName(foldText(name), typed)));
+const rankByNames = ({ displayName, slug, aliases }: Region, foldedText: string): number =>
+  Math.min(...[displayName, slug, ...aliases].map((name) => rankName(foldText(name), foldedText)));
 
-const rankRegion = (region: Region, typed: string): number => {
-  const ownRank = rankByNames(region, typed);
+const rankRegion = (region: Region, foldedText: string): number => {
+  const ownRank = rankByNames(region, foldedText);
   const parent = parentOf(region);
-  if (ownRank === RANK.none && parent && rankByNames(parent, typed) <= RANK.start) return RANK.childOfMatch;
+  if (ownRank === RANK.none && parent && rankByNames(parent, foldedText) <= RANK.start) return RANK.childOfMatch;
   return ownRank;
 };
 
 /** Finds the regions that match a typed text, the best match first; all regions for an empty text. */
 const findRegions = (text: string): readonly Region[] => {
-  const typed = foldText(text).trim();
-  if (typed === '') return REGIONS;
-  return REGIONS.map((region) => ({ region, rank: rankRegion(region, typed) }))
+  const foldedText = foldText(text).trim();
+  if (foldedText === '') return REGIONS;
+  return REGIONS.map((region) => ({ region, rank: rankRegion(region, foldedText) }))
     .filter(({ rank }) => rank < RANK.none)
     .sort((one, other) => one.rank - other.rank)
     .map(({ region }) => region);
@@ -99,39 +100,43 @@ export interface Suggestions {
   /** Whether the suggestions for the current text have not arrived yet. */
   readonly isWaiting: boolean;
   readonly hasFailed: boolean;
-  /** The source of the suggestions other than our regions. */
+  /** Where the suggestions come from, except for our regions, which this client knows itself. */
   readonly source: 'our server' | 'Google';
 }
 
 /**
- * Suggests places for a text: matching regions at once, then places from Google if it is configured, or else from our
+ * Suggests places for a text: matching regions immediately, then places from Google if it is configured, or else from our
  * server. Until these arrive, earlier suggestions that still match are shown. For an empty text, suggests all regions.
  */
 export const useSuggestions = (text: string): Suggestions => {
-  const typed = text.trim();
-  const settledText = useDebouncedValue(typed, DEBOUNCE_MS);
-  const external = useSourceSuggestions(settledText);
+  const trimmedText = text.trim();
+  const debouncedText = useDebouncedValue(trimmedText, DEBOUNCE_MS);
+  const externalSuggestions = useExternalSuggestions(debouncedText);
   const { data, currentData, isFetching, isError } = useSuggestedPlacesQuery(
-    external || settledText === undefined || settledText === '' ? skipToken : settledText,
+    externalSuggestions || debouncedText === undefined || debouncedText === '' ? skipToken : debouncedText,
   );
-  const isCurrent = external ? external.text === typed : settledText === typed && !isFetching;
+  /** Whether the suggestions are for the current text. */
+  const isCurrent = externalSuggestions
+    ? externalSuggestions.text === trimmedText
+    : debouncedText === trimmedText && !isFetching;
   const options = useMemo(() => {
-    const regions = findRegions(typed);
+    const regions = findRegions(trimmedText);
+    // Unlike `currentData`, `data` can belong to an earlier text.
     const serverPlaces = (isCurrent ? currentData : data) ?? [];
-    const otherOptions = external
-      ? external.options.filter((option) => !regions.some((region) => isSamePlaceName(option, region)))
+    const otherOptions = externalSuggestions
+      ? externalSuggestions.options.filter((option) => !regions.some((region) => isSamePlaceName(option, region)))
       : serverPlaces
           .filter((place) => !regions.some((region) => isCityOfRegion(place, region)))
           .map(optionOfSuggestion);
     const matchingOptions = isCurrent
       ? otherOptions
-      : otherOptions.filter((option) => typed !== '' && stillMatches(option, typed));
+      : otherOptions.filter((option) => trimmedText !== '' && stillMatches(option, trimmedText));
     return [...regions.map(optionOfRegion), ...matchingOptions];
-  }, [typed, data, currentData, external, isCurrent]);
+  }, [trimmedText, data, currentData, externalSuggestions, isCurrent]);
   return {
     options,
-    isWaiting: typed !== '' && !isCurrent,
+    isWaiting: trimmedText !== '' && !isCurrent,
     hasFailed: isCurrent && isError,
-    source: external ? 'Google' : 'our server',
+    source: externalSuggestions ? 'Google' : 'our server',
   };
 };

@@ -12,10 +12,10 @@ import { PageLoading } from '../../ui/PageLoading.tsx';
 import { useSchoolQuery, saveSchoolDiscount } from './schoolsApi.ts';
 
 /**
- * Reads the school that the server embedded in the page: null if the server does not know the code; undefined if the
- * page has no data for this code.
+ * Reads the school that the server embedded in the page. Null if the server does not know the code; undefined if the
+ * page has no embedded data for this code.
  */
-const readServedSchool = (code: string): SchoolBlock['school'] | undefined => {
+const readEmbeddedSchool = (code: string): SchoolBlock['school'] | undefined => {
   const text = document.getElementById(SCHOOL_JSON_ELEMENT_ID)?.textContent;
   const block = text ? (JSON.parse(text) as SchoolBlock) : undefined;
   return block?.code === code ? block.school : undefined;
@@ -31,9 +31,9 @@ const DISCOUNT_SHOWN_MS = 4000;
 export function SchoolPage() {
   const { pathname } = useLocation();
   const code = parseSchoolCode(pathname) ?? '';
-  const servedSchool = useMemo(() => readServedSchool(code), [code]);
-  const { currentData: fetchedSchool, isFetching } = useSchoolQuery(servedSchool === undefined ? code : skipToken);
-  const school = servedSchool === undefined ? fetchedSchool : servedSchool;
+  const embeddedSchool = useMemo(() => readEmbeddedSchool(code), [code]);
+  const { currentData: fetchedSchool, isFetching } = useSchoolQuery(embeddedSchool === undefined ? code : skipToken);
+  const school = embeddedSchool === undefined ? fetchedSchool : embeddedSchool;
   const match = useMemo(
     (): PageMatch | undefined =>
       school ? { kind: 'school', isKnownPath: true, school: { ...school, code } } : undefined,
@@ -42,8 +42,9 @@ export function SchoolPage() {
   const discountCode = school?.discountCode;
   const dispatch = useAppDispatch();
   useEffect(() => {
-    if (discountCode === undefined || !saveSchoolDiscount({ schoolCode: code, discountCode })) return;
-    dispatch(messageShown({ text: schoolText.discountSet, ms: DISCOUNT_SHOWN_MS }));
+    if (discountCode === undefined) return;
+    const isNewDiscount = saveSchoolDiscount({ schoolCode: code, discountCode });
+    if (isNewDiscount) dispatch(messageShown({ text: schoolText.discountSet, ms: DISCOUNT_SHOWN_MS }));
   }, [code, discountCode, dispatch]);
   if (isFetching) return <PageLoading />;
   return <SearchPage match={match} notice={school === null ? schoolText.unknown : undefined} />;

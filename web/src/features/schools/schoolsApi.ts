@@ -17,7 +17,7 @@ export const loadSchoolDiscount = (): SchoolDiscount | undefined => {
   return typeof schoolCode === 'string' && typeof discountCode === 'string' ? { schoolCode, discountCode } : undefined;
 };
 
-/** Stores a school's discount code. Returns whether it is new and was stored. */
+/** Stores a school's discount code in place of an earlier one. Returns true if the code is new and was stored. */
 export const saveSchoolDiscount = (discount: SchoolDiscount): boolean => {
   const previous = loadSchoolDiscount();
   const isSame = previous?.schoolCode === discount.schoolCode && previous.discountCode === discount.discountCode;
@@ -28,7 +28,7 @@ const NOT_FOUND = 404;
 
 export const schoolsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** The school with a code; null if there is none. The server's status 404 is therefore not an error. */
+    /** Finds the school with the given code; null if there is none. The server's status 404 is therefore not an error. */
     school: build.query<SchoolLatLng | null, string>({
       query: (code) => ({
         url: 'users/school-lat-lng',

@@ -24,7 +24,7 @@ interface SuggestionFormProps {
   readonly draft: SuggestionDraft;
   readonly onChange: (draft: SuggestionDraft) => void;
   readonly onSubmit: () => void;
-  /** The error message of the text. */
+  /** The message about an error in the text field. */
   readonly error: string | undefined;
 }
 
@@ -98,28 +98,31 @@ const EMPTY_DRAFT: SuggestionDraft = { type: 'missing_camp', text: '' };
 const FAILED = 'Failed to save suggestion due to a server error';
 const EMPTY_ERROR = 'Please write your suggestion here';
 
-/** Dialog to suggest a camp that is not listed yet (Requirement 2.165). The text stays until it is sent. */
+/**
+ * Dialog to suggest a camp that is not listed yet (Requirement 2.165). The typed text
+ * is retained until it is sent, even if the dialog is closed in between.
+ */
 export function SuggestDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const formId = useId();
   const [draft, setDraft] = useState(EMPTY_DRAFT);
-  const [commandKey, setCommandKey] = useState(newKey);
-  const [isTextMissing, setTextMissing] = useState(false);
-  const [add, { data: added, isLoading, isError, reset }] = useAddSuggestionMutation();
+  const [commandKey, setCommandKey] = useState(newCommandKey);
+  const [isTextMissing, setIsTextMissing] = useState(false);
+  const [add, { data: confirmation, isLoading, isError, reset }] = useAddSuggestionMutation();
 
   const edit = (newDraft: SuggestionDraft): void => {
     setDraft(newDraft);
-    setCommandKey(newKey()); // An edited text is a new suggestion.
-    setTextMissing(false);
+    setCommandKey(newCommandKey()); // An edited text is a new suggestion.
+    setIsTextMissing(false);
     reset();
   };
   const send = (): void => {
     if (isLoading) return;
-    setTextMissing(draft.text.trim() === '');
-    if (draft.text.trim() !== '')
-      void add({ suggestion: { suggestion_type: draft.type, suggestion_text: draft.text }, commandKey });
+    const isEmpty = draft.text.trim() === '';
+    setIsTextMissing(isEmpty);
+    if (!isEmpty) void add({ suggestion: { suggestion_type: draft.type, suggestion_text: draft.text }, commandKey });
   };
   const handleClose = (): void => {
-    if (added) edit(EMPTY_DRAFT);
+    if (confirmation) edit(EMPTY_DRAFT);
     onClose();
   };
   return (
@@ -128,7 +131,7 @@ export function SuggestDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
       onClose={handleClose}
       title="Suggest a Missing Camp"
       actions={
-        added ? (
+        confirmation ? (
           <Button variant="contained" disableElevation onClick={handleClose}>
             Done
           </Button>
@@ -141,8 +144,8 @@ export function SuggestDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
         )
       }
     >
-      {added ? (
-        <Typography role="status">{added.message}</Typography>
+      {confirmation ? (
+        <Typography role="status">{confirmation.message}</Typography>
       ) : (
         <>
           <SuggestionForm
@@ -167,6 +170,6 @@ export function SuggestDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
  * Creates an idempotency key that is unique enough within one browser. Unlike `crypto.randomUUID`, it also works in
  * insecure contexts.
  */
-function newKey(): string {
+function newCommandKey(): string {
   return `suggestion-${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
 }

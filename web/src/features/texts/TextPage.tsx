@@ -31,7 +31,10 @@ export function TextLine({ line }: { line: Line }) {
   );
 }
 
-/** The grid columns on wide screens: the text, then the picture of Jay or the table of contents. */
+/**
+ * The grid columns on wide screens. The left column has the text; the right one has the picture of the mascot Jay at the
+ * top of the page, and the table of contents below it.
+ */
 const TEXT_COLUMNS = 'minmax(0, 65ch) 280px';
 
 interface TextCoverProps {
@@ -41,7 +44,7 @@ interface TextCoverProps {
   readonly action?: ReactNode;
 }
 
-/** The banner of a text page: title, introduction, and a picture of the mascot Jay. */
+/** The banner of a text page: title, introduction, and a picture of Jay. */
 export function TextCover({ title, intro, action }: TextCoverProps) {
   return (
     <Box sx={{ bgcolor: 'cover.main', color: 'cover.text', pt: { xs: 3, md: 5 }, pb: { xs: 4, md: 7 } }}>
@@ -136,7 +139,10 @@ interface TextPageProps {
   readonly children?: ReactNode;
 }
 
-/** A page of text, such as the terms. The texts of all pages are in one chunk, which is smaller than one picture. */
+/**
+ * A page of text, such as the terms. The texts of all pages are in one chunk of the client's code, which is smaller than
+ * one picture.
+ */
 export function TextPage({ path, action, children }: TextPageProps) {
   const page = textPageAt(path, publicSettings());
   return (

@@ -33,7 +33,7 @@ const LINK_SELECTOR = 'nav a[href="/scheduling"]';
 const findVisibleLink = (): HTMLElement | null =>
   [...document.querySelectorAll<HTMLElement>(LINK_SELECTOR)].find((link) => link.getClientRects().length > 0) ?? null;
 
-/** The visible link to the Scheduling page; null if there is none. */
+/** Returns the visible link to the Scheduling page, also after the window was resized; null if there is none. */
 const useSchedulingLink = (): HTMLElement | null => {
   const [link, setLink] = useState<HTMLElement | null>(null);
   useEffect(() => {
@@ -81,15 +81,17 @@ const arrowStyles = {
 export function SchedulePointer() {
   const textId = useId();
   const { data: tours } = useToursQuery(undefined);
-  const [progress] = useProgressTourMutation();
+  const [saveProgress] = useProgressTourMutation();
   const [isClosed, setIsClosed] = useState(false);
   const [arrow, setArrow] = useState<HTMLElement | null>(null);
   const link = useSchedulingLink();
-  const isVisible = tours?.[TOUR] === 0 && !isClosed && link !== null;
+  // The tour has a single step, so any higher step means that it has ended.
+  const isDue = tours?.[TOUR] === 0;
+  const isVisible = isDue && !isClosed && link !== null;
   const endTour = useCallback((): void => {
     setIsClosed(true);
-    void progress({ tour: TOUR, step: 1 });
-  }, [progress]);
+    void saveProgress({ tour: TOUR, step: 1 });
+  }, [saveProgress]);
   useEffect(() => {
     if (!isVisible) return undefined;
     const endOnEscape = ({ key }: KeyboardEvent): void => {
@@ -108,7 +110,8 @@ export function SchedulePointer() {
     <Popper
       open
       anchorEl={link}
-      // Extends to the left, because the share button of the favorites page is to the right, below the header.
+      // The box extends to the left of the link, so that it does not cover the favorites page's share button, which is
+      // on the right below the header.
       placement="bottom-end"
       modifiers={[
         { name: 'offset', options: { offset: [0, ARROW_SIZE - 2] } },

@@ -12,9 +12,12 @@ const SchedulePointer = lazyComponent(
 /** Minimum number of favorites for the tour (Requirement 9.97). */
 const MIN_FAVORITES = 3;
 
-/** Starts the tour for a parent who has enough favorites and is not on a Scheduling page (Requirement 4.51). */
+/**
+ * Starts the tour for a parent who has enough favorites and is not on a Scheduling page (Requirement 4.51).
+ * `SchedulePointer` itself shows nothing if the parent has already seen the tour.
+ */
 export function TourHost() {
   const { pathname } = useLocation();
-  const isDue = useOwnFavoriteIds().length >= MIN_FAVORITES && !pathKey(pathname).startsWith('/scheduling');
-  return <Suspense fallback={null}>{isDue && <SchedulePointer />}</Suspense>;
+  const meetsConditions = useOwnFavoriteIds().length >= MIN_FAVORITES && !pathKey(pathname).startsWith('/scheduling');
+  return <Suspense fallback={null}>{meetsConditions && <SchedulePointer />}</Suspense>;
 }

@@ -7,6 +7,7 @@ interface ChoiceFieldProps {
   readonly label: string;
   /** Label of the option that stands for no choice, such as 'All'; absent if a choice is required. */
   readonly all?: string;
+  /** The value of the selected option; undefined if there is no choice. */
   readonly value: string | undefined;
   readonly options: readonly (readonly [value: string, name: string])[];
   readonly onChoose: (value: string | undefined) => void;

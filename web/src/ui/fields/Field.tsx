@@ -7,7 +7,7 @@ import FormControl from '@mui/material/FormControl';
 import InputLabel from '@mui/material/InputLabel';
 import Typography from '@mui/material/Typography';
 
-/** In pixels. */
+/** Height of a single-line field in pixels. */
 const FIELD_HEIGHT = 56;
 
 /** Background and border of all form fields. */
@@ -89,13 +89,16 @@ interface FieldProps {
   readonly id: string;
   readonly label: string;
   readonly error?: string | undefined;
-  /** For inputs that show something even while empty, such as a date format or a selected option, which the label must not cover. */
+  /**
+   * True for inputs that show something even while they are empty, such as a date format or a selected option. The
+   * label must not cover it.
+   */
   readonly isLabelRaised?: boolean;
   /** The input; `FieldInput` gives it the field's style. */
   readonly children: ReactElement;
 }
 
-/** A form field whose label moves to its top edge when it is filled, with its error message below. */
+/** A form field with an error message below it. Its label moves to the top edge when the field is filled. */
 export function Field({ id, label, error, isLabelRaised = false, children }: FieldProps) {
   return (
     <FormControl variant="filled" fullWidth error={error !== undefined}>

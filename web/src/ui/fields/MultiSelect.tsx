@@ -10,6 +10,7 @@ import { useArrowKeys } from './useArrowKeys.ts';
 
 interface OptionRowProps {
   readonly label: string;
+  /** The number of results; undefined while loading. */
   readonly count: number | undefined;
   readonly isChecked: boolean;
   readonly onToggle: () => void;
@@ -58,7 +59,7 @@ function OptionRow({ label, count, isChecked, onToggle }: OptionRowProps) {
   );
 }
 
-/** In milliseconds. Several quick clicks cause only one search (Requirement 9.79). */
+/** Milliseconds from the last click to the search, so that several quick clicks cause only one (Requirement 9.79). */
 const DEBOUNCE_MS = 250;
 
 interface MultiSelectProps<Option extends string> {
@@ -71,7 +72,7 @@ interface MultiSelectProps<Option extends string> {
   readonly counts: Readonly<Record<string, number>> | undefined;
 }
 
-/** A filter that opens a popover with several options and the number of results of each. */
+/** A filter that opens a popover, in which users select options and see the number of results of each. */
 export function MultiSelect<Option extends string>(props: MultiSelectProps<Option>) {
   const { label, options, onChange, counts } = props;
   const [choice, setChoice] = useDebouncedDraft(props.choice, onChange, DEBOUNCE_MS);

@@ -41,8 +41,8 @@ const pillStyles = {
 } as const;
 
 /**
- * A few options as large, pill-shaped buttons. They are native radio buttons or checkboxes, so that the keyboard works as
- * users expect.
+ * Shows a few options as large, pill-shaped buttons. They are native radio buttons or checkboxes, so that the keyboard
+ * works as users expect.
  */
 export function PillChoice<Value extends string>(props: PillChoiceProps<Value>) {
   const { label, pills, selected, isMultiple = false, isDisabled = false, onToggle } = props;

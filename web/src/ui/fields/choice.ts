@@ -14,16 +14,18 @@ export const toggleOption = <Option>(
   option: Option,
   options: readonly Option[],
 ): Choice<Option> => {
-  const next = options.filter((other) => isSelected(choice, other) !== (other === option));
-  return next.length === options.length ? ALL : next;
+  const selectedOptions = options.filter((other) =>
+    other === option ? !isSelected(choice, other) : isSelected(choice, other),
+  );
+  return selectedOptions.length === options.length ? ALL : selectedOptions;
 };
 
 /** Converts a choice to the server's format, in which an empty list means no filter. */
 export const asFilter = <Option>(choice: Choice<Option>): Option[] => (choice === ALL ? [] : [...choice]);
 
 /**
- * The text of the closed filter: its label if all or no options are selected, otherwise the names of the selected ones
- * (Requirement 2.94).
+ * The text that a filter shows while its popover is closed: the filter's label if all or no options are selected,
+ * otherwise the names of the selected options (Requirement 2.94).
  */
 export const choiceLabel = (label: string, choice: Choice<string>): string =>
   choice === ALL || choice.length === 0 ? label : choice.join(', ');

@@ -10,10 +10,11 @@ export const useArrowKeys = (selector: string) =>
       const moveFocus = (event: KeyboardEvent): void => {
         const items = [...(list?.querySelectorAll<HTMLElement>(selector) ?? [])];
         const index = items.findIndex((item) => item === event.target);
-        const next = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: items.length - 1 }[event.key];
-        if (next === undefined) return;
+        const nextIndex = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: items.length - 1 }[event.key];
+        if (nextIndex === undefined) return;
         event.preventDefault();
-        items[(next + items.length) % items.length]?.focus();
+        // Wraps around from the last element to the first, and back.
+        items[(nextIndex + items.length) % items.length]?.focus();
       };
       list?.addEventListener('keydown', moveFocus);
       return () => list?.removeEventListener('keydown', moveFocus);

@@ -69,7 +69,7 @@ it('takes the other text if chosen', async () => {
   otherWrites('Boots');
   act(() => note().takeTheirs());
   await wait(5000);
-  expect(note()).toMatchObject({ status: 'as saved', text: 'Boots' });
+  expect(note()).toMatchObject({ status: 'unchanged', text: 'Boots' });
   expect(sent).toEqual([]);
 });
 

@@ -1,19 +1,19 @@
 import { useEffect, useState, useRef } from 'react';
 
-/** Returns the last value that stayed unchanged for `delayMs`; undefined until there is one. */
+/** Returns the latest value that stayed the same for `delayMs`; undefined until there is one. */
 export const useDebouncedValue = <Value>(value: Value, delayMs: number): Value | undefined => {
-  const [settled, setSettled] = useState<Value>();
+  const [debouncedValue, setDebouncedValue] = useState<Value>();
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), delayMs);
+    const timer = setTimeout(() => setDebouncedValue(value), delayMs);
     return () => clearTimeout(timer);
   }, [value, delayMs]);
-  return settled;
+  return debouncedValue;
 };
 
 /**
- * Holds a draft of a value. An edit changes the draft at once, and is reported with `onSettled` after `delayMs` without
- * further edits. If `value` itself changes meanwhile, for example by a reset, it replaces the draft, and a pending edit
- * is dropped.
+ * Holds a draft of a value. An edit changes the draft immediately. After `delayMs` without further edits, `onSettled`
+ * receives the draft. If `value` itself changes meanwhile, for example by a reset, it replaces the draft, and a pending
+ * edit is dropped.
  * @returns the draft, and a function that edits it
  */
 export const useDebouncedDraft = <Value>(
@@ -21,7 +21,7 @@ export const useDebouncedDraft = <Value>(
   onSettled: (value: Value) => void,
   delayMs: number,
 ): readonly [Value, (draft: Value) => void] => {
-  /** `base` is the value from which the draft was made. */
+  // `base` is the value from which the draft was made.
   const [draft, setDraft] = useState({ base: value, value });
   if (draft.base !== value) setDraft({ base: value, value });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -32,11 +32,11 @@ export const useDebouncedDraft = <Value>(
   // Drops a pending edit when `value` changes or the component is removed.
   useEffect(() => () => clearTimeout(timer.current), [value]);
 
-  const edit = (next: Value): void => {
+  const edit = (newDraft: Value): void => {
     clearTimeout(timer.current);
-    setDraft({ base: value, value: next });
+    setDraft({ base: value, value: newDraft });
     timer.current = setTimeout(() => {
-      latestCallback.current(next);
+      latestCallback.current(newDraft);
     }, delayMs);
   };
   return [draft.value, edit];

@@ -92,8 +92,8 @@ export const useAdText = (
 };
 
 const STATUS_TEXTS: Readonly<Record<AutosaveStatus, string>> = {
-  'as saved': '',
-  'being written': 'Not saved yet…',
+  unchanged: '',
+  edited: 'Not saved yet…',
   saving: 'Saving…',
   saved: 'Saved',
   refused: 'Not saved.',

@@ -8,8 +8,8 @@ import { usePlanning } from '../usePlanning.ts';
 import { type AutosaveStatus, useAutosave } from '../../../ui/fields/useAutosave.ts';
 
 const STATUS_TEXTS: Readonly<Record<AutosaveStatus, string>> = {
-  'as saved': '',
-  'being written': '',
+  unchanged: '',
+  edited: '',
   saving: 'Saving…',
   saved: 'Saved',
   refused: 'Not saved yet.',
