@@ -46,7 +46,7 @@ const LOCK_NOT_AVAILABLE = '55P03';
 /**
  * Acquires the lock that lets only one import of a kind write at a time. The worker for uploaded imports also acquires
  * the lock 'uploaded', so that these imports run one by one. Returns undefined if another process has the lock.
- * @param kind part of the lock's name; 'catalog' must stay, because processes of other versions use the same name
+ * @param kind part of the lock's name. It keeps its spelling, because processes of other versions use the same name.
  */
 export const acquireImportLock = async (
   pool: Pool,
