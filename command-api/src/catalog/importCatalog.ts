@@ -145,7 +145,7 @@ export const importCatalog = async (
     interrupted: isInterrupted,
     ...totals,
     season: seasonOpenedBefore ?? seasonOpenedAfter,
-    delisting: delisting,
+    delisting,
     milliseconds: Math.round(performance.now() - startedAt),
   };
   return { ...report, summary: formatSummary(report) };

@@ -211,7 +211,7 @@ describe('importing a catalog file', () => {
       full: true,
       onProgress: ({ lines: read }) => read >= 100 && stop.abort(),
     });
-    expect(first).toMatchObject({ interrupted: true, lines: 100, full: { kind: 'withheld' } });
+    expect(first).toMatchObject({ interrupted: true, lines: 100, delisting: { kind: 'skipped' } });
     const second = await importLines(lines);
     expect(second.camps).toMatchObject({ listed: 250, unchanged: 100 });
     expect(await changesInLog()).toHaveLength(700);
@@ -256,7 +256,7 @@ describe('importing a full file', () => {
   ])('delists nothing when %s', async (_what, lines, reason) => {
     await importLines(both);
     const report = await importLines(lines, { full: true });
-    expect(report.delisting).toEqual({ kind: 'withheld', reason: expect.stringMatching(reason) });
+    expect(report.delisting).toEqual({ kind: 'skipped', reason: expect.stringMatching(reason) });
     expect(report.camps.delisted).toBe(0);
     expect(await campInLog('tide-pool')).toBeDefined();
   });
