@@ -66,7 +66,7 @@ if (link) {
     log.info({}, 'Stopped');
   } catch (error) {
     const sentence = operatorMessageOf(error);
-    log.error({ err: error }, sentence ?? `The part "${role}" failed`);
+    log.error({ error }, sentence ?? `The part "${role}" failed`);
     if (sentence !== undefined) link.send({ kind: 'failed', sentence });
     process.exitCode = 1;
   }

@@ -137,7 +137,7 @@ export const runService = async (name: ServiceName, baseConfig: Config, build: B
     if (name === 'web') await runWebService(context);
     else await runDatabaseService(name, withDatabaseUrl(name, context));
   } catch (error) {
-    log.error({ err: error }, operatorMessageOf(error) ?? `The service ${name} failed`);
+    log.error({ error }, operatorMessageOf(error) ?? `The service ${name} failed`);
     throw error;
   }
   log.info({}, 'Stopped');

@@ -60,7 +60,7 @@ export const start = async (config: Config, build: Build, terminal: Terminal): P
       await pause(RESTART_PAUSE_MS, stop.signal);
     }
   } catch (error) {
-    log.error({ err: error }, operatorMessageOf(error) ?? 'The supervisor failed');
+    log.error({ error }, operatorMessageOf(error) ?? 'The supervisor failed');
     throw error;
   }
   log.info({}, 'Stopped');

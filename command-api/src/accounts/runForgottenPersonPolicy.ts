@@ -192,7 +192,7 @@ const retry = async (operation: () => Promise<unknown>, log: Log, signal: AbortS
       await operation();
       return;
     } catch (error) {
-      log.error({ err: error }, "Could not delete a person's data yet; retrying.");
+      log.error({ error }, "Could not delete a person's data yet; retrying.");
       await pause(RETRY_DELAY_MS, signal);
     }
   }

@@ -18,7 +18,7 @@ export const listPersonalTerms = (person: Person | undefined, origin: string): r
   new URL(origin).hostname,
 ];
 
-/** Like `personalTermsOf`, for an existing account. @throws StoreUnavailable */
+/** Like `listPersonalTerms`, for an existing account. @throws StoreUnavailable */
 export const readPersonalTerms = async (
   { origin, ...deps }: PersonDeps & { readonly origin: string },
   userId: string,

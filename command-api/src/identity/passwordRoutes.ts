@@ -76,7 +76,7 @@ export const changePasswordRoute = (deps: ChangePasswordDeps): Route => {
             userId,
             sessionId,
             clientAddress,
-            ownWords: listPersonalTerms(person, origin),
+            personalTerms: listPersonalTerms(person, origin),
             deviceToken: cookie.device.read(headers),
             withinTransaction: (db) => queueEmail(db, notice, now()),
           }),
@@ -167,7 +167,7 @@ export const passwordResetRoutes = ({
         const outcome = await passwordQueue.run({ sender: wideNetworkOf(clientAddress), signal }, () =>
           resetPassword(accounts, {
             ...body,
-            ownWordsOf: (userId) => readPersonalTerms({ store, sealing, origin }, userId),
+            readPersonalTermsOf: (userId) => readPersonalTerms({ store, sealing, origin }, userId),
           }),
         );
         switch (outcome.kind) {

@@ -41,8 +41,8 @@ const refuse = (problem: Problem, isEmailTaken = false): SignUpResult => ({ kind
  */
 export const signUpOrSignIn = async (deps: SignUpDeps, request: SignUpRequest): Promise<SignUpResult> => {
   const { email, password } = request.person;
-  const ownWords = listPersonalTerms(request.person, deps.origin);
-  const passwordProblem = findPasswordProblem(password, ownWords);
+  const personalTerms = listPersonalTerms(request.person, deps.origin);
+  const passwordProblem = findPasswordProblem(password, personalTerms);
   if (passwordProblem) return refuse(createPasswordProblem(passwordProblem));
   const { pool, hashEmail } = deps.accounts;
   const isEmailTaken = (await findAccountByEmail(pool, hashEmail(email), { withClerk: false })) !== undefined;
@@ -59,7 +59,7 @@ export const signUpOrSignIn = async (deps: SignUpDeps, request: SignUpRequest): 
     userId,
     email,
     password,
-    ownWords,
+    personalTerms,
     device: request.device,
     withinTransaction: (db) => queueEmail(db, queuedConfirmation, deps.now()),
   });

@@ -46,7 +46,7 @@ const findSearchPage = async (path: string, schools: Schools | undefined, log: L
       ? { match: { kind: 'school', isKnownPath: true, school }, school: { code, school: schoolLatLng(school) } }
       : { match, note: schoolText.unknown, school: { code, school: null } };
   } catch (error) {
-    log.warn({ err: error, path }, 'The page of a school is sent without the school, because it could not be read.');
+    log.warn({ error, path }, 'The page of a school is sent without the school, because it could not be read.');
     return { match };
   }
 };
@@ -195,7 +195,7 @@ export const createPages = ({
         context: async () => renderSearchPage(page, await pageCamps.list(match), origin),
       });
     } catch (error) {
-      log.warn({ err: error, path }, 'A page is sent without its camps, because they could not be read.');
+      log.warn({ error, path }, 'A page is sent without its camps, because they could not be read.');
       return renderSearchPage(page, undefined, origin);
     }
   };

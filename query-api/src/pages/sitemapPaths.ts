@@ -77,7 +77,7 @@ export const createSitemapPaths = ({ camps, schools, log }: PageSources): (() =>
       return await cached.paths;
     } catch (error) {
       cached = undefined;
-      log.warn({ err: error }, 'The sitemap is sent without schools, because they could not be read.');
+      log.warn({ error }, 'The sitemap is sent without schools, because they could not be read.');
       return indexablePaths(hasCamps);
     }
   };

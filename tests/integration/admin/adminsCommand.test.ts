@@ -134,7 +134,7 @@ describe('the admin commands of the command line', () => {
     const { accounts, cookie } = fixture.people;
     const provider = createLocalIdentity({ ...accounts, cookie, log: silentLog });
     const person = { userId: randomUUID(), email: 'sam.sessionsen@example.org', password: 'seven blue kites' };
-    const signedUp = await signUp(accounts, { ...person, ownWords: [] });
+    const signedUp = await signUp(accounts, { ...person, personalTerms: [] });
     const signedIn = await signIn(accounts, { ...person, clientAddress: '192.0.2.1' });
     if (signedUp.kind !== 'signedUp' || signedIn.kind !== 'signedIn') throw new Error('Not signed in');
     const authentications = async (): Promise<readonly boolean[]> => {

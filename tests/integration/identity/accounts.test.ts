@@ -36,7 +36,7 @@ const requestResetToken = async ({ parts: deps }: Accounts): Promise<string | un
   return (await storeReset(deps, reset, () => Promise.resolve())) ? reset.token : undefined;
 };
 const reset = (token: string, password: string, { parts: deps } = accounts) =>
-  resetPassword(deps, { token, password, ownWordsOf: () => Promise.resolve([]) });
+  resetPassword(deps, { token, password, readPersonalTermsOf: () => Promise.resolve([]) });
 const rowsOf = async ({ parts: deps }: Accounts, table: string) =>
   (await deps.pool.query<{ text: string }>(`select t::text as text from ops.${table} t`)).rows.map(({ text }) => text);
 const failTimes = async (accounts: Accounts, times: number, email = EMAIL, address = '192.0.2.1') => {
@@ -47,7 +47,7 @@ const failTimes = async (accounts: Accounts, times: number, email = EMAIL, addre
 describe('signing up', () => {
   it('signs in at once, under the user id that was generated for the person', async () => {
     const userId = randomUUID();
-    const outcome = await signUp(accounts.parts, { userId, email: EMAIL, password: PASSWORD, ownWords: [] });
+    const outcome = await signUp(accounts.parts, { userId, email: EMAIL, password: PASSWORD, personalTerms: [] });
     if (outcome.kind !== 'signedUp') throw new Error(outcome.kind);
     const authenticated = await accounts.provider.authenticate(accounts.headersOf(outcome.session.token));
     expect(authenticated).toMatchObject({ userId, createdAt: accounts.parts.now() });

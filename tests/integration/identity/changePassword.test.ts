@@ -78,7 +78,7 @@ describe('changing the password while signed in', () => {
     const { userId, sessionId } = await api.joined(EMAIL);
     const changes = ['first new password', 'second new password'].map((newPassword) =>
       changePassword(api.parts, {
-        ...{ userId, sessionId, newPassword, currentPassword: PASSWORD, clientAddress: '192.0.2.1', ownWords: [] },
+        ...{ userId, sessionId, newPassword, currentPassword: PASSWORD, clientAddress: '192.0.2.1', personalTerms: [] },
         withinTransaction: () => Promise.resolve(),
       }),
     );

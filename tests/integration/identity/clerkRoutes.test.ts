@@ -47,7 +47,7 @@ const openApi = async () => {
     localUser: async (email = EMAIL) => {
       const deps = { ...api.parts, emailLookup: (text: string) => api.sealing.emailLookup(text) };
       const userId = randomUUID();
-      expect(await signUp(deps, { userId, email, password: PASSWORD, ownWords: [] })).toMatchObject({
+      expect(await signUp(deps, { userId, email, password: PASSWORD, personalTerms: [] })).toMatchObject({
         kind: 'signedUp',
       });
       return userId;

@@ -127,7 +127,7 @@ const createSession = async (
   } catch (error) {
     if (error instanceof DiscountRefused) return discountExpired;
     if (!(error instanceof PaymentRefused || error instanceof PaymentUnavailable)) throw error;
-    log.error({ err: error, correlationId }, 'The payment provider did not create a page.');
+    log.error({ error, correlationId }, 'The payment provider did not create a page.');
     // Not 503: the client treats that as a server that is still starting, and would retry every second.
     return problem(500, { type: error.name, message: failureMessage });
   }

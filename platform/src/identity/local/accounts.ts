@@ -26,7 +26,7 @@ export const signUp = async (
     userId,
     email,
     password,
-    ownWords,
+    personalTerms,
     device,
     withinTransaction = () => Promise.resolve(),
   }: {
@@ -34,14 +34,14 @@ export const signUp = async (
     readonly email: string;
     readonly password: string;
     /** The password must not consist of these words: see `findPasswordProblem`. */
-    readonly ownWords: readonly string[];
+    readonly personalTerms: readonly string[];
     /** The browser's name, as shown in the list of sessions. */
     readonly device?: string | undefined;
     /** Called in the transaction that creates the account, so that both succeed or neither does. */
     readonly withinTransaction?: (db: Db) => Promise<void>;
   },
 ): Promise<SignUpOutcome> => {
-  const problem = findPasswordProblem(password, ownWords);
+  const problem = findPasswordProblem(password, personalTerms);
   if (problem) return problem;
   const hash = await hashPassword(password, deps.hashCost);
   const now = deps.now();
@@ -183,23 +183,23 @@ export type ResetOutcome =
  * Sets a new password, once per token, and ends every session of the account. Also ends the account's lockout. An
  * account with a second factor stays locked, because otherwise an attacker who can read the mailbox could guess codes
  * without limit.
- * @param request.ownWordsOf returns words that the password must not consist of: see `findPasswordProblem`
+ * @param request.readPersonalTermsOf returns words that the password must not consist of: see `findPasswordProblem`
  */
 export const resetPassword = async (
   deps: AccountDeps,
   {
     token,
     password,
-    ownWordsOf,
+    readPersonalTermsOf,
   }: {
     readonly token: string;
     readonly password: string;
-    readonly ownWordsOf: (userId: string) => Promise<readonly string[]>;
+    readonly readPersonalTermsOf: (userId: string) => Promise<readonly string[]>;
   },
 ): Promise<ResetOutcome> => {
   const owner = await findResetOwner(deps.pool, token, deps.now()); // checked early, before the expensive hash
   if (owner === undefined) return { kind: 'tokenNotValid' };
-  const problem = findPasswordProblem(password, await ownWordsOf(owner));
+  const problem = findPasswordProblem(password, await readPersonalTermsOf(owner));
   if (problem) return problem;
   const hash = await hashPassword(password, deps.hashCost);
   const userIdOfReset = await inTransaction(deps.pool, async (client) => {

@@ -26,15 +26,15 @@ export const changePassword = async (
     readonly currentPassword: string;
     readonly newPassword: string;
     /** The new password must not consist of these words: see `findPasswordProblem`. */
-    readonly ownWords: readonly string[];
+    readonly personalTerms: readonly string[];
     readonly clientAddress: string;
     /** Identifies a known browser, as in `signIn`. */
     readonly deviceToken?: string | undefined;
     readonly withinTransaction: (db: Db) => Promise<void>;
   },
 ): Promise<PasswordChangeOutcome> => {
-  const { userId, sessionId, currentPassword, newPassword, ownWords, withinTransaction } = change;
-  const problem = findPasswordProblem(newPassword, ownWords);
+  const { userId, sessionId, currentPassword, newPassword, personalTerms, withinTransaction } = change;
+  const problem = findPasswordProblem(newPassword, personalTerms);
   if (problem) return problem;
   const { rows } = await deps.pool.query<{ password_hash: string }>(
     'select password_hash from ops.credentials where user_id = $1',

@@ -48,7 +48,7 @@ export const createBreachedPasswords = ({
       const line = (await fetchLines(prefix)).find((each) => each.toUpperCase().startsWith(`${suffix}:`));
       return line !== undefined && Number(line.slice(suffix.length + 1)) > 0;
     } catch (error) {
-      log.warn({ err: error }, 'The breached-password service failed; a password was accepted without this check.');
+      log.warn({ error }, 'The breached-password service failed; a password was accepted without this check.');
       return false;
     }
   };

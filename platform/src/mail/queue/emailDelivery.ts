@@ -74,7 +74,7 @@ export const createEmailDelivery = ({ pool, mailer, compose, now, log }: EmailDe
       return true;
     };
     const message = await compose(email).catch((error: unknown) => {
-      log.error({ err: error, kind }, 'An email could not be composed; it will be retried.');
+      log.error({ error, kind }, 'An email could not be composed; it will be retried.');
       return undefined;
     });
     if (message === 'withdrawn') return settle('withdrawn');

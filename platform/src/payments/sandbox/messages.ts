@@ -106,7 +106,7 @@ export const startMessageSender = ({ log, ...deps }: DeliveryDeps & { readonly l
           'The webhook did not accept all sandbox payment messages; they will be retried.',
         );
     } catch (error) {
-      log.error({ err: error }, 'Sandbox payment messages could not be sent; they will be retried.');
+      log.error({ error }, 'Sandbox payment messages could not be sent; they will be retried.');
     }
   };
   const deliver = (): Promise<void> => {

@@ -84,7 +84,7 @@ const spawnPostmaster = async (options: PostmasterOptions, port: number): Promis
       ['-D', join(options.home, 'cluster'), ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])],
       { ...spawnOptions(options.user), stdio: ['ignore', logHandle.fd, logHandle.fd], detached: true },
     );
-    child.on('error', (error) => options.log.error({ err: error }, 'PostgreSQL could not be started'));
+    child.on('error', (error) => options.log.error({ error }, 'PostgreSQL could not be started'));
     return child;
   } finally {
     await logHandle.close();

@@ -193,7 +193,7 @@ export const startLiveSchedules = async ({ store, access, log }: LiveDeps): Prom
       try {
         await consumeLog();
       } catch (error) {
-        log.error({ err: error }, 'Live schedule changes could not be sent; all clients must reconnect.');
+        log.error({ error }, 'Live schedule changes could not be sent; all clients must reconnect.');
         for (const { end } of [...watchers.values()].flatMap((userWatchers) => [...userWatchers])) end();
         await new Promise((resolve) => setTimeout(resolve, 1000));
       }

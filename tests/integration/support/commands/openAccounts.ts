@@ -40,7 +40,7 @@ export const openAccounts = async ({ log: lines }: { readonly log?: Pick<Writabl
   const cookie = createSessionCookie({ secure: false });
   const provider = createLocalIdentity({ ...deps, cookie, log });
   const signUpAs = (email: string, password = PASSWORD) =>
-    signUp(deps, { userId: randomUUID(), email, password, ownWords: [] });
+    signUp(deps, { userId: randomUUID(), email, password, personalTerms: [] });
   return {
     ...{ parts: deps, provider, cookie, sealing, url: database.url },
     /** Headers of a browser with this session token. */

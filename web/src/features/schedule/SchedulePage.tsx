@@ -112,7 +112,7 @@ function TrialNote({ schedule }: { schedule: ScheduleView }) {
   const day = dayFormat.format(end);
   return (
     <Typography sx={{ mt: 3, color: 'text.secondary', maxWidth: '75ch' }}>
-      {schedule.today <= end.toISOString().slice(0, 10)
+      {end > new Date()
         ? `Your trial runs until ${day}. It lets you share your schedule with other parents; planning for your own family is free forever.`
         : `Your trial ended on ${day}. Planning for your own family stays free; sharing your schedule is paused until you have a paid account.`}
     </Typography>

@@ -26,7 +26,7 @@ export const retry = async (
       await operation();
       return;
     } catch (error) {
-      log.error({ err: error, ...failure.about }, failure.sentence);
+      log.error({ error, ...failure.about }, failure.sentence);
       if (error instanceof PaymentRefused) return;
       await pause(againAfterMs, undefined, { signal }).catch(() => undefined); // aborted
     }

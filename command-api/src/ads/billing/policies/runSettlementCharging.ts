@@ -75,7 +75,7 @@ const toSettlements = ({ type, version, data, streamId }: RecordedEvent): readon
 /** Each charge is handled separately: a failure does not block other advertisers. */
 const chargeAll = async (deps: ChargeDeps, signal: AbortSignal): Promise<void> => {
   const logFailure = (error: unknown): void =>
-    deps.log.error({ err: error }, 'A settlement could not be charged yet; it is tried again.');
+    deps.log.error({ error }, 'A settlement could not be charged yet; it is tried again.');
   await withChargeLock(deps.pool, async () => {
     for (const charge of await openCharges(deps.pool)) {
       if (signal.aborted) return;

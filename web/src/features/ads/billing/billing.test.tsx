@@ -89,7 +89,7 @@ it('subscribes once, goes to the returned page, and allows it again after Back',
 it.each([
   ['none', false, /^You have not subscribed yet/, ['Subscribe']],
   ['incomplete', false, /is waiting for its first payment/, ['Open billing portal']],
-  ['active', false, /is active. Its current period ends on April 1, 2026/, ['Open billing portal']],
+  ['active', false, /is active. It is billed next on April 1, 2026/, ['Open billing portal']],
   ['active', true, /is canceled and ends on April 1, 2026/, ['Open billing portal']],
   ['past_due', false, /^Your last payment failed/, ['Open billing portal']],
   ['paused', false, /^Your subscription is paused/, ['Open billing portal']],

@@ -20,7 +20,7 @@ export const isSubscriptionRunning = ({ status }: SubscriptionSummary): boolean 
 
 /** Describes a subscription in full sentences, including what the user has to do, if anything. */
 export const describeSubscription = ({ status, endsAtPeriodEnd, periodEndsAt }: SubscriptionSummary): string => {
-  const endText = periodEndsAt === null ? 'with its period' : `on ${formatDay(periodEndsAt)}`;
+  const endText = periodEndsAt === null ? 'at the end of its period' : `on ${formatDay(periodEndsAt)}`;
   switch (status) {
     case 'none':
       return 'You have not subscribed yet. Settled amounts wait until you do, and are billed then.';
@@ -29,7 +29,7 @@ export const describeSubscription = ({ status, endsAtPeriodEnd, periodEndsAt }: 
     case 'active':
       if (endsAtPeriodEnd)
         return `Your subscription is canceled and ends ${endText}. You can keep it in the billing portal.`;
-      return `Your subscription is active. Its current period ends ${endText}, and is billed then.`;
+      return `Your subscription is active. It is billed next ${endText}.`;
     case 'past_due':
       return 'Your last payment failed. The payment provider tries again; please check your card in the billing portal.';
     case 'paused':
