@@ -78,7 +78,7 @@ export function SessionsSection() {
   const { data: sessions, isError, refetch } = useSessionsQuery(undefined, { refetchOnMountOrArgChange: true });
   const [endOtherSession] = useEndOtherSessionMutation();
   const [signOutElsewhere] = useSignOutElsewhereMutation();
-  /** Waits for a sign-out request and shows its result. */
+  /** Waits for the response to a sign-out request, and shows its message. */
   const showResult = async (
     request: Promise<{ readonly data?: { readonly message: string } | undefined }>,
   ): Promise<void> => {

@@ -62,6 +62,7 @@ function ImportHistory({ imports, selectedId }: ImportHistoryProps) {
   );
 }
 
+/** How often to poll the list of imports while the server works on one, and while it does not. */
 const ACTIVE_POLL_MS = 700;
 const IDLE_POLL_MS = 15_000;
 
@@ -89,15 +90,15 @@ const useSelectedImport = (
 /** Uploads files of camps and schools, and shows the selected import: preview, confirmation, progress, and report. */
 function ImportsPage() {
   const [search, setSearch] = useSearchParams();
-  // The list itself decides how often it is polled: more often while the server works on an import.
+  // The poll interval depends on the cached list, which this first call reads; the second call below does the polling.
   const { data: cachedImports } = useCatalogImportsQuery(undefined);
-  const isBusy = cachedImports?.some(isActive) ?? false;
+  const isImportActive = cachedImports?.some(isActive) ?? false;
   const {
     data: imports,
     isError,
     refetch,
   } = useCatalogImportsQuery(undefined, {
-    pollingInterval: isBusy ? ACTIVE_POLL_MS : IDLE_POLL_MS,
+    pollingInterval: isImportActive ? ACTIVE_POLL_MS : IDLE_POLL_MS,
     skipPollingIfUnfocused: true,
   });
   const selectedImport = useSelectedImport(imports, search.get('import'));
@@ -116,7 +117,7 @@ function ImportsPage() {
 
 const DEBOUNCE_MS = 250;
 
-/** Path of the admin page of a camp. */
+/** Path of the admin page of a camp. Paths keep the spelling 'catalogue', unlike the rest of the product. */
 export const campPath = (orgId: string): string => `/admin/catalogue/camps/${encodeURIComponent(orgId)}`;
 
 /** Search field that finds camps by a part of their name, website, or id. */
