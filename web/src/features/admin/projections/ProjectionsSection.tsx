@@ -22,7 +22,7 @@ import { TextIndexPage } from './TextIndexPage.tsx';
 
 const listStyles = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' };
 
-/** All read models, and the text index that is derived from one of them. */
+/** Links to all read models, and to the text index that is derived from one of them. */
 function ReadModelList({ projections }: { projections: readonly ProjectionView[] }) {
   const { data: textIndex } = useTextIndexQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
@@ -102,25 +102,26 @@ function CardLink({ to, name, description, status, hasProblem, children }: CardL
   );
 }
 
-/** Poll intervals: while a replay is in progress, and otherwise. */
+/** How often to poll while a replay is in progress, and while none is. */
 const ACTIVE_POLL_MS = 1_000;
 const IDLE_POLL_MS = 8_000;
 
 /** The current state of the read models, polled more often during a replay. */
 const usePolledProjections = () => {
-  const [isActive, setIsActive] = useState(false);
+  const [isPollingFast, setIsPollingFast] = useState(false);
   const { data, isError, refetch } = useProjectionsQuery(undefined, {
     refetchOnMountOrArgChange: true,
-    pollingInterval: isActive ? ACTIVE_POLL_MS : IDLE_POLL_MS,
+    pollingInterval: isPollingFast ? ACTIVE_POLL_MS : IDLE_POLL_MS,
   });
-  const hasActivity = data?.some(({ replay }) => isInProgress(replay)) === true;
-  if (hasActivity !== isActive) setIsActive(hasActivity); // changes the poll interval
+  const isReplayInProgress = data?.some(({ replay }) => isInProgress(replay)) === true;
+  // Sets state while rendering: React then renders again immediately, with the new poll interval.
+  if (isReplayInProgress !== isPollingFast) setIsPollingFast(isReplayInProgress);
   return { projections: data, isUnreachable: isError, refetch: () => void refetch() };
 };
 
 /**
- * The list of read models, or the page of the one in the URL, or the page of the text index. The open page is in the
- * URL, so that it survives a reload during a replay.
+ * The list of read models, the page of one read model, or the page of the text index. The URL decides which, so that
+ * the page stays open after a reload during a replay. A projection is the code that keeps a read model up to date.
  */
 export function ProjectionsSection() {
   const path = pathKey(useLocation().pathname);
@@ -131,6 +132,7 @@ export function ProjectionsSection() {
   return <ReadModels name={name} />;
 }
 
+/** The page of the read model with this name; the list of all read models if the name is undefined. */
 function ReadModels({ name }: { name: string | undefined }) {
   const { projections, isUnreachable, refetch } = usePolledProjections();
   if (!projections) {
