@@ -109,7 +109,7 @@ function CampStats() {
 const formatDay = (time: string): string =>
   new Date(time).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'America/Los_Angeles' });
 
-/** Access requests of camp operators, newest first. */
+/** Concierge requests (camp operators who want to be called), newest first. */
 function ConciergeRequests({ requests }: { requests: readonly ConciergeRequestRow[] }) {
   return (
     <Panel heading="Requests for access">

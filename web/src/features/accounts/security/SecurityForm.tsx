@@ -122,6 +122,7 @@ const MISSING_MESSAGES: Readonly<Record<keyof SecurityFormValues, string>> = {
 };
 
 interface SecurityFormProps {
+  /** Accessible name of the form, and label of its submit button. */
   readonly label: string;
   /** The fields, from top to bottom. */
   readonly fields: readonly (keyof SecurityFormValues)[];
@@ -131,9 +132,10 @@ interface SecurityFormProps {
    */
   readonly isAppCode?: boolean;
   readonly isSending: boolean;
+  /** Why the last attempt failed. */
   readonly problem: FormProblem | undefined;
   readonly onSubmit: (values: SecurityFormValues) => void;
-  /** Called on input, when the result of the last attempt no longer applies. */
+  /** Called when the user types, because `problem` then no longer applies. Not called during a lockout. */
   readonly onEdit: () => void;
   readonly children?: ReactNode;
 }

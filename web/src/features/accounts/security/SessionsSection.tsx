@@ -20,8 +20,9 @@ export const formatDay = (time: string): string => {
 interface AccessRowProps {
   readonly title: string;
   readonly detail: string;
+  /** Text of the button. */
   readonly action: string;
-  /** Accessible name of the action, which includes what it acts on. */
+  /** Accessible name of the button, which also names the credential or session. */
   readonly actionLabel: string;
   readonly onAction: () => void;
 }

@@ -30,6 +30,7 @@ interface ImportHistoryProps {
   readonly selectedId: string | undefined;
 }
 
+/** Describes what an import changed, or would change according to its preview; empty before the preview. */
 const describeImport = (catalogImport: CatalogImport): string => {
   const figures = catalogImport.result ?? catalogImport.preview;
   return figures ? ` · ${describeFigures(figures, nounOf(catalogImport))}` : '';
@@ -41,19 +42,20 @@ function ImportHistory({ imports, selectedId }: ImportHistoryProps) {
     <Panel heading="Imports so far">
       {imports.length === 0 && <Typography>No file has been uploaded yet.</Typography>}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, '& > li + li': { mt: 1.5 } }}>
-        {imports.map((each) => (
-          <Box component="li" key={each.importId} sx={{ overflowWrap: 'anywhere' }}>
+        {imports.map((catalogImport) => (
+          <Box component="li" key={catalogImport.importId} sx={{ overflowWrap: 'anywhere' }}>
             <Link
               component={RouterLink}
-              to={`?import=${each.importId}`}
-              aria-current={each.importId === selectedId ? 'true' : undefined}
+              to={`?import=${catalogImport.importId}`}
+              aria-current={catalogImport.importId === selectedId ? 'true' : undefined}
               sx={{ fontWeight: 600 }}
             >
-              {each.source}
+              {catalogImport.source}
             </Link>
             <Box sx={{ color: 'text.secondary' }}>
-              {STATE_TEXTS[each.state]} · <time dateTime={each.requestedAt}>{formatDateTime(each.requestedAt)}</time>
-              {describeImport(each)}
+              {STATE_TEXTS[catalogImport.state]} ·{' '}
+              <time dateTime={catalogImport.requestedAt}>{formatDateTime(catalogImport.requestedAt)}</time>
+              {describeImport(catalogImport)}
             </Box>
           </Box>
         ))}
@@ -67,8 +69,8 @@ const ACTIVE_POLL_MS = 700;
 const IDLE_POLL_MS = 15_000;
 
 /**
- * Selects the import to show: the one in the URL; otherwise, the newest unfinished one, which stays selected after it
- * finishes.
+ * Selects the import to show: the one in the URL; without one, the newest unfinished import, which stays selected when
+ * it finishes.
  */
 const useSelectedImport = (
   imports: readonly CatalogImport[] | undefined,
@@ -80,7 +82,7 @@ const useSelectedImport = (
   const { data: olderImport } = useCatalogImportQuery(isOlder ? requestedId : skipToken);
   const [lastUnfinishedId, setLastUnfinishedId] = useState<string>();
   if (requestedId !== null) return listedImport ?? (isOlder ? olderImport : undefined);
-  const unfinishedImport = imports?.find((each) => !hasEnded(each));
+  const unfinishedImport = imports?.find((catalogImport) => !hasEnded(catalogImport));
   // Remembers the unfinished import, so that its report stays visible when it finishes.
   if (unfinishedImport && unfinishedImport.importId !== lastUnfinishedId)
     setLastUnfinishedId(unfinishedImport.importId);

@@ -32,21 +32,24 @@ function ReadModelList({ projections }: { projections: readonly ProjectionView[]
         stays in use. Nothing here changes the log itself or loses what anybody wrote.
       </Typography>
       <Box component="ul" aria-label="Read models" sx={listStyles}>
-        {projections.map((each) => (
-          <CardLink
-            key={each.name}
-            to={readModelPath(each.name)}
-            name={each.name}
-            description={describeReadModel(each.name)}
-            status={describeStatus(each)}
-            hasProblem={each.stopped !== null || each.parkedStreams > 0}
-          >
-            {each.eventsPerSecond !== null && <span>{`recently ${formatRate(each.eventsPerSecond)}`}</span>}
-            <span>{`version ${each.version}`}</span>
-            {each.parkedStreams > 0 && <strong>{`${formatCount(each.parkedStreams, 'stream')} parked`}</strong>}
-            {each.replay && <strong>{describeReplay(each.replay)}</strong>}
-          </CardLink>
-        ))}
+        {projections.map((projection) => {
+          const { name, version, eventsPerSecond, parkedStreams, stopped, replay } = projection;
+          return (
+            <CardLink
+              key={name}
+              to={readModelPath(name)}
+              name={name}
+              description={describeReadModel(name)}
+              status={describeStatus(projection)}
+              hasProblem={stopped !== null || parkedStreams > 0}
+            >
+              {eventsPerSecond !== null && <span>{`recently ${formatRate(eventsPerSecond)}`}</span>}
+              <span>{`version ${version}`}</span>
+              {parkedStreams > 0 && <strong>{`${formatCount(parkedStreams, 'stream')} parked`}</strong>}
+              {replay && <strong>{describeReplay(replay)}</strong>}
+            </CardLink>
+          );
+        })}
         <CardLink
           to={TEXT_INDEX_PATH}
           name="Text index"

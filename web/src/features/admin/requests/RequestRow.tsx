@@ -43,7 +43,8 @@ interface RequestListProps {
 /** A panel with a list of requests in one state (open, done, or declined), loaded page by page. */
 export function RequestList(props: RequestListProps) {
   const { heading, state, onStateChange, filter, counts, query, command, listRef, rows } = props;
-  const formatStateCount = (each: RequestState): string => (counts ? ` (${counts[each].toLocaleString('en-US')})` : '');
+  const formatStateCount = (value: RequestState): string =>
+    counts ? ` (${counts[value].toLocaleString('en-US')})` : '';
   return (
     <Panel heading={heading}>
       <Box sx={{ display: 'grid', gap: 1.5 }}>

@@ -56,6 +56,10 @@ function ClaimAccountForm({ onDone }: { readonly onDone: () => void }) {
     dispatch(messageShown({ text }));
     onDone();
   };
+  /** Clears the error when the user types. Typing does not end a lockout. */
+  const resetUnlessLocked = (): void => {
+    if (problem?.waitUntil === undefined) reset();
+  };
   const claimAccount = async (event: SyntheticEvent): Promise<void> => {
     event.preventDefault();
     setIsPasswordMissing(password === '');
@@ -91,7 +95,7 @@ function ClaimAccountForm({ onDone }: { readonly onDone: () => void }) {
         onChange={(value) => {
           setPassword(value);
           setIsPasswordMissing(false);
-          if (problem?.waitUntil === undefined) reset();
+          resetUnlessLocked();
         }}
         error={isPasswordMissing ? 'Please enter its password' : problem?.fields['password']}
       />
@@ -104,7 +108,7 @@ function ClaimAccountForm({ onDone }: { readonly onDone: () => void }) {
           value={code}
           onChange={(value) => {
             setCode(value);
-            if (problem?.waitUntil === undefined) reset();
+            resetUnlessLocked();
           }}
           error={problem?.fields['code']}
         />
