@@ -63,7 +63,7 @@ function TrialSection() {
   return (
     <Section heading="Sharing a schedule">
       <Typography>
-        Searching, planning for your own family and sharing favorites are free for ever. Sharing a schedule with other
+        Searching, planning for your own family and sharing favorites are free forever. Sharing a schedule with other
         parents needs a paid account, or the one trial that comes with yours: {TRIAL_DAYS} days from the first entry in
         your schedule, or from the moment you start it here.
       </Typography>
