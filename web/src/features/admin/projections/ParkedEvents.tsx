@@ -108,7 +108,7 @@ const POLL_MS = 8_000;
 
 /**
  * Events that the read model could not apply, with actions to retry or skip them. Such an event is parked: it waits for
- * an admin, and the later events of the same stream wait behind it. Renders nothing if there are no parked events.
+ * an admin, and the later events of the same stream wait behind it. Renders nothing if there is nothing to show.
  * @param hasParkedStreams true if the status of the read model counts parked streams; the panel then appears before the
  *   events are loaded
  */
