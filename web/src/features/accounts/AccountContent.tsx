@@ -63,7 +63,7 @@ function TrialSection() {
   return (
     <Section heading="Sharing a schedule">
       <Typography>
-        Searching, planning for your own family and sharing favorites are free for ever. Sharing a schedule with other
+        Searching, planning for your own family and sharing favorites are free forever. Sharing a schedule with other
         parents needs a paid account, or the one trial that comes with yours: {TRIAL_DAYS} days from the first entry in
         your schedule, or from the moment you start it here.
       </Typography>
@@ -84,15 +84,14 @@ function TrialSection() {
 
 /** The sign-in email of a local account, with a form to change it. */
 function EmailSection({ email }: { email: string }) {
-  const [isOpen, setOpen] = useState(false);
-  const close = (): void => setOpen(false);
+  const [isOpen, setIsOpen] = useState(false);
+  const close = (): void => setIsOpen(false);
   return (
     <Section heading="Your email">
       <Typography sx={{ overflowWrap: 'anywhere' }}>
-        You sign in with {email}. Another one takes its place once you confirm it, and signs you out on every other
-        device.
+        You sign in with {email}. A new email takes effect once you confirm it, and signs you out on every other device.
       </Typography>
-      <Button variant="outlined" onClick={() => setOpen(true)} sx={{ minHeight: 44 }}>
+      <Button variant="outlined" onClick={() => setIsOpen(true)} sx={{ minHeight: 44 }}>
         Change your email
       </Button>
       <LazyDialog isOpen={isOpen} onClose={close} title="Change your email" maxWidth="xs">
@@ -104,17 +103,17 @@ function EmailSection({ email }: { email: string }) {
 
 /** Section with the form that deletes the account and its data. */
 function DeletionSection({ onDeleted }: { onDeleted: (receipt: Receipt) => void }) {
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   return (
     <Section heading="Delete your account">
       <Typography>
         This destroys the key that encrypts your names, emails, notes, kids and places. After that, nobody can read them
         again, not even us. Everything you shared stops being shared at once.
       </Typography>
-      <Button variant="outlined" color="error" onClick={() => setOpen(true)} sx={{ minHeight: 44 }}>
+      <Button variant="outlined" color="error" onClick={() => setIsOpen(true)} sx={{ minHeight: 44 }}>
         Delete my account
       </Button>
-      <LazyDialog isOpen={isOpen} onClose={() => setOpen(false)} title="Delete my account" maxWidth="xs">
+      <LazyDialog isOpen={isOpen} onClose={() => setIsOpen(false)} title="Delete my account" maxWidth="xs">
         <DeleteAccountForm onDeleted={onDeleted} />
       </LazyDialog>
     </Section>
@@ -123,12 +122,12 @@ function DeletionSection({ onDeleted }: { onDeleted: (receipt: Receipt) => void 
 
 /** The password section of a local account, with a form to change the password. */
 function PasswordSection() {
-  const [isOpen, setOpen] = useState(false);
-  const close = (): void => setOpen(false);
+  const [isOpen, setIsOpen] = useState(false);
+  const close = (): void => setIsOpen(false);
   return (
     <Section heading="Your password">
       <Typography>A new password signs you out on every other device. We tell you by email.</Typography>
-      <Button variant="outlined" onClick={() => setOpen(true)} sx={{ minHeight: 44 }}>
+      <Button variant="outlined" onClick={() => setIsOpen(true)} sx={{ minHeight: 44 }}>
         Change your password
       </Button>
       <LazyDialog isOpen={isOpen} onClose={close} title="Change your password" maxWidth="xs">

@@ -25,27 +25,27 @@ export function Section({ heading, children }: { heading: string; children: Reac
 
 /** Section that shows the place where searches start, and lets the user delete it. */
 export function SavedAddress() {
-  const { data: saved, isError, isLoading, refetch } = useSavedPlaceQuery(undefined);
-  const [save, { isLoading: isClearing, isError: hasClearFailed }] = useSavePlaceMutation();
+  const { data: savedPlace, isError, isLoading, refetch } = useSavedPlaceQuery(undefined);
+  const [savePlace, { isLoading: isClearing, isError: hasClearFailed }] = useSavePlaceMutation();
   const clearPlace = async (): Promise<void> => {
     if (isClearing) return;
-    const { data } = await save(null);
-    if (data) void refetch();
+    const { data: response } = await savePlace(null);
+    if (response) void refetch();
   };
   return (
     <Section heading="Your place">
       {isLoading && <Typography role="status">Loading…</Typography>}
-      {isError && !saved && <Typography role="alert">Your place could not be loaded.</Typography>}
-      {saved === null && (
+      {isError && !savedPlace && <Typography role="alert">Your place could not be loaded.</Typography>}
+      {savedPlace === null && (
         <Typography role="status">
           No place is saved. Choose one in the search, and your searches will begin there.
         </Typography>
       )}
-      {saved && (
+      {savedPlace && (
         <>
           <Typography>
-            Your searches begin within {saved.radius} {saved.radius === 1 ? 'mile' : 'miles'} of{' '}
-            <strong>{saved.label}</strong>.
+            Your searches begin within {savedPlace.radius} {savedPlace.radius === 1 ? 'mile' : 'miles'} of{' '}
+            <strong>{savedPlace.label}</strong>.
           </Typography>
           <Button
             variant="outlined"
@@ -64,19 +64,20 @@ export function SavedAddress() {
 
 const formatDate = (date: Date): string => date.toLocaleDateString('en-US', { dateStyle: 'long' });
 
-const ACCOUNT_TYPES: Readonly<Record<AccountInfo['accountType'], string>> = {
+const ACCOUNT_TYPE_LABELS: Readonly<Record<AccountInfo['accountType'], string>> = {
   free: 'Free',
   trial: 'Free, with the trial of shared schedules',
   paid: 'Paid',
 };
 
-/** When the trial ends or ended; undefined for a paid account, and if no trial was started. */
+/** Describes when the trial ends or ended; undefined for a paid account, and if no trial was started. */
 const describeTrial = ({ accountType, trialStartedAt }: AccountInfo): string | undefined => {
   if (trialStartedAt === null || accountType === 'paid') return undefined;
   const end = calculateTrialEnd(trialStartedAt);
   return end > new Date() ? `Runs until ${formatDate(end)}` : `Ended on ${formatDate(end)}`;
 };
 
+/** A label and its value; renders nothing if there is no value. */
 function Fact({ label, value }: { label: string; value: string | undefined }) {
   if (value === undefined || value === '') return null;
   return (
@@ -110,7 +111,7 @@ export function AccountFacts({ user: { firstName, lastName, email, createdAt } }
         <Fact label="Name" value={`${firstName} ${lastName}`.trim()} />
         <Fact label="Email" value={email} />
         <Fact label={`With ${product.name} since`} value={formatDate(new Date(createdAt))} />
-        <Fact label="Account" value={info && ACCOUNT_TYPES[info.accountType]} />
+        <Fact label="Account" value={info && ACCOUNT_TYPE_LABELS[info.accountType]} />
         <Fact label="Trial" value={info && describeTrial(info)} />
       </Box>
       {info?.isEmailConfirmed === false && <ConfirmEmailFirst isRefusal={false} />}

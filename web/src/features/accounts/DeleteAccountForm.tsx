@@ -31,7 +31,7 @@ const formatDateTime = (iso: string): string =>
 
 const formatDeletedAt = ({ deletedAt }: Receipt): string => formatDateTime(deletedAt);
 
-/** The receipt as text for a file. */
+/** Formats the receipt as the text of a file. */
 const formatReceipt = (receipt: Receipt): string =>
   [
     `${product.name}: an account was deleted`,
@@ -48,7 +48,7 @@ const formatReceipt = (receipt: Receipt): string =>
 /** Hides everything but the receipt when the page is printed. */
 const PRINT_STYLES = { '@media print': { 'header, footer, nav, .only-on-screen': { display: 'none !important' } } };
 
-function Lines({ lines }: { lines: readonly string[] }) {
+function BulletList({ lines }: { lines: readonly string[] }) {
   return (
     <Box component="ul" sx={{ m: 0, pl: 3, '& > li': { mt: 0.5 } }}>
       {lines.map((line) => (
@@ -58,7 +58,7 @@ function Lines({ lines }: { lines: readonly string[] }) {
   );
 }
 
-/** The receipt that proves that the account was deleted. */
+/** Shows the receipt for a deleted account. */
 export function DeletionReceipt({ receipt }: { receipt: Receipt }) {
   const saveReceiptFile = (): void =>
     saveFile(`${product.name.toLowerCase()}-account-deleted.txt`, 'text/plain', formatReceipt(receipt));
@@ -70,10 +70,10 @@ export function DeletionReceipt({ receipt }: { receipt: Receipt }) {
         <Typography sx={{ mt: 1 }}>{formatDeletedAt(receipt)}</Typography>
       </Box>
       <Section heading="What was destroyed">
-        <Lines lines={receipt.destroyed} />
+        <BulletList lines={receipt.destroyed} />
       </Section>
       <Section heading="What remains">
-        <Lines lines={receipt.remains} />
+        <BulletList lines={receipt.remains} />
       </Section>
       <Box className="only-on-screen">
         <Typography sx={{ mb: 2 }}>
@@ -105,18 +105,22 @@ export function DeleteAccountForm({ onDeleted }: { onDeleted: (receipt: Receipt)
   const [deleteAccount, { isLoading, error, reset }] = useDeleteAccountMutation();
   const problem = error as FormProblem | undefined;
   const isConfirmed = confirmation.trim().toLowerCase() === CONFIRMATION_PHRASE;
-  const hasProof = !hasPassword || password !== '';
+  const isPasswordMissing = hasPassword && password === '';
 
   const submit = async (): Promise<void> => {
     setIsSubmitted(true);
-    if (isLoading || !isConfirmed || !hasProof) return;
-    const { data } = await deleteAccount({ confirmation: CONFIRMATION_PHRASE, ...(hasPassword && { password }) });
-    if (!data) return;
+    if (isLoading || !isConfirmed || isPasswordMissing) return;
+    const { data: response } = await deleteAccount({
+      confirmation: CONFIRMATION_PHRASE,
+      ...(hasPassword && { password }),
+    });
+    if (!response) return;
     if (!hasPassword) await (await import('../identity/clerk/leaveClerk.ts')).deleteClerkUser();
     forgetAccount();
-    // The reload clears all account data from memory. If the receipt could not be stored, it is shown without a reload.
-    if (saveReceipt(data.receipt)) window.location.reload();
-    onDeleted(data.receipt);
+    // The reload clears all account data from memory; the new page then reads the receipt from session storage. Until
+    // the reload, or if the receipt could not be stored, this page shows the receipt itself.
+    if (saveReceipt(response.receipt)) window.location.reload();
+    onDeleted(response.receipt);
     dispatch(signedOut());
   };
   return (
@@ -164,7 +168,7 @@ export function DeleteAccountForm({ onDeleted }: { onDeleted: (receipt: Receipt)
             setPassword(value);
             reset();
           }}
-          error={isSubmitted && !hasProof ? 'Please enter your password' : problem?.fields['password']}
+          error={isSubmitted && isPasswordMissing ? 'Please enter your password' : problem?.fields['password']}
         />
       )}
     </AccountForm>

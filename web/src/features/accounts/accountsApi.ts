@@ -15,7 +15,7 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 /**
  * Repeats a query until it returns a value, with a pause that doubles each time.
  * @param limits.retries maximum number of retries
- * @param limits.backOffMs the first pause
+ * @param limits.backOffMs length of the first pause
  */
 export const retryUntilDefined = async <Value>(
   query: () => Promise<Value | undefined>,
@@ -28,7 +28,7 @@ export const retryUntilDefined = async <Value>(
   }
 };
 
-/** How often and how soon to retry while a new account is not readable yet (Requirement 9.93). */
+/** How often and how soon to retry the query while a new account is not readable yet (Requirement 9.93). */
 const MAX_RETRIES = 10;
 const FIRST_PAUSE_MS = 100;
 const UNAUTHORIZED = 401;
@@ -36,20 +36,23 @@ const UNAUTHORIZED = 401;
 /** Account data, and the actions that the account owner can perform. */
 export const accountsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** The server finds an account only after it has processed its events, so the query retries (Requirement 4.2). */
+    /**
+     * A new account becomes readable only after the server has processed its first events, so the query retries
+     * (Requirement 4.2).
+     */
     accountInfo: build.query<AccountInfo, undefined>({
       queryFn: async (_none, _api, _extra, query) => {
-        let failure: Awaited<ReturnType<typeof query>>['error'];
+        let lastError: Awaited<ReturnType<typeof query>>['error'];
         /** Returns undefined to retry, and null to stop. */
         const fetchInfo = async (): Promise<AccountInfo | null | undefined> => {
           const { data, error } = await query('users/account-info');
-          failure = error;
+          lastError = error;
           if (error?.status === UNAUTHORIZED) return null; // the session is over, so retrying cannot help
           return data as AccountInfo | undefined;
         };
         const info = await retryUntilDefined(fetchInfo, { retries: MAX_RETRIES, backOffMs: FIRST_PAUSE_MS });
         if (info) return { data: info };
-        return { error: failure ?? { status: 'CUSTOM_ERROR', error: 'The account is not ready yet.' } };
+        return { error: lastError ?? { status: 'CUSTOM_ERROR', error: 'The account is not ready yet.' } };
       },
       providesTags: ['Account'],
     }),
@@ -64,11 +67,11 @@ export const accountsApi = api.injectEndpoints({
     setAccountType: build.mutation<CommandDone, SetAccountType['account_type']>({
       query: (account_type) => commandRequest('users/account-type', { account_type } satisfies SetAccountType),
       onQueryStarted: async (accountType, { dispatch, queryFulfilled }) => {
-        const isDone = await queryFulfilled.then(
+        const hasSucceeded = await queryFulfilled.then(
           () => true,
           () => false, // the page shows the error
         );
-        if (!isDone) return;
+        if (!hasSucceeded) return;
         const trialStartedAt = accountType === 'trial' ? new Date().toISOString() : undefined;
         dispatch(
           accountsApi.util.updateQueryData('accountInfo', undefined, (info) => ({
@@ -79,7 +82,7 @@ export const accountsApi = api.injectEndpoints({
         );
       },
     }),
-    /** A mutation, so that the store does not cache the export. */
+    /** Changes nothing. It is a mutation only so that the store does not cache the export. */
     exportAccount: build.mutation<AccountExport, undefined>({ query: () => 'users/export' }),
     deleteAccount: build.mutation<AccountDeleted, DeleteAccount>({
       query: (input) => commandRequest('users/delete-account', input),

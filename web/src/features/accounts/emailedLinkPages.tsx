@@ -21,8 +21,9 @@ interface AccountFormProps {
   readonly children: ReactNode;
   /** Why the server rejected the form. */
   readonly problem: FormProblem | undefined;
-  /** Fields that show their own error; other errors appear below the form. */
+  /** Names of the fields that show their own errors. If one of them has an error, `problem` is not shown below. */
   readonly fields: readonly string[];
+  /** Label of the submit button. */
   readonly button: string;
   readonly color?: 'error';
   readonly isSending: boolean;
@@ -33,17 +34,17 @@ interface AccountFormProps {
   readonly onSubmit: () => Promise<void>;
 }
 
-/** Layout of the account forms (password, email, deletion): fields, error of a failed submission, submit button. */
+/** Layout of the account forms (password, email, deletion): fields, error of the last attempt, submit button. */
 export function AccountForm({ label, children, problem, fields, help, onSubmit, ...buttonProps }: AccountFormProps) {
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
     void onSubmit();
   };
-  const isShownBesideField = problem !== undefined && fields.some((field) => problem.fields[field] !== undefined);
+  const isShownAtField = problem !== undefined && fields.some((field) => problem.fields[field] !== undefined);
   return (
     <Box component="form" noValidate aria-label={label} onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
       {children}
-      {problem && !isShownBesideField && (
+      {problem && !isShownAtField && (
         <Box role="alert" sx={{ color: 'error.main' }}>
           {problem.message}
         </Box>
@@ -61,8 +62,8 @@ export function AccountForm({ label, children, problem, fields, help, onSubmit, 
 
 /**
  * Reads the token after the '#' of a link in an email; empty if there is none. The token is then removed from the
- * address and the browser history, so that others cannot see it later. If the user opens such a link while the page is
- * open, only the hash changes, so the page listens for that.
+ * address and the browser history, so that others cannot see it later. If the user opens such a link while this page is
+ * already open, the browser does not reload the page but only changes the hash; the hook then reads the new token.
  */
 const useUrlToken = (): string => {
   const [token, setToken] = useState(() => window.location.hash.slice(1));
@@ -87,11 +88,11 @@ export function ConfirmEmail() {
   const { status } = useIdentity();
   const dispatch = useAppDispatch();
   const [confirm, { data: confirmation, error, isLoading }] = useConfirmEmailMutation();
-  const submittedToken = useRef('');
+  const submittedTokenRef = useRef('');
   const isReady = status === 'signedIn' && token !== '';
   useEffect(() => {
-    if (!isReady || submittedToken.current === token) return;
-    submittedToken.current = token;
+    if (!isReady || submittedTokenRef.current === token) return;
+    submittedTokenRef.current = token;
     void confirm(token);
   }, [confirm, isReady, token]);
   if (token === '')
@@ -159,24 +160,24 @@ export function ResetPassword() {
   const [password, setPassword] = useState('');
   const [passwordError, setPasswordError] = useState<string>();
   const [commandKey, setCommandKey] = useState(newIdempotencyKey);
-  const [resetPassword, { data: passwordReset, error, isLoading, reset }] = useResetPasswordMutation();
+  const [resetPassword, { data: resetResponse, error, isLoading, reset }] = useResetPasswordMutation();
   const problem = error as FormProblem | undefined;
 
   const submit = async (): Promise<void> => {
     if (isLoading) return;
-    const problemText = newPasswordProblem(password);
-    setPasswordError(problemText);
-    if (problemText !== undefined) return;
-    const { data } = await resetPassword({ token, password, commandKey });
-    if (!data || status !== 'signedIn') return;
+    const newPasswordError = newPasswordProblem(password);
+    setPasswordError(newPasswordError);
+    if (newPasswordError !== undefined) return;
+    const { data: response } = await resetPassword({ token, password, commandKey });
+    if (!response || status !== 'signedIn') return;
     // A password reset ends all sessions of the account, including this browser's.
     forgetAccount();
     dispatch(signedOut());
   };
-  if (passwordReset)
+  if (resetResponse)
     return (
       <Box sx={columnStyles}>
-        <Typography role="status">{passwordReset.message}</Typography>
+        <Typography role="status">{resetResponse.message}</Typography>
         <Button autoFocus variant="contained" disableElevation onClick={() => dispatch(signInOpened('signIn'))}>
           Sign In
         </Button>

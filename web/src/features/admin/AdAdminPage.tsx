@@ -21,9 +21,9 @@ import { StuckCharges, ServerCaches } from './chargesAndCaches.tsx';
 
 /** One line about an advertiser: price, monthly budget, ads, users and accepted terms. */
 const describeAdvertiser = (advertiser: AdministeredAdvertiser): string => {
-  const { cpc, per_registration_percentage: share, budgetCents, adsCount, acceptedTerms, users } = advertiser;
+  const { cpc, per_registration_percentage: fraction, budgetCents, adsCount, acceptedTerms, users } = advertiser;
   return [
-    cpc === null ? `${formatPercent(share ?? 0)} of registrations` : `$${cpc} a click`,
+    cpc === null ? `${formatPercent(fraction ?? 0)} of registrations` : `$${cpc} a click`,
     `${formatCents(budgetCents)} a month`,
     `${adsCount} ${adsCount === 1 ? 'ad' : 'ads'}`,
     `${users.length} ${users.length === 1 ? 'person' : 'people'}`,
@@ -33,11 +33,11 @@ const describeAdvertiser = (advertiser: AdministeredAdvertiser): string => {
 
 /** An advertiser in the list. Its users and terms are rendered only after the row has been opened once. */
 function AdvertiserRow({ advertiser }: { advertiser: AdministeredAdvertiser }) {
-  const [hasOpened, setHasOpened] = useState(false);
+  const [hasBeenOpened, setHasBeenOpened] = useState(false);
   return (
     <Box
       component="details"
-      onToggle={() => setHasOpened(true)}
+      onToggle={() => setHasBeenOpened(true)}
       sx={{ borderTop: '1px solid', borderColor: 'divider', '&[open]': { pb: 2 } }}
     >
       <Box component="summary" sx={{ py: 1.5, cursor: 'pointer', overflowWrap: 'anywhere' }}>
@@ -49,7 +49,7 @@ function AdvertiserRow({ advertiser }: { advertiser: AdministeredAdvertiser }) {
           {describeAdvertiser(advertiser)}
         </Box>
       </Box>
-      {hasOpened && (
+      {hasBeenOpened && (
         <Box
           sx={{
             display: 'grid',
@@ -66,7 +66,7 @@ function AdvertiserRow({ advertiser }: { advertiser: AdministeredAdvertiser }) {
   );
 }
 
-/** Number of locations and minimum price of a website's camps. */
+/** Form that shows the number of locations and the minimum price of a website's camps. */
 function CampStats() {
   const [website, setWebsite] = useState<string | null>(null);
   const [loadStats, { data, error, isLoading, reset, originalArgs }] = useCampStatsMutation();
@@ -109,7 +109,7 @@ function CampStats() {
 const formatDay = (time: string): string =>
   new Date(time).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'America/Los_Angeles' });
 
-/** Access requests of camp operators, newest first. */
+/** Concierge requests (camp operators who want to be called), newest first. */
 function ConciergeRequests({ requests }: { requests: readonly ConciergeRequestRow[] }) {
   return (
     <Panel heading="Requests for access">

@@ -7,17 +7,18 @@ import Box from '@mui/material/Box';
 /**
  * Sends one kind of admin command. After a failure, an identical body is sent with the same idempotency key, so that
  * the server does not carry out the command twice.
- * @param operation such as 'link-user'
+ * @param operation last part of the command's API path, such as 'link-user'
  */
 export const useAdminCommand = (operation: string) => {
   const [send, { data, isLoading, error, reset }] = useSendAdminCommandMutation();
   const lastAttempt = useRef<{ readonly serialized: string; readonly commandKey: string }>(undefined);
   return {
     isSending: isLoading,
-    /** The server's success message. */
-    done: data?.message,
+    /** The server's message after a success. */
+    successMessage: data?.message,
     problem: error as FormProblem | undefined,
     reset,
+    /** Returns whether the command succeeded. */
     send: async (body: object): Promise<boolean> => {
       const serialized = JSON.stringify(body);
       if (lastAttempt.current?.serialized !== serialized)
@@ -29,7 +30,8 @@ export const useAdminCommand = (operation: string) => {
   };
 };
 
-const LABELS: Readonly<Record<string, string>> = {
+/** Labels of the fields in the forms of admin commands, by field name. */
+const FIELD_LABELS: Readonly<Record<string, string>> = {
   advertiser_name: 'Name',
   cpc: 'Price',
   email: 'Email',
@@ -38,8 +40,8 @@ const LABELS: Readonly<Record<string, string>> = {
 
 /** Label of a field path. The base URLs are lines of one text area, so 'baseUrls[1]' becomes 'Base URL 2'. */
 const labelOf = (field: string): string => {
-  const line = /^baseUrls\[(\d+)\]/.exec(field)?.[1];
-  return line === undefined ? (LABELS[field] ?? field) : `Base URL ${Number(line) + 1}`;
+  const lineIndex = /^baseUrls\[(\d+)\]/.exec(field)?.[1];
+  return lineIndex === undefined ? (FIELD_LABELS[field] ?? field) : `Base URL ${Number(lineIndex) + 1}`;
 };
 
 /** Formats the errors of individual fields if there are any; otherwise, the message for the whole form. */
@@ -50,8 +52,12 @@ const formatProblem = ({ message, fields }: FormProblem): string => {
     : fieldErrors.map(([field, fieldError]) => `${labelOf(field)}: ${fieldError}`).join(' · ');
 };
 
-/** Shows whether an admin command succeeded or failed. */
-export function AdminCommandMessage({ command: { problem, done } }: { command: ReturnType<typeof useAdminCommand> }) {
+/** Shows the error or the success message of an admin command. */
+export function AdminCommandMessage({
+  command: { problem, successMessage },
+}: {
+  command: ReturnType<typeof useAdminCommand>;
+}) {
   return (
     <>
       {problem && (
@@ -60,7 +66,7 @@ export function AdminCommandMessage({ command: { problem, done } }: { command: R
         </Box>
       )}
       <Box role="status" sx={{ color: 'secondary.main', fontWeight: 600, '&:empty': { display: 'none' } }}>
-        {done ?? ''}
+        {successMessage ?? ''}
       </Box>
     </>
   );

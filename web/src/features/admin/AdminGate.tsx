@@ -17,8 +17,8 @@ function AdminOnlyContent({ children }: { children: ReactNode }) {
 }
 
 /**
- * Shows its content to admins only. If the server cannot be reached, the user is treated as a non-admin. This is for
- * convenience: the server checks the access of every request.
+ * Shows its content to admins only. If the server cannot be reached, the user is treated as a non-admin. This is only a
+ * convenience for users: the server itself checks the access of every request.
  */
 export function AdminGate({ children }: { children: ReactNode }) {
   const { status } = useIdentity();

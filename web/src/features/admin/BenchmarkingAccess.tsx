@@ -37,7 +37,10 @@ export function WebsiteField({ label, value, onChange }: WebsiteFieldProps) {
   );
 }
 
-/** Lets an admin unlock or lock benchmarking of the camps of a website, for all signed-in users. */
+/**
+ * Lets an admin unlock or lock benchmarking (the comparison of a website's camps with other camps), always for all
+ * signed-in users together.
+ */
 export function BenchmarkingAccess() {
   const { data: overrides, isError, refetch } = useBenchmarkingOverridesQuery(undefined);
   const [website, setWebsite] = useState<string | null>(null);

@@ -11,19 +11,19 @@ import { PriceFields, splitUrls, parsePrice, type PriceDraft } from './PriceFiel
 const EMPTY_DRAFT = { name: '', urls: '', email: '', price: { structure: 'cpc', amount: '' } as PriceDraft };
 const MAX_URLS_CHARACTERS = 20_000;
 
-/** Whether an admin sets an agreed price, or the advertiser gets the default price. */
-type Kind = 'agreed' | 'self-serve';
+/** 'agreed': an admin enters the agreed price. 'self-serve': the advertiser gets the default price. */
+type PriceKind = 'agreed' | 'self-serve';
 
 /** Form that creates an advertiser, with an agreed price or the default price. */
 export function NewAdvertiser() {
-  const [kind, setKind] = useState<Kind>('agreed');
+  const [priceKind, setPriceKind] = useState<PriceKind>('agreed');
   const [draft, setDraft] = useState(EMPTY_DRAFT);
   const [advertiserId, setAdvertiserId] = useState(newUuid);
   const [isSubmitted, setIsSubmitted] = useState(false);
-  const command = useAdminCommand(kind === 'agreed' ? 'create-advertiser' : 'create-self-serve-advertiser');
+  const command = useAdminCommand(priceKind === 'agreed' ? 'create-advertiser' : 'create-self-serve-advertiser');
   const parsedPrice = parsePrice(draft.price);
   const hasName = draft.name.trim() !== '';
-  const hasEmail = kind === 'agreed' || draft.email.trim() !== '';
+  const hasEmail = priceKind === 'agreed' || draft.email.trim() !== '';
 
   const edit = (changes: Partial<typeof EMPTY_DRAFT>): void => {
     setDraft({ ...draft, ...changes });
@@ -32,14 +32,14 @@ export function NewAdvertiser() {
   const submit = async (event: SyntheticEvent): Promise<void> => {
     event.preventDefault();
     setIsSubmitted(true);
-    if (command.isSending || !hasName || !hasEmail || (kind === 'agreed' && 'fieldError' in parsedPrice)) return;
+    if (command.isSending || !hasName || !hasEmail || (priceKind === 'agreed' && 'fieldError' in parsedPrice)) return;
     const email = draft.email.trim();
     const isCreated = await command.send({
       advertiserId,
       advertiser_name: draft.name.trim(),
       baseUrls: splitUrls(draft.urls),
       ...(email !== '' && { email }),
-      ...(kind === 'agreed' && parsedPrice),
+      ...(priceKind === 'agreed' && parsedPrice),
     });
     if (!isCreated) return;
     setDraft(EMPTY_DRAFT);
@@ -61,9 +61,9 @@ export function NewAdvertiser() {
             { value: 'agreed', text: 'As agreed' },
             { value: 'self-serve', text: 'Self-serve' },
           ]}
-          selected={[kind]}
+          selected={[priceKind]}
           onToggle={(selected) => {
-            setKind(selected);
+            setPriceKind(selected);
             command.reset();
           }}
         />
@@ -84,7 +84,7 @@ export function NewAdvertiser() {
           onChange={(urls) => edit({ urls })}
         />
         <TextField
-          label={kind === 'agreed' ? 'Email of an account (may be empty)' : 'Email of an account'}
+          label={priceKind === 'agreed' ? 'Email of an account (may be empty)' : 'Email of an account'}
           name="advertiser-email"
           autoComplete="off"
           type="email"
@@ -93,7 +93,7 @@ export function NewAdvertiser() {
           onChange={(email) => edit({ email })}
           error={isSubmitted && !hasEmail ? 'Please enter the email of an account' : undefined}
         />
-        {kind === 'agreed' && (
+        {priceKind === 'agreed' && (
           <PriceFields
             draft={draft.price}
             onChange={(price) => edit({ price })}

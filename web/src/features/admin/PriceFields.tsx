@@ -3,17 +3,21 @@ import Box from '@mui/material/Box';
 import { TextField } from '../identity/local/TextField.tsx';
 import { PillChoice } from '../../ui/fields/PillChoice.tsx';
 
-/** The price fields in the body of a command. */
+/**
+ * The price fields in the body of a command. Despite its name in the API, `per_registration_percentage` is a fraction:
+ * 0.075 means 7.5 %.
+ */
 type PriceInput =
   | { readonly pricing_structure: 'cpc'; readonly cpc: string }
   | { readonly pricing_structure: 'per_registration'; readonly per_registration_percentage: number };
 
-/** A price being edited: dollars per click, or percent of a registration. */
+/** The price as typed into the form: dollars per click, or percent of a registration's price. */
 export interface PriceDraft {
   readonly structure: 'cpc' | 'per_registration';
   readonly amount: string;
 }
 
+/** Converts the current price of an advertiser to form input. */
 export const priceDraftOf = ({
   pricing_structure: structure,
   cpc,
@@ -24,8 +28,8 @@ export const priceDraftOf = ({
 });
 
 /**
- * Parses the draft, or returns an error for its field. A percentage has at most two decimals, because shares are stored
- * in basis points.
+ * Parses the draft, or returns an error message for the amount. A percentage has at most two decimals, because it is
+ * stored in basis points.
  */
 export const parsePrice = ({ structure, amount }: PriceDraft): PriceInput | { readonly fieldError: string } => {
   const amountText = amount.trim().replace(/^\$|\s*%$/g, '');
@@ -40,11 +44,11 @@ export const parsePrice = ({ structure, amount }: PriceDraft): PriceInput | { re
   return { pricing_structure: structure, per_registration_percentage: Math.round(value * 100) / 10_000 };
 };
 
-/** Splits a text into URLs, which are separated by line breaks or commas. */
+/** Splits text into URLs at line breaks and commas. */
 export const splitUrls = (text: string): readonly string[] =>
   text
     .split(/[\n,]/)
-    .map((line) => line.trim())
+    .map((url) => url.trim())
     .filter(Boolean);
 
 interface PriceFieldsProps {

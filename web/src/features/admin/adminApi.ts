@@ -14,17 +14,20 @@ import { advertisingApi } from '../ads/advertisingApi.ts';
 import { commandRequest } from '../../app/commandRequest.ts';
 import { parseFormProblem, createFormProblemParser } from '../../app/requestErrors.ts';
 
-/** An admin command: the operation in kebab case, and its body. */
+/** An admin command: the last part of its API path (such as 'link-user'), its body, and its idempotency key. */
 export interface AdminCommand {
   readonly operation: string;
   readonly body: object;
   readonly commandKey: string;
 }
 
-/** Admin queries and commands; the server decides who is an admin. */
+/**
+ * Admin queries and commands; the server decides who is an admin. The tag 'AdAdmin' marks the data that a command may
+ * change.
+ */
 export const adminApi = advertisingApi.enhanceEndpoints({ addTagTypes: ['AdAdmin'] }).injectEndpoints({
   endpoints: (build) => ({
-    /** Whether the signed-in user is an admin. `AdminGate` treats an error as false (Requirement 4.67). */
+    /** Returns whether the signed-in user is an admin. `AdminGate` treats an error as false (Requirement 4.67). */
     adminCheck: build.query<boolean, undefined>({
       query: () => 'admin/check',
       transformResponse: ({ isAdmin }: AdminCheck) => isAdmin,
@@ -44,7 +47,7 @@ export const adminApi = advertisingApi.enhanceEndpoints({ addTagTypes: ['AdAdmin
       query: () => 'admin/queued-emails',
       transformResponse: ({ data }: QueuedEmails) => data,
     }),
-    /** Number of items that wait for an admin, by kind. */
+    /** Numbers of items that wait for an admin, by kind. */
     waiting: build.query<WaitingCounts['waiting'], undefined>({
       query: () => 'admin/waiting',
       transformResponse: ({ waiting }: WaitingCounts) => waiting,

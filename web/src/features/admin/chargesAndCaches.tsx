@@ -9,8 +9,8 @@ import type { StuckCharge, WaitingCharges } from '@campjay/query-api/admin/contr
 import { formatDay } from '../ads/billing/billingApi.ts';
 import { formatCents } from '../ads/advertisingApi.ts';
 
-/** Formats an entry count, and the size in memory if it is measured. */
-const formatSize = (entries: number, bytes: number | null): string =>
+/** Formats the number of a cache's entries, with their size in memory if it is measured: '1,204 (3.1 MB)'. */
+const formatEntries = (entries: number, bytes: number | null): string =>
   `${entries.toLocaleString('en-US')}${bytes === null ? '' : ` (${(bytes / 1_048_576).toFixed(1)} MB)`}`;
 
 /** The server's caches. An admin can clear and warm them at any time. */
@@ -19,10 +19,10 @@ export function ServerCaches() {
   const clear = useAdminCommand('clear-cache');
   const warm = useAdminCommand('warm-cache');
   const isBusy = clear.isSending || warm.isSending;
-  /** Sends one command, and hides the message of the other. */
-  const run = (command: typeof clear, other: typeof clear): void => {
+  /** Sends one command, and hides the message of the other one. */
+  const run = (command: typeof clear, otherCommand: typeof clear): void => {
     if (isBusy) return;
-    other.reset();
+    otherCommand.reset();
     void command.send({});
   };
   return (
@@ -55,7 +55,7 @@ export function ServerCaches() {
             {caches.map(({ name, entries, bytes, hits, misses }) => (
               <tr key={name}>
                 <th scope="row">{name}</th>
-                <td>{formatSize(entries, bytes)}</td>
+                <td>{formatEntries(entries, bytes)}</td>
                 <td>{hits.toLocaleString('en-US')}</td>
                 <td>{misses.toLocaleString('en-US')}</td>
               </tr>
@@ -87,27 +87,28 @@ const listStyles = {
 /** Charges that were refused or whose outcome is unknown, and charges that wait for the advertiser to subscribe. */
 export function StuckCharges() {
   const { data: charges, isError, refetch } = useChargesQuery(undefined, { refetchOnMountOrArgChange: true });
-  // All rows share one command: a decided charge leaves the list, but the message about it must stay visible.
+  // All rows share one command: a charge leaves the list once it is decided, but the success message must stay visible.
   const command = useAdminCommand('decide-charge');
   if (!charges) {
     if (!isError) return null;
     return <LoadFailed text="The charges could not be loaded." onRetry={() => void refetch()} />;
   }
-  const { stuck, waiting } = charges;
+  const { stuck: stuckCharges, waiting: waitingCharges } = charges;
   return (
     <Panel heading="Charges to look at">
-      {stuck.length === 0 && <Typography>Every charge that was sent went through.</Typography>}
+      {stuckCharges.length === 0 && <Typography>Every charge that was sent went through.</Typography>}
       <Box component="ul" aria-label="Charges to look at" sx={listStyles}>
-        {stuck.map((charge) => (
+        {stuckCharges.map((charge) => (
           <StuckChargeItem key={charge.settlementId} charge={charge} command={command} />
         ))}
       </Box>
       <AdminCommandMessage command={command} />
-      {waiting.length > 0 && <WaitingChargesList waiting={waiting} />}
+      {waitingCharges.length > 0 && <WaitingChargesList charges={waitingCharges} />}
     </Panel>
   );
 }
 
+/** What the state of a stuck charge means, and what an admin should do. */
 const STATE_TEXTS: Readonly<Record<string, string>> = {
   sent: 'Sent, without an answer. We keep asking the payment provider about it, so you do not need to do anything.',
   refused: 'Refused. Fix the problem below, then send it again. If it was paid in another way, close it.',
@@ -118,7 +119,7 @@ const STATE_TEXTS: Readonly<Record<string, string>> = {
 function StuckChargeItem({ charge, command }: { charge: StuckCharge; command: ReturnType<typeof useAdminCommand> }) {
   const { settlementId, advertiserId, advertiser_name: name, cents, state, why: reason, attemptedAt } = charge;
   const chargeText = `${formatCents(cents)} of ${name}`;
-  const decisionButton = (decision: 'close' | 'send-again') => (
+  const renderDecisionButton = (decision: 'close' | 'send-again') => (
     <Button
       variant="outlined"
       aria-disabled={command.isSending}
@@ -144,25 +145,26 @@ function StuckChargeItem({ charge, command }: { charge: StuckCharge; command: Re
       <Typography sx={{ color: 'text.secondary', fontSize: 14 }}>Settlement {settlementId}</Typography>
       {state !== 'sent' && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
-          {decisionButton('send-again')}
-          {decisionButton('close')}
+          {renderDecisionButton('send-again')}
+          {renderDecisionButton('close')}
         </Box>
       )}
     </Box>
   );
 }
 
-function WaitingChargesList({ waiting }: { waiting: readonly WaitingCharges[] }) {
+/** Amounts that cannot be charged yet, because the advertisers have no subscription. */
+function WaitingChargesList({ charges }: { charges: readonly WaitingCharges[] }) {
   return (
     <>
       <Typography variant="h3" sx={{ mt: 2, mb: 1 }}>
         Waiting to be sent
       </Typography>
       <Typography sx={{ color: 'text.secondary', mb: 1 }}>
-        Sent within a minute of the start of a subscription.
+        They are sent within a minute after the advertiser’s subscription starts.
       </Typography>
       <Box component="ul" aria-label="Waiting to be sent" sx={listStyles}>
-        {waiting.map(({ advertiserId, advertiser_name: name, cents, since }) => (
+        {charges.map(({ advertiserId, advertiser_name: name, cents, since }) => (
           <Box component="li" key={advertiserId} sx={{ overflowWrap: 'anywhere' }}>
             <strong>{`${formatCents(cents)} of ${name}`}</strong> since {formatDay(since)}
           </Box>

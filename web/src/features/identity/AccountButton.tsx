@@ -44,20 +44,22 @@ const initialsStyles = {
   fontSize: 14,
 };
 
+/** The initials of the name, or the first letter of the email if there is no name. */
 const initialsOf = ({ firstName, lastName, email }: User): string =>
   [firstName, lastName].map(([initial = '']) => initial).join('') || email.slice(0, 1);
 
 /**
- * The header's sign-in or account button. Both are the same element, so that a closing dialog can return the focus to
- * it. It is also present while the identity is loading, so that the header does not move.
+ * The header's button: it opens the sign-in dialog for visitors, and the account menu for signed-in users. It is one
+ * element in both cases, so that a closing dialog can return the focus to it. It is also present while the identity is
+ * loading, so that the header does not move.
  */
 export function AccountButton() {
   const { status, user } = useIdentity();
   const { pathname, search } = useLocation();
   const dispatch = useAppDispatch();
   const { anchor, isOpen, open, close } = usePopover();
-  const [hasOpened, setHasOpened] = useState(false);
-  if (isOpen && !hasOpened) setHasOpened(true);
+  const [hasBeenOpened, setHasBeenOpened] = useState(false);
+  if (isOpen && !hasBeenOpened) setHasBeenOpened(true);
   const label = signInLabel(pathname, search);
   const buttonProps =
     status === 'signedOut'
@@ -79,7 +81,7 @@ export function AccountButton() {
           </Box>
         )}
       </Button>
-      {hasOpened && user && (
+      {hasBeenOpened && user && (
         <Suspense fallback={null}>
           <UserMenu user={user} anchor={anchor} onClose={close} />
         </Suspense>

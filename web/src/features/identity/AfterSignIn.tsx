@@ -12,8 +12,8 @@ import { api } from '../../app/api.ts';
 import { introDismissed } from '../frame/intro.ts';
 import { useIdentity, type User, useSessionQuery } from './useIdentity.ts';
 
-/** An account younger than this has just signed up (Requirement 9.94). */
-const RECENT_MS = 60_000;
+/** A user whose account is younger than this has just signed up (Requirement 9.94). */
+const NEW_ACCOUNT_MS = 60_000;
 
 /** Saves in the new account how the parent arrived: the source in the URL, and the region of the page. */
 const recordArrival = async (dispatch: AppDispatch): Promise<void> => {
@@ -26,7 +26,10 @@ const recordArrival = async (dispatch: AppDispatch): Promise<void> => {
   await dispatch(accountsApi.endpoints.updateProfile.initiate(fields));
 };
 
-/** Runs the actions after a sign-up. A failed action does not stop the others. */
+/**
+ * Runs the actions after a sign-up: loads favorites and kids, records how the user arrived, reports the conversion, and
+ * loads the school on a school page.
+ */
 const runSignUpActions = async (dispatch: AppDispatch): Promise<void> => {
   await Promise.allSettled([
     dispatch(favoritesApi.endpoints.favorites.initiate(undefined, { subscribe: false })),
@@ -35,10 +38,10 @@ const runSignUpActions = async (dispatch: AppDispatch): Promise<void> => {
   await recordArrival(dispatch);
   const { sendSignUpConversion } = await import('../analytics/conversion.ts');
   await sendSignUpConversion();
-  const [, school] = /^\/school\/([\w-]+)/.exec(window.location.pathname) ?? [];
-  if (school !== undefined) {
+  const [, schoolCode] = /^\/school\/([\w-]+)/.exec(window.location.pathname) ?? [];
+  if (schoolCode !== undefined) {
     const { schoolsApi } = await import('../schools/schoolsApi.ts');
-    await dispatch(schoolsApi.endpoints.school.initiate(school, { subscribe: false }));
+    await dispatch(schoolsApi.endpoints.school.initiate(schoolCode, { subscribe: false }));
   }
 };
 
@@ -47,7 +50,7 @@ const useSignUpActions = (user: User | undefined): void => {
   const dispatch = useAppDispatch();
   const createdAt = user?.createdAt;
   useEffect(() => {
-    if (createdAt === undefined || Date.now() - Date.parse(createdAt) >= RECENT_MS) return;
+    if (createdAt === undefined || Date.now() - Date.parse(createdAt) >= NEW_ACCOUNT_MS) return;
     if (loadStored(SIGN_UP_ACTIONS_KEY) === createdAt) return;
     saveStored(SIGN_UP_ACTIONS_KEY, createdAt);
     void runSignUpActions(dispatch);
@@ -55,17 +58,17 @@ const useSignUpActions = (user: User | undefined): void => {
 };
 
 /**
- * Ends the session in this tab if it ended elsewhere: reloads the page as a visitor after a sign-out in another tab,
- * and whenever the window gets the focus, checks whether the session was ended on another device.
+ * Signs this tab out if the session ended elsewhere. After a sign-out in another tab, it reloads the page. Whenever the
+ * window gets the focus, it asks the server whether the session was ended on another device.
  */
 const useRemoteSignOut = (): void => {
   const dispatch = useAppDispatch();
   const hasSessionHint = useAppSelector((state) => state.identity.hasSessionHint);
   const { data: user } = useSessionQuery(undefined, { skip: !hasSessionHint });
-  const hasEnded = hasSessionHint && user === null;
+  const hasSessionEnded = hasSessionHint && user === null;
   useEffect(() => {
-    if (hasEnded) forgetAndReload(() => window.location.reload());
-  }, [hasEnded]);
+    if (hasSessionEnded) forgetAndReload(() => window.location.reload());
+  }, [hasSessionEnded]);
   useEffect(() => {
     const handleStorage = ({ key }: StorageEvent): void => {
       if (key === SIGNED_OUT_KEY) signOutWithOtherTab(() => window.location.reload());

@@ -15,8 +15,8 @@ const confirmationApi = api.injectEndpoints({
     }),
     confirmEmail: build.mutation<CommandDone, string>({
       query: (token) => commandRequest('identity/confirm-email', { token }),
-      // The token may confirm a changed email, which also changes the user and the sessions.
-      invalidatesTags: (done) => (done ? ['Account', 'Session', 'Sessions'] : []),
+      // The token may belong to a changed email. Confirming that also changes the user and the list of sessions.
+      invalidatesTags: (response) => (response ? ['Account', 'Session', 'Sessions'] : []),
     }),
   }),
 });
@@ -26,11 +26,11 @@ export const { useSendConfirmationMutation, useConfirmEmailMutation } = confirma
 const CONNECTION_FAILED = 'This did not get through. Please check your connection and try again.';
 
 /**
- * Asks the user to confirm the email, with a button that sends the confirmation link again. As a refusal, it explains
- * why an action failed.
+ * Asks the user to confirm the email, with a button that sends the confirmation link again.
+ * @param isRefusal true if an action was refused because the email is not confirmed
  */
 export function ConfirmEmailFirst({ isRefusal = true }: { isRefusal?: boolean }) {
-  const [send, { data: sent, error, isLoading }] = useSendConfirmationMutation();
+  const [send, { data: response, error, isLoading }] = useSendConfirmationMutation();
   if (publicSettings().identity.provider === 'clerk')
     return (
       <Box role={isRefusal ? 'alert' : undefined}>
@@ -54,7 +54,7 @@ export function ConfirmEmailFirst({ isRefusal = true }: { isRefusal?: boolean })
         Send the link again
       </Button>
       <Box role="status" sx={{ '&:empty': { display: 'none' } }}>
-        {sent?.message}
+        {response?.message}
         {error && (refusalMessage(error) ?? CONNECTION_FAILED)}
       </Box>
     </Box>

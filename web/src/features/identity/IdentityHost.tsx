@@ -24,23 +24,24 @@ const useDetectSignIn = (isSignedOut: boolean): void => {
   const dispatch = useAppDispatch();
   useEffect(() => {
     if (!isSignedOut) return undefined;
-    const detect = (): void => {
+    const detectSignIn = (): void => {
       if (!hasSessionHint()) return;
       dispatch(api.util.invalidateTags(['Session']));
       dispatch(signedIn());
     };
-    window.addEventListener('focus', detect);
-    return () => window.removeEventListener('focus', detect);
+    window.addEventListener('focus', detectSignIn);
+    return () => window.removeEventListener('focus', detectSignIn);
   }, [dispatch, isSignedOut]);
 };
 
 /**
- * Returns Clerk's publishable key if Clerk is needed: the user may be signed in, wants to sign in, or returns from
- * Clerk's pages. Once returned, the key stays.
+ * Returns Clerk's publishable key once Clerk is needed: the user may be signed in, wants to sign in, or returns from
+ * Clerk's pages. From then on, it always returns the key, so that Clerk stays mounted.
+ * @param isSignInRequested true while the user wants to sign in or up
  */
-const useClerkKey = (isRequested: boolean): string | undefined => {
+const useClerkKey = (isSignInRequested: boolean): string | undefined => {
   const hasSessionHint = useAppSelector((state) => state.identity.hasSessionHint);
-  const isNeeded = isRequested || hasSessionHint || /[?&]__clerk_/.test(window.location.search);
+  const isNeeded = isSignInRequested || hasSessionHint || /[?&]__clerk_/.test(window.location.search);
   /** Undefined until Clerk is first needed; '' if Clerk is not the identity provider. */
   const [key, setKey] = useState<string>();
   if (isNeeded && key === undefined) {
@@ -50,20 +51,20 @@ const useClerkKey = (isRequested: boolean): string | undefined => {
   return key === '' ? undefined : key;
 };
 
-/** The sign-in dialogs, and the actions after a sign-in. Each is lazy-loaded and then stays mounted. */
+/** The sign-in dialogs, and the actions after a sign-in. Each loads when it is first needed and then stays mounted. */
 export function IdentityHost() {
   const { status } = useIdentity();
   useDetectSignIn(status === 'signedOut');
-  const isRequested = useAppSelector((state) => state.identity.requestedMode !== undefined);
-  const [wasRequested, setWasRequested] = useState(false);
-  if (isRequested && !wasRequested) setWasRequested(true);
+  const isSignInRequested = useAppSelector((state) => state.identity.requestedMode !== undefined);
+  const [wasSignInRequested, setWasSignInRequested] = useState(false);
+  if (isSignInRequested && !wasSignInRequested) setWasSignInRequested(true);
   const [wasSignedIn, setWasSignedIn] = useState(false);
   if (status === 'signedIn' && !wasSignedIn) setWasSignedIn(true);
-  const clerkKey = useClerkKey(isRequested);
+  const clerkKey = useClerkKey(isSignInRequested);
   return (
     <Suspense fallback={null}>
       {clerkKey !== undefined && <ClerkHost publishableKey={clerkKey} />}
-      {wasRequested && <SignIn />}
+      {wasSignInRequested && <SignIn />}
       {wasSignedIn && <AfterSignIn />}
     </Suspense>
   );

@@ -35,21 +35,24 @@ interface InAppBrowserDialogProps {
   readonly onClose: () => void;
 }
 
-const COPIED = 'The link is copied. Paste it into your browser’s address bar.';
-const NOT_COPIED = 'The link could not be copied. Press and hold it to copy it yourself.';
+const COPY_SUCCEEDED = 'The link is copied. Paste it into your browser’s address bar.';
+const COPY_FAILED = 'The link could not be copied. Press and hold it to copy it yourself.';
 
-/** Explains why signing in is not possible in an in-app browser, and how to open a real one (Requirement 2.46). */
+/**
+ * Explains why signing in is not possible in an in-app browser, and how to open the page in the regular browser
+ * (Requirement 2.46).
+ */
 export function InAppBrowserDialog({ app, isOpen, onClose }: InAppBrowserDialogProps) {
   const linkId = useId();
   const [copyMessage, setCopyMessage] = useState<string>();
   const { href } = window.location;
-  // Fails in insecure contexts, where the clipboard is not available.
   const copy = async (): Promise<void> => {
     try {
+      // Throws in insecure contexts, where the clipboard is not available.
       await navigator.clipboard.writeText(href);
-      setCopyMessage(COPIED);
+      setCopyMessage(COPY_SUCCEEDED);
     } catch {
-      setCopyMessage(NOT_COPIED);
+      setCopyMessage(COPY_FAILED);
     }
   };
   return (

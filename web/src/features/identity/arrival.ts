@@ -13,15 +13,18 @@ export interface Arrival {
 /** Session storage key of the arrival. */
 export const ARRIVAL_KEY = 'arrival';
 
-/** Matches exactly the eight region paths, not pages below them. */
+/** Returns the region whose page has exactly this path. Pages below a region page do not count. */
 const regionAt = (pathname: string): InitialRegion | undefined =>
   INITIAL_REGIONS.find((region) => pathKey(pathname) === `/${region}`);
 
-/** Reads how the user arrived in this tab. The first page decides; later pages only add a missing source or region. */
+/**
+ * Returns how the user arrived in this tab: the first source and the first region of all pages visited so far. These
+ * are the stored values; if one is missing, the given location may provide it.
+ */
 export const readArrival = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): Arrival => {
-  const stored = (loadForSession(ARRIVAL_KEY) ?? {}) as Arrival;
-  const source = stored.source ?? new URLSearchParams(search).get('source');
-  const region = stored.region ?? regionAt(pathname);
+  const storedArrival = (loadForSession(ARRIVAL_KEY) ?? {}) as Arrival;
+  const source = storedArrival.source ?? new URLSearchParams(search).get('source');
+  const region = storedArrival.region ?? regionAt(pathname);
   return { ...(source && { source }), ...(region && { region }) };
 };
 

@@ -20,38 +20,46 @@ export const SIGNED_OUT_KEY = 'signedOutAt';
 /** Storage key of the creation time of the account whose sign-up actions have run in this browser. */
 export const SIGN_UP_ACTIONS_KEY = 'signUpActionsRunFor';
 
-/** Keys of account data in the browser's storage, which must be removed before another user signs in. */
-const STORED_KEYS = [KIDS_KEY, 'sortCriteria', SIGN_UP_ACTIONS_KEY, NOTES_IN_CONFLICT_KEY, VISIBLE_CALENDARS_KEY];
-const SESSION_KEYS = [KIDS_EXCLUDED_KEY, ARRIVAL_KEY, LIST_SELECTION_KEY, FOLLOW_INTENT_KEY, VISIBLE_KID_KEY];
+/** Keys of account data in local and session storage, which must be removed before another user signs in. */
+const LOCAL_STORAGE_KEYS = [
+  KIDS_KEY,
+  'sortCriteria',
+  SIGN_UP_ACTIONS_KEY,
+  NOTES_IN_CONFLICT_KEY,
+  VISIBLE_CALENDARS_KEY,
+];
+const SESSION_STORAGE_KEYS = [KIDS_EXCLUDED_KEY, ARRIVAL_KEY, LIST_SELECTION_KEY, FOLLOW_INTENT_KEY, VISIBLE_KID_KEY];
 
-/** Removes the account's data from browser storage and notifies other tabs. The data in memory stay. */
+/** Removes the account's data from browser storage, but not from memory, and notifies other tabs. */
 export const forgetAccount = (): void => {
-  const https = window.location.protocol === 'https:';
-  document.cookie = `${hostCookie(SIGNED_IN_COOKIE, { https })}=; Max-Age=0; Path=/${https ? '; Secure' : ''}`;
-  STORED_KEYS.forEach(removeStored);
-  SESSION_KEYS.forEach(removeForSession);
+  const isHttps = window.location.protocol === 'https:';
+  const cookieName = hostCookie(SIGNED_IN_COOKIE, { https: isHttps });
+  document.cookie = `${cookieName}=; Max-Age=0; Path=/${isHttps ? '; Secure' : ''}`;
+  LOCAL_STORAGE_KEYS.forEach(removeStored);
+  SESSION_STORAGE_KEYS.forEach(removeForSession);
   saveStored(SIGNED_OUT_KEY, Date.now());
 };
 
 /**
- * Removes the account's data from browser storage, and loads the page anew by `load`. Responses that arrive until then,
- * such as the account's kids, can no longer be written to storage.
+ * Removes the account's data from browser storage, and reloads. Responses that arrive before the reload, such as the
+ * account's kids, are no longer written to storage.
+ * @param reload reloads this page or loads another one, which clears the memory
  */
-export const forgetAndReload = (load: () => void): void => {
+export const forgetAndReload = (reload: () => void): void => {
   forgetAccount();
   ignoreFurtherWrites();
-  load();
+  reload();
 };
 
 /**
- * Reacts to a sign-out in another tab: removes data that this page may have stored after it, and loads the page anew by
- * `load`. If a user has signed in again meanwhile, their data in local storage stay.
+ * Reacts to a sign-out in another tab: removes data that this page may have stored since the sign-out, and reloads. If
+ * a user has signed in again in the meantime, local storage already has that user's data and is left unchanged.
  */
-export const signOutWithOtherTab = (load: () => void): void => {
-  SESSION_KEYS.forEach(removeForSession);
-  if (!hasSessionHint()) STORED_KEYS.forEach(removeStored);
+export const signOutWithOtherTab = (reload: () => void): void => {
+  SESSION_STORAGE_KEYS.forEach(removeForSession);
+  if (!hasSessionHint()) LOCAL_STORAGE_KEYS.forEach(removeStored);
   ignoreFurtherWrites();
-  load();
+  reload();
 };
 
 /** Endpoint that ends the session of this browser. */
@@ -66,9 +74,12 @@ const sessionApi = api.injectEndpoints({
 /** The page that the user sees after signing out. */
 const SIGNED_OUT_PATH = '/sign-out-express';
 
-/** Only applies to Clerk. For a local account, the account page ends the other sessions. */
+/**
+ * Which sessions a sign-out ends: only the one of this browser, or all. 'everywhere' works only with Clerk; for a local
+ * account, the account page ends other sessions.
+ */
 type SignOutScope = 'here' | 'everywhere';
-/** Returns whether it succeeded. */
+/** Ends the sessions at the identity provider. Returns whether this succeeded. */
 type EndSession = (dispatch: AppDispatch, scope: SignOutScope) => Promise<boolean>;
 
 const endOwnSession: EndSession = async (dispatch) => {
@@ -76,7 +87,7 @@ const endOwnSession: EndSession = async (dispatch) => {
   return error === undefined;
 };
 
-/** Our server revokes the tokens of the session, and Clerk ends the session itself. */
+/** Ends a Clerk session: our server revokes the session's tokens, and Clerk ends the session itself. */
 const endClerkSession: EndSession = async (dispatch, scope) => {
   try {
     const { endOtherSessions, leaveClerk } = await import('./clerk/leaveClerk.ts');

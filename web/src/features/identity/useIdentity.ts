@@ -6,7 +6,7 @@ import { useAppSelector } from '../../app/hooks.ts';
 
 export type User = NonNullable<Session['data']['user']>;
 
-/** Endpoint for the signed-in user. Signing in and out depends on the identity provider, and is elsewhere. */
+/** Endpoint for the signed-in user. The folders `local` and `clerk` contain the endpoints to sign in. */
 const identityApi = api.injectEndpoints({
   endpoints: (build) => ({
     session: build.query<User | null, undefined>({
@@ -31,6 +31,7 @@ export const isVisitor = (state: WithIdentity): boolean => {
   return !state.identity.hasSessionHint || isError || data === null;
 };
 
+/** How long the sign-up prompt is shown. */
 const PROMPT_MS = 10_000;
 
 /** Messages for signed-out users who try an action that needs an account (Requirement 5.2). */
@@ -40,7 +41,7 @@ const PROMPT_TEXTS = {
   plan: 'Sign up for free to plan your summer',
 } as const;
 
-/** Shows the sign-up prompt for ten seconds. */
+/** Action that shows the sign-up prompt. */
 export const promptSignUp = (reason: keyof typeof PROMPT_TEXTS) =>
   messageShown({
     text: PROMPT_TEXTS[reason],
@@ -56,8 +57,8 @@ const LOADING: Identity = { status: 'loading' };
 const SIGNED_OUT: Identity = { status: 'signedOut' };
 
 /**
- * Returns who the user is. Without a session hint, the user is signed out, and no request is needed. If the server
- * cannot be reached, the user is treated as signed out.
+ * Returns who the user is. Without a session hint (a cookie that indicates a session), the user is signed out, and no
+ * request is needed. If the server cannot be reached, the user is treated as signed out.
  */
 export const useIdentity = (): Identity => {
   const hasSessionHint = useAppSelector((state) => state.identity.hasSessionHint);

@@ -59,7 +59,7 @@ function AddPasskeyForm({ onDone }: { onDone: () => void }) {
       isSending={isBeginning || isCreating || isSaving}
       problem={deviceProblem === undefined ? problem : { status: 'CUSTOM_ERROR', message: deviceProblem, fields: {} }}
       onEdit={clearErrors}
-      onSubmit={(proof) => void submit(proof)}
+      onSubmit={(values) => void submit(values)}
     >
       <Typography>
         Name it after the device or password manager that stores it. Your device then asks you to confirm.
@@ -68,12 +68,14 @@ function AddPasskeyForm({ onDone }: { onDone: () => void }) {
   );
 }
 
+type Passkey = Passkeys['data']['passkeys'][number];
+
 interface RemovePasskeyFormProps {
-  readonly passkey: Pick<Passkeys['data']['passkeys'][number], 'passkeyId' | 'name'>;
+  readonly passkey: Pick<Passkey, 'passkeyId' | 'name'>;
   readonly onDone: () => void;
 }
 
-/** Removes a passkey; requires the password. */
+/** Form that removes a passkey. It requires the password. */
 function RemovePasskeyForm({ passkey: { passkeyId, name }, onDone }: RemovePasskeyFormProps) {
   const dispatch = useAppDispatch();
   const [remove, { error, isLoading, reset }] = useRemovePasskeyMutation();
@@ -99,8 +101,6 @@ function RemovePasskeyForm({ passkey: { passkeyId, name }, onDone }: RemovePassk
   );
 }
 
-type Passkey = Passkeys['data']['passkeys'][number];
-
 function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) {
   const { name, since, lastUsed } = passkey;
   const lastUse = lastUsed === null ? 'not used yet' : `last used ${formatDay(lastUsed)}`;
@@ -118,10 +118,10 @@ function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => v
 /** The account's passkeys, with forms to add and remove them. */
 export function PasskeysSection() {
   const { data: passkeys, isError, refetch } = usePasskeysQuery(undefined);
-  const [isAdding, setAdding] = useState(false);
-  /** Stays set while the dialog closes, so that its content does not disappear during the animation. */
+  const [isAddDialogOpen, setIsAddDialogOpen] = useState(false);
+  /** Stays set while the dialog closes, so that the dialog's content does not disappear during the animation. */
   const [passkeyToRemove, setPasskeyToRemove] = useState<Passkey>();
-  const [isRemoving, setRemoving] = useState(false);
+  const [isRemoveDialogOpen, setIsRemoveDialogOpen] = useState(false);
   return (
     <Section heading="Passkeys">
       <Typography>
@@ -138,20 +138,30 @@ export function PasskeysSection() {
               passkey={passkey}
               onRemove={() => {
                 setPasskeyToRemove(passkey);
-                setRemoving(true);
+                setIsRemoveDialogOpen(true);
               }}
             />
           ))}
         </Box>
       )}
-      <Button variant="outlined" onClick={() => setAdding(true)} sx={{ minHeight: 44 }}>
+      <Button variant="outlined" onClick={() => setIsAddDialogOpen(true)} sx={{ minHeight: 44 }}>
         Add a passkey
       </Button>
-      <LazyDialog isOpen={isAdding} onClose={() => setAdding(false)} title="Add a passkey" maxWidth="xs">
-        <AddPasskeyForm onDone={() => setAdding(false)} />
+      <LazyDialog
+        isOpen={isAddDialogOpen}
+        onClose={() => setIsAddDialogOpen(false)}
+        title="Add a passkey"
+        maxWidth="xs"
+      >
+        <AddPasskeyForm onDone={() => setIsAddDialogOpen(false)} />
       </LazyDialog>
-      <LazyDialog isOpen={isRemoving} onClose={() => setRemoving(false)} title="Remove a passkey" maxWidth="xs">
-        {passkeyToRemove && <RemovePasskeyForm passkey={passkeyToRemove} onDone={() => setRemoving(false)} />}
+      <LazyDialog
+        isOpen={isRemoveDialogOpen}
+        onClose={() => setIsRemoveDialogOpen(false)}
+        title="Remove a passkey"
+        maxWidth="xs"
+      >
+        {passkeyToRemove && <RemovePasskeyForm passkey={passkeyToRemove} onDone={() => setIsRemoveDialogOpen(false)} />}
       </LazyDialog>
     </Section>
   );

@@ -20,7 +20,7 @@ import { LazyDialog } from '../../../ui/LazyDialog.tsx';
 import { LoadFailed } from '../../../ui/PageLoading.tsx';
 import { Section } from '../AccountFacts.tsx';
 
-/** The QR code is dark on white in the dark theme too, because many cameras cannot read inverted codes. */
+/** A QR code. It is dark on white in the dark theme too, because many cameras cannot read inverted codes. */
 function QrCode({ text }: { text: string }) {
   const { size, data } = encode(text, { border: 4 });
   const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
@@ -42,10 +42,10 @@ function QrCode({ text }: { text: string }) {
  * open the keyboard, which would hide the QR code.
  */
 function Instruction({ children }: { children: string }) {
-  const text = useRef<HTMLParagraphElement>(null);
-  useEffect(() => text.current?.focus(), []);
+  const textRef = useRef<HTMLParagraphElement>(null);
+  useEffect(() => textRef.current?.focus(), []);
   return (
-    <Typography ref={text} tabIndex={-1} sx={{ '&:focus': { outline: 'none' } }}>
+    <Typography ref={textRef} tabIndex={-1} sx={{ '&:focus': { outline: 'none' } }}>
       {children}
     </Typography>
   );
@@ -77,7 +77,7 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
   );
 }
 
-/** Sets up two-factor sign-in: enter the password, enter the app's first code, save the recovery codes. */
+/** Steps that set up two-factor sign-in: enter the password, enter the app's first code, save the recovery codes. */
 function SecondFactorSetup({ onDone }: { onDone: () => void }) {
   const [begin, { data: setup, error: beginError, isLoading: isBeginning, reset: resetBegin }] =
     useBeginSecondFactorMutation();
@@ -101,6 +101,7 @@ function SecondFactorSetup({ onDone }: { onDone: () => void }) {
         </Typography>
       </SecurityForm>
     );
+  const secretInGroupsOfFour = setup.secret.replace(/.{4}(?=.)/g, '$& ');
   return (
     <SecurityForm
       key="code"
@@ -122,13 +123,13 @@ function SecondFactorSetup({ onDone }: { onDone: () => void }) {
       >
         Open the app on this device
       </Button>
-      <CopyText label="Or type this key into the app" text={setup.secret.replace(/.{4}(?=.)/g, '$& ')} />
+      <CopyText label="Or type this key into the app" text={secretInGroupsOfFour} />
       <Typography>Then enter the code that the app shows.</Typography>
     </SecurityForm>
   );
 }
 
-/** Turns two-factor sign-in off; requires the password and a code. */
+/** Form that turns two-factor sign-in off. It requires the password and a code. */
 function RemoveSecondFactorForm({ onDone }: { onDone: () => void }) {
   const dispatch = useAppDispatch();
   const [remove, { error, isLoading, reset }] = useRemoveSecondFactorMutation();
@@ -139,8 +140,8 @@ function RemoveSecondFactorForm({ onDone }: { onDone: () => void }) {
       isSending={isLoading}
       problem={error as FormProblem | undefined}
       onEdit={reset}
-      onSubmit={(proof) =>
-        void remove(proof).then(({ data }) => {
+      onSubmit={(values) =>
+        void remove(values).then(({ data }) => {
           if (!data) return;
           dispatch(messageShown({ text: data.message }));
           onDone();
@@ -154,7 +155,7 @@ function RemoveSecondFactorForm({ onDone }: { onDone: () => void }) {
 
 const formatRecoveryCodes = (count: number): string => `${count} recovery ${count === 1 ? 'code' : 'codes'}`;
 
-/** Shows whether sign-in requires a code, and turns that on and off. */
+/** Shows whether sign-in requires a code, with dialogs to turn this on and off. */
 export function SecondFactorSection() {
   const { data: secondFactor, isError, isSuccess, refetch } = useSecondFactorQuery(undefined);
   const [openDialog, setOpenDialog] = useState<'setup' | 'remove'>();

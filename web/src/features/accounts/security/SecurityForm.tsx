@@ -27,7 +27,7 @@ const securityApi = api.injectEndpoints({
     changePassword: build.mutation<Done, ChangePassword>({
       query: (passwords) => commandRequest('identity/change-password', passwords),
       transformErrorResponse: parseFormProblem,
-      invalidatesTags: (done) => (done ? ['Sessions'] : []),
+      invalidatesTags: (response) => (response ? ['Sessions'] : []),
     }),
     requestEmailChange: build.mutation<Done, RequestEmailChange>({
       query: (change) => commandRequest('identity/request-email-change', change),
@@ -38,7 +38,10 @@ const securityApi = api.injectEndpoints({
       transformResponse: ({ data }: SecondFactor) => data.secondFactor,
       providesTags: ['SecondFactor'],
     }),
-    /** Both setup steps are mutations, so that secrets and recovery codes leave the store when their dialog closes. */
+    /**
+     * Both setup steps are mutations, because the store drops the result of a mutation when its component unmounts: the
+     * secret and the recovery codes must not outlive their dialog.
+     */
     beginSecondFactor: build.mutation<SecondFactorBegun, string>({
       query: (password) => commandRequest('identity/second-factor/begin', { password }),
       transformErrorResponse: parseFormProblem,
@@ -46,12 +49,12 @@ const securityApi = api.injectEndpoints({
     confirmSecondFactor: build.mutation<SecondFactorConfirmed, string>({
       query: (code) => commandRequest('identity/second-factor/confirm', { code }),
       transformErrorResponse: parseFormProblem,
-      invalidatesTags: (done) => (done ? ['SecondFactor', 'Sessions'] : []),
+      invalidatesTags: (response) => (response ? ['SecondFactor', 'Sessions'] : []),
     }),
     removeSecondFactor: build.mutation<Done, RemoveSecondFactor>({
       query: (proof) => commandRequest('identity/second-factor/remove', proof),
       transformErrorResponse: parseFormProblem,
-      invalidatesTags: (done) => (done ? ['SecondFactor'] : []),
+      invalidatesTags: (response) => (response ? ['SecondFactor'] : []),
     }),
     passkeys: build.query<Passkeys['data']['passkeys'], undefined>({
       query: () => 'identity/passkeys',
@@ -65,12 +68,12 @@ const securityApi = api.injectEndpoints({
     addPasskey: build.mutation<Done, AddPasskey>({
       query: (passkey) => commandRequest('identity/passkeys/add', passkey),
       transformErrorResponse: parseFormProblem,
-      invalidatesTags: (done) => (done ? ['Passkeys'] : []),
+      invalidatesTags: (response) => (response ? ['Passkeys'] : []),
     }),
     removePasskey: build.mutation<Done, RemovePasskey>({
       query: (removal) => commandRequest('identity/passkeys/remove', removal),
       transformErrorResponse: parseFormProblem,
-      invalidatesTags: (done) => (done ? ['Passkeys'] : []),
+      invalidatesTags: (response) => (response ? ['Passkeys'] : []),
     }),
     sessions: build.query<Sessions['data']['sessions'], undefined>({
       query: () => 'identity/sessions',
@@ -119,6 +122,7 @@ const MISSING_MESSAGES: Readonly<Record<keyof SecurityFormValues, string>> = {
 };
 
 interface SecurityFormProps {
+  /** Accessible name of the form, and label of its submit button. */
   readonly label: string;
   /** The fields, from top to bottom. */
   readonly fields: readonly (keyof SecurityFormValues)[];
@@ -128,9 +132,10 @@ interface SecurityFormProps {
    */
   readonly isAppCode?: boolean;
   readonly isSending: boolean;
+  /** Why the last attempt failed. */
   readonly problem: FormProblem | undefined;
-  readonly onSubmit: (proof: SecurityFormValues) => void;
-  /** Called on input, when the result of the last attempt no longer applies. */
+  readonly onSubmit: (values: SecurityFormValues) => void;
+  /** Called when the user types, because `problem` then no longer applies. Not called during a lockout. */
   readonly onEdit: () => void;
   readonly children?: ReactNode;
 }
@@ -146,25 +151,25 @@ export function SecurityForm({
   onEdit,
   children,
 }: SecurityFormProps) {
-  const [proof, setProof] = useState<SecurityFormValues>({ name: '', password: '', code: '' });
+  const [values, setValues] = useState<SecurityFormValues>({ name: '', password: '', code: '' });
   const [isSubmitted, setIsSubmitted] = useState(false);
   const waitSeconds = useCountdown(problem?.waitUntil);
   const fieldProps = (name: keyof SecurityFormValues) => ({
     name,
-    value: proof[name],
+    value: values[name],
     autoFocus: fields[0] === name && !isAppCode,
     onChange: (value: string) => {
-      setProof({ ...proof, [name]: value });
+      setValues({ ...values, [name]: value });
       setIsSubmitted(false);
       if (waitSeconds === 0) onEdit(); // typing does not end a lockout
     },
-    error: isSubmitted && proof[name].trim() === '' ? MISSING_MESSAGES[name] : problem?.fields[name],
+    error: isSubmitted && values[name].trim() === '' ? MISSING_MESSAGES[name] : problem?.fields[name],
   });
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
     setIsSubmitted(true);
-    if (isSending || waitSeconds > 0 || fields.some((name) => proof[name].trim() === '')) return;
-    onSubmit(proof);
+    if (isSending || waitSeconds > 0 || fields.some((name) => values[name].trim() === '')) return;
+    onSubmit(values);
   };
   return (
     <Box component="form" noValidate aria-label={label} onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>

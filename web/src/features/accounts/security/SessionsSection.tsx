@@ -20,8 +20,9 @@ export const formatDay = (time: string): string => {
 interface AccessRowProps {
   readonly title: string;
   readonly detail: string;
+  /** Text of the button. */
   readonly action: string;
-  /** Accessible name of the action, which includes what it acts on. */
+  /** Accessible name of the button, which also names the credential or session. */
   readonly actionLabel: string;
   readonly onAction: () => void;
 }
@@ -78,7 +79,7 @@ export function SessionsSection() {
   const { data: sessions, isError, refetch } = useSessionsQuery(undefined, { refetchOnMountOrArgChange: true });
   const [endOtherSession] = useEndOtherSessionMutation();
   const [signOutElsewhere] = useSignOutElsewhereMutation();
-  /** Waits for a sign-out request and shows its result. */
+  /** Waits for the response to a sign-out request, and shows its message. */
   const showResult = async (
     request: Promise<{ readonly data?: { readonly message: string } | undefined }>,
   ): Promise<void> => {

@@ -9,7 +9,10 @@ import { AccountForm } from '../emailedLinkPages.tsx';
 import { useRequestEmailChangeMutation, useChangePasswordMutation } from './SecurityForm.tsx';
 import { useIdentity } from '../../identity/useIdentity.ts';
 
-/** Asks for the new email and the password. The email changes only when the user opens the link sent to the new one. */
+/**
+ * Asks for the new email and the password. The email changes only when the user opens the link that is sent to the new
+ * email.
+ */
 export function ChangeEmailForm({ onDone }: { onDone: () => void }) {
   const dispatch = useAppDispatch();
   const [newEmail, setNewEmail] = useState('');
@@ -18,12 +21,12 @@ export function ChangeEmailForm({ onDone }: { onDone: () => void }) {
   const [requestChange, { error, isLoading, reset }] = useRequestEmailChangeMutation();
   const problem = error as FormProblem | undefined;
   const waitSeconds = useCountdown(problem?.waitUntil);
-  const newEmailProblem = emailProblem(newEmail);
-  const passwordProblem = password === '' ? 'Please enter your password' : undefined;
+  const newEmailError = emailProblem(newEmail);
+  const passwordError = password === '' ? 'Please enter your password' : undefined;
 
   const submit = async (): Promise<void> => {
     setIsSubmitted(true);
-    if (isLoading || waitSeconds > 0 || newEmailProblem !== undefined || passwordProblem !== undefined) return;
+    if (isLoading || waitSeconds > 0 || newEmailError !== undefined || passwordError !== undefined) return;
     const { data } = await requestChange({ newEmail, password });
     if (!data) return;
     dispatch(messageShown({ text: data.message }));
@@ -39,7 +42,8 @@ export function ChangeEmailForm({ onDone }: { onDone: () => void }) {
       fields={['newEmail', 'password']}
       button="Send the link"
       isSending={isLoading}
-      {...{ problem, waitSeconds }}
+      problem={problem}
+      waitSeconds={waitSeconds}
       onSubmit={submit}
     >
       <TextField
@@ -54,7 +58,7 @@ export function ChangeEmailForm({ onDone }: { onDone: () => void }) {
           handleEdit();
         }}
         hint="We send a link there. Your email changes when you open it."
-        error={(isSubmitted ? newEmailProblem : undefined) ?? problem?.fields['newEmail']}
+        error={(isSubmitted ? newEmailError : undefined) ?? problem?.fields['newEmail']}
       />
       <PasswordField
         label="Your password"
@@ -65,7 +69,7 @@ export function ChangeEmailForm({ onDone }: { onDone: () => void }) {
           setPassword(value);
           handleEdit();
         }}
-        error={(isSubmitted ? passwordProblem : undefined) ?? problem?.fields['password']}
+        error={(isSubmitted ? passwordError : undefined) ?? problem?.fields['password']}
       />
     </AccountForm>
   );
@@ -81,12 +85,12 @@ export function ChangePasswordForm({ onDone }: { onDone: () => void }) {
   const [changePassword, { error, isLoading, reset }] = useChangePasswordMutation();
   const problem = error as FormProblem | undefined;
   const waitSeconds = useCountdown(problem?.waitUntil);
-  const currentProblem = currentPassword === '' ? 'Please enter your current password' : undefined;
-  const newProblem = newPasswordProblem(newPassword);
+  const currentPasswordError = currentPassword === '' ? 'Please enter your current password' : undefined;
+  const newPasswordError = newPasswordProblem(newPassword);
 
   const submit = async (): Promise<void> => {
     setIsSubmitted(true);
-    if (isLoading || waitSeconds > 0 || currentProblem !== undefined || newProblem !== undefined) return;
+    if (isLoading || waitSeconds > 0 || currentPasswordError !== undefined || newPasswordError !== undefined) return;
     const { data } = await changePassword({ currentPassword, newPassword });
     if (!data) return;
     dispatch(messageShown({ text: data.message }));
@@ -102,7 +106,8 @@ export function ChangePasswordForm({ onDone }: { onDone: () => void }) {
       fields={['currentPassword', 'newPassword']}
       button="Change password"
       isSending={isLoading}
-      {...{ problem, waitSeconds }}
+      problem={problem}
+      waitSeconds={waitSeconds}
       onSubmit={submit}
     >
       {/* Tells password managers which account the passwords belong to. */}
@@ -117,7 +122,7 @@ export function ChangePasswordForm({ onDone }: { onDone: () => void }) {
           setCurrentPassword(value);
           handleEdit();
         }}
-        error={(isSubmitted ? currentProblem : undefined) ?? problem?.fields['currentPassword']}
+        error={(isSubmitted ? currentPasswordError : undefined) ?? problem?.fields['currentPassword']}
       />
       <PasswordField
         label="New password"
@@ -129,7 +134,7 @@ export function ChangePasswordForm({ onDone }: { onDone: () => void }) {
           handleEdit();
         }}
         hint={NEW_PASSWORD_HINT}
-        error={(isSubmitted ? newProblem : undefined) ?? problem?.fields['newPassword']}
+        error={(isSubmitted ? newPasswordError : undefined) ?? problem?.fields['newPassword']}
       />
     </AccountForm>
   );

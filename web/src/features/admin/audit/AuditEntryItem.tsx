@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { formatTime } from '../../schedule/history/moments.ts';
 
-const OUTCOMES: Readonly<Record<Exclude<AuditEntry['outcome'], 'done'>, string>> = {
+const OUTCOME_LABELS: Readonly<Record<Exclude<AuditEntry['outcome'], 'done'>, string>> = {
   refused: 'Refused',
   failed: 'Failed',
   unknown: 'Outcome unknown',
@@ -24,7 +24,7 @@ const badgeStyles = {
 const smallTextStyles = { color: 'text.secondary', fontSize: 14, overflowWrap: 'anywhere' } as const;
 const listStyles = { listStyle: 'none', m: 0, p: 0, '& > li': { mt: 0.75 } } as const;
 
-/** An audit entry as a sentence. Its details show the subjects of the action and the events that it caused. */
+/** An audit entry as a sentence. Its details list the subjects of the action and the events that the action caused. */
 export function AuditEntryItem({ entry }: { entry: AuditEntry }) {
   return (
     <Box component="li" sx={{ py: 1.5, borderTop: '1px solid', borderColor: 'divider', overflowWrap: 'anywhere' }}>
@@ -34,7 +34,7 @@ export function AuditEntryItem({ entry }: { entry: AuditEntry }) {
         </Box>
         {entry.outcome !== 'done' && (
           <Box component="span" sx={badgeStyles}>
-            {OUTCOMES[entry.outcome]}
+            {OUTCOME_LABELS[entry.outcome]}
           </Box>
         )}
       </Box>

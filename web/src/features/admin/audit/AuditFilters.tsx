@@ -7,8 +7,11 @@ import { SubmitButton } from '../../../ui/Panel.tsx';
 
 /** Filters for audit entries. An entry must match all of them; an absent filter matches every entry. */
 export interface AuditQuery {
+  /** The actor: an email, or 'operator'. */
   readonly who?: string;
+  /** The operation. */
   readonly what?: string;
+  /** The subject: a website, a name, or an id. */
   readonly about?: string;
   /** Days in Pacific time, both inclusive. */
   readonly from?: string;
@@ -18,10 +21,10 @@ export interface AuditQuery {
 const FILTER_NAMES = ['who', 'what', 'about', 'from', 'to'] as const;
 type FilterName = (typeof FILTER_NAMES)[number];
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const isDay = (value: string): boolean => DAY.test(value) && !Number.isNaN(Date.parse(`${value}T00:00:00Z`));
+const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
+const isDay = (value: string): boolean => DAY_PATTERN.test(value) && !Number.isNaN(Date.parse(`${value}T00:00:00Z`));
 
-/** Reads the filters from form values or URL parameters. Blank and invalid values are dropped. */
+/** Reads the filters from form values or URL parameters. Drops blank values and invalid days. */
 export const readFilters = (valueOf: (name: FilterName) => string | null | undefined): AuditQuery =>
   Object.fromEntries(
     FILTER_NAMES.flatMap((name) => {
@@ -32,11 +35,11 @@ export const readFilters = (valueOf: (name: FilterName) => string | null | undef
     }),
   );
 
-/** Emails stay out of the URL, because browser histories and page-view analytics store URLs. */
+/** Returns false for emails: browser histories and page-view analytics store URLs, so emails must stay out of them. */
 export const canBeInUrl = (value: string): boolean => !value.includes('@');
 
 /** Returns an error message if the last day is before the first. */
-const daysProblem = ({ from, to }: AuditQuery): string | undefined =>
+const checkDays = ({ from, to }: AuditQuery): string | undefined =>
   from !== undefined && to !== undefined && to < from ? 'The last day is before the first.' : undefined;
 
 interface AuditFiltersProps {
@@ -48,9 +51,9 @@ interface AuditFiltersProps {
 
 const gridStyles = { display: 'grid', gap: 1.5, alignItems: 'start' } as const;
 
-/** Form with filters by actor, operation, subject, and days. The filters apply when the form is submitted. */
+/** Form with filters by actor, operation, subject, and days. The filters take effect when the form is submitted. */
 export function AuditFilters({ filters, operations, isSearching, onSearch }: AuditFiltersProps) {
-  // What the user has entered, and the filters that were active then.
+  // What the user has entered, and the filters that were in effect at that time.
   const [draft, setDraft] = useState({ activeFilters: filters, values: filters });
   const isCurrent = JSON.stringify(draft.activeFilters) === JSON.stringify(filters);
   // If the filters change outside this form, the form shows the new filters.
@@ -59,8 +62,8 @@ export function AuditFilters({ filters, operations, isSearching, onSearch }: Aud
   const id = useId();
   const setValue = (name: FilterName, value: string): void =>
     setDraft({ activeFilters: filters, values: { ...values, [name]: value } });
-  const problem = daysProblem(readFilters((name) => values[name]));
-  const field = (name: FilterName, label: string, inputType: 'text' | 'date' = 'text') => {
+  const problem = checkDays(readFilters((name) => values[name]));
+  const renderField = (name: FilterName, label: string, inputType: 'text' | 'date' = 'text') => {
     const error = name === 'to' ? problem : undefined;
     return (
       <Field id={`${id}-${name}`} label={label} isLabelRaised={inputType === 'date'} error={error}>
@@ -88,8 +91,8 @@ export function AuditFilters({ filters, operations, isSearching, onSearch }: Aud
       }}
     >
       <Box sx={{ ...gridStyles, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } }}>
-        {field('who', 'Who: an email, or “operator”')}
-        {field('about', 'About: a website, a name, an id')}
+        {renderField('who', 'Who: an email, or “operator”')}
+        {renderField('about', 'About: a website, a name, an id')}
       </Box>
       <Box
         sx={{
@@ -107,8 +110,8 @@ export function AuditFilters({ filters, operations, isSearching, onSearch }: Aud
             onChoose={(what) => setValue('what', what ?? '')}
           />
         </Box>
-        {field('from', 'First day', 'date')}
-        {field('to', 'Last day', 'date')}
+        {renderField('from', 'First day', 'date')}
+        {renderField('to', 'Last day', 'date')}
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <SubmitButton label="Search" isSending={isSearching} />

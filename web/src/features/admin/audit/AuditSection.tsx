@@ -30,7 +30,7 @@ const auditApi = adminApi.injectEndpoints({
       transformResponse: ({ data }: AuditPage) => data,
       keepUnusedDataFor: 0,
     }),
-    /** A mutation, so that each press of the button sends a new request. */
+    /** Changes nothing. It is a mutation only so that each press of the button sends a new request. */
     auditCsv: build.mutation<string, AuditQuery>({
       query: (params) => ({ url: 'admin/audit.csv', params: { ...params }, responseHandler: readText }),
     }),
@@ -53,22 +53,22 @@ function AuditExport({ filters }: { filters: AuditQuery }) {
 }
 
 /**
- * Stores the filters in the page's URL, so that they can be bookmarked and shared. Filters with an email are stored in
- * component state instead.
+ * Returns the filters, and a function that changes them. They are stored in the page's URL, so that they can be
+ * bookmarked and shared, except for filters with an email, which are stored in component state.
  */
-const useAuditQuery = (): readonly [AuditQuery, (next: AuditQuery) => void] => {
+const useAuditQuery = (): readonly [AuditQuery, (newFilters: AuditQuery) => void] => {
   const [params, setParams] = useSearchParams();
   const [privateFilters, setPrivateFilters] = useState<AuditQuery>({});
   const filters = readFilters((name) => privateFilters[name] ?? params.get(name));
-  const setFilters = (next: AuditQuery): void => {
-    const entries = Object.entries(next as Record<string, string>);
-    setPrivateFilters(Object.fromEntries(entries.filter(([, value]) => !canBeInUrl(value))));
-    setParams(Object.fromEntries(entries.filter(([, value]) => canBeInUrl(value))), { replace: true });
+  const setFilters = (newFilters: AuditQuery): void => {
+    const namesAndValues = Object.entries(newFilters as Record<string, string>);
+    setPrivateFilters(Object.fromEntries(namesAndValues.filter(([, value]) => !canBeInUrl(value))));
+    setParams(Object.fromEntries(namesAndValues.filter(([, value]) => canBeInUrl(value))), { replace: true });
   };
   return [filters, setFilters];
 };
 
-/** Groups the entries by day. */
+/** Groups the entries by day, in Pacific time. */
 const groupByDay = (
   entries: readonly AuditEntry[],
 ): readonly (readonly [day: string, dayEntries: readonly AuditEntry[]])[] => {
@@ -86,9 +86,8 @@ const groupByDay = (
 export function AuditSection() {
   const [filters, setFilters] = useAuditQuery();
   const result = useAuditEntriesInfiniteQuery(filters, { refetchOnMountOrArgChange: true });
-  const loadedPages = result.currentData;
-  const entries = loadedPages?.pages.flatMap((page) => page.acts);
-  // Falls back to the previous result while the next one loads, so that the form stays stable.
+  const entries = result.currentData?.pages.flatMap(({ acts: auditEntries }) => auditEntries);
+  // Unlike `currentData`, `data` is the previous result while the next one loads, so the form does not flicker.
   const operations = result.data?.pages[0]?.operations;
   const isFiltered = Object.keys(filters).length > 0;
   if (!operations && !result.isError) return <PageSkeleton />;
@@ -98,9 +97,9 @@ export function AuditSection() {
         filters={filters}
         operations={operations ?? []}
         isSearching={result.isFetching && !result.isFetchingNextPage}
-        onSearch={(next) => {
-          if (JSON.stringify(next) === JSON.stringify(filters)) void result.refetch();
-          else setFilters(next);
+        onSearch={(newFilters) => {
+          if (JSON.stringify(newFilters) === JSON.stringify(filters)) void result.refetch();
+          else setFilters(newFilters);
         }}
       />
       {!entries && result.isError && (

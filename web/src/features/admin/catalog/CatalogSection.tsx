@@ -30,6 +30,7 @@ interface ImportHistoryProps {
   readonly selectedId: string | undefined;
 }
 
+/** Describes what an import changed, or would change according to its preview; empty before the preview. */
 const describeImport = (catalogImport: CatalogImport): string => {
   const figures = catalogImport.result ?? catalogImport.preview;
   return figures ? ` · ${describeFigures(figures, nounOf(catalogImport))}` : '';
@@ -41,19 +42,20 @@ function ImportHistory({ imports, selectedId }: ImportHistoryProps) {
     <Panel heading="Imports so far">
       {imports.length === 0 && <Typography>No file has been uploaded yet.</Typography>}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, '& > li + li': { mt: 1.5 } }}>
-        {imports.map((each) => (
-          <Box component="li" key={each.importId} sx={{ overflowWrap: 'anywhere' }}>
+        {imports.map((catalogImport) => (
+          <Box component="li" key={catalogImport.importId} sx={{ overflowWrap: 'anywhere' }}>
             <Link
               component={RouterLink}
-              to={`?import=${each.importId}`}
-              aria-current={each.importId === selectedId ? 'true' : undefined}
+              to={`?import=${catalogImport.importId}`}
+              aria-current={catalogImport.importId === selectedId ? 'true' : undefined}
               sx={{ fontWeight: 600 }}
             >
-              {each.source}
+              {catalogImport.source}
             </Link>
             <Box sx={{ color: 'text.secondary' }}>
-              {STATE_TEXTS[each.state]} · <time dateTime={each.requestedAt}>{formatDateTime(each.requestedAt)}</time>
-              {describeImport(each)}
+              {STATE_TEXTS[catalogImport.state]} ·{' '}
+              <time dateTime={catalogImport.requestedAt}>{formatDateTime(catalogImport.requestedAt)}</time>
+              {describeImport(catalogImport)}
             </Box>
           </Box>
         ))}
@@ -62,12 +64,13 @@ function ImportHistory({ imports, selectedId }: ImportHistoryProps) {
   );
 }
 
+/** How often to poll the list of imports while the server works on one, and while it does not. */
 const ACTIVE_POLL_MS = 700;
 const IDLE_POLL_MS = 15_000;
 
 /**
- * Selects the import to show: the one in the URL; otherwise, the newest unfinished one, which stays selected after it
- * finishes.
+ * Selects the import to show: the one in the URL; without one, the newest unfinished import, which stays selected when
+ * it finishes.
  */
 const useSelectedImport = (
   imports: readonly CatalogImport[] | undefined,
@@ -79,7 +82,7 @@ const useSelectedImport = (
   const { data: olderImport } = useCatalogImportQuery(isOlder ? requestedId : skipToken);
   const [lastUnfinishedId, setLastUnfinishedId] = useState<string>();
   if (requestedId !== null) return listedImport ?? (isOlder ? olderImport : undefined);
-  const unfinishedImport = imports?.find((each) => !hasEnded(each));
+  const unfinishedImport = imports?.find((catalogImport) => !hasEnded(catalogImport));
   // Remembers the unfinished import, so that its report stays visible when it finishes.
   if (unfinishedImport && unfinishedImport.importId !== lastUnfinishedId)
     setLastUnfinishedId(unfinishedImport.importId);
@@ -89,15 +92,15 @@ const useSelectedImport = (
 /** Uploads files of camps and schools, and shows the selected import: preview, confirmation, progress, and report. */
 function ImportsPage() {
   const [search, setSearch] = useSearchParams();
-  // The list itself decides how often it is polled: more often while the server works on an import.
+  // The poll interval depends on the cached list, which this first call reads; the second call below does the polling.
   const { data: cachedImports } = useCatalogImportsQuery(undefined);
-  const isBusy = cachedImports?.some(isActive) ?? false;
+  const isImportActive = cachedImports?.some(isActive) ?? false;
   const {
     data: imports,
     isError,
     refetch,
   } = useCatalogImportsQuery(undefined, {
-    pollingInterval: isBusy ? ACTIVE_POLL_MS : IDLE_POLL_MS,
+    pollingInterval: isImportActive ? ACTIVE_POLL_MS : IDLE_POLL_MS,
     skipPollingIfUnfocused: true,
   });
   const selectedImport = useSelectedImport(imports, search.get('import'));
@@ -116,7 +119,7 @@ function ImportsPage() {
 
 const DEBOUNCE_MS = 250;
 
-/** Path of the admin page of a camp. */
+/** Path of the admin page of a camp. Paths keep the spelling 'catalogue', unlike the rest of the product. */
 export const campPath = (orgId: string): string => `/admin/catalogue/camps/${encodeURIComponent(orgId)}`;
 
 /** Search field that finds camps by a part of their name, website, or id. */

@@ -7,6 +7,7 @@ import { Panel } from '../../../ui/Panel.tsx';
 import { useQueuedEmailsQuery } from '../adminApi.ts';
 import { formatDateTime } from '../projections/formatProjections.tsx';
 
+/** What each kind of email is, by its stored name. */
 const EMAIL_KINDS: Readonly<Record<string, string>> = {
   'password-reset': 'Link to choose a new password',
   'already-signed-up': 'Notice that an account with this email already exists',
@@ -34,23 +35,26 @@ const listStyles = {
   '& > li': { py: 1.5, borderTop: '1px solid', borderColor: 'divider' },
 };
 
-/** Emails that wait for the mail server, and emails that it never accepted. Recipients and contents are never shown. */
+/**
+ * Emails that wait for the mail server, and emails that the mail server never accepted. Recipients and contents are
+ * never shown.
+ */
 export function EmailsSection() {
   const { data, isError, refetch } = useQueuedEmailsQuery(undefined, { refetchOnMountOrArgChange: true });
   if (!data) {
     if (isError) return <LoadFailed large text="The emails could not be loaded." onRetry={() => void refetch()} />;
     return <Box role="status">Loading…</Box>;
   }
-  const { waiting, givenUp: failed, waitingCount, deliveredLastDay } = data;
+  const { waiting: waitingEmails, givenUp: failedEmails, waitingCount, deliveredLastDay } = data;
   return (
     <Box sx={{ display: 'grid', gap: 2.5 }}>
       <Panel heading={`Waiting (${waitingCount.toLocaleString('en-US')})`}>
         <Typography sx={{ color: 'text.secondary' }}>
           {deliveredLastDay.toLocaleString('en-US')} delivered in the last 24 hours.
         </Typography>
-        {waiting.length === 0 && <Typography role="status">No emails are waiting.</Typography>}
+        {waitingEmails.length === 0 && <Typography role="status">No emails are waiting.</Typography>}
         <Box component="ul" aria-label="Waiting emails" sx={listStyles}>
-          {waiting.map((email) => (
+          {waitingEmails.map((email) => (
             <EmailItem key={email.emailId} email={email}>
               <Typography>
                 {formatAttempts(email.attempts)} Next attempt {formatDateTime(email.nextAttemptAt)}; not sent after{' '}
@@ -60,10 +64,10 @@ export function EmailsSection() {
           ))}
         </Box>
       </Panel>
-      {failed.length > 0 && (
+      {failedEmails.length > 0 && (
         <Panel heading="Failed in the last 30 days">
           <Box component="ul" aria-label="Failed emails" sx={listStyles}>
-            {failed.map((email) => (
+            {failedEmails.map((email) => (
               <EmailItem key={email.emailId} email={email}>
                 <Typography>
                   {FAILURE_REASONS[email.state]}, {formatDateTime(email.givenUpAt)}. {formatAttempts(email.attempts)}
@@ -81,6 +85,7 @@ const formatAttempts = (attempts: number): string => `${attempts} ${attempts ===
 
 type ListedEmail = QueuedEmails['data']['waiting'][number] | QueuedEmails['data']['givenUp'][number];
 
+/** List item for one email: kind, time, details (`children`), and the last error. */
 function EmailItem({ email: { kind, queuedAt, lastError }, children }: { email: ListedEmail; children: ReactNode }) {
   return (
     <Box component="li" sx={{ overflowWrap: 'anywhere' }}>

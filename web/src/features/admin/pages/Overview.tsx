@@ -12,56 +12,58 @@ import { ADMIN_SECTIONS } from './adminSections.ts';
 
 const REFETCH_ON_OPEN = { refetchOnMountOrArgChange: true };
 
-/** A kind of work for admins, and how much of it waits. */
+/** A kind of work for admins, with the number of items that are waiting. */
 interface PendingTask {
   readonly count: number;
   /** Text after a count of 1, such as 'suggestion to read'. */
-  readonly one: string;
+  readonly singular: string;
   /** Text after all other counts. */
-  readonly many: string;
+  readonly plural: string;
   /** Page where the work is done. */
   readonly path: string;
 }
 
-const requestTasks = ({
+/** Work that comes from visitors, camp operators, charges and emails. */
+const listRequestTasks = ({
   suggestions,
   conciergeRequests,
   charges,
   emails,
 }: WaitingCounts['waiting']): readonly PendingTask[] => [
-  { count: suggestions, one: 'suggestion to read', many: 'suggestions to read', path: '/admin/requests' },
+  { count: suggestions, singular: 'suggestion to read', plural: 'suggestions to read', path: '/admin/requests' },
   {
     count: conciergeRequests,
-    one: 'camp operator who wants to be called',
-    many: 'camp operators who want to be called',
+    singular: 'camp operator who wants to be called',
+    plural: 'camp operators who want to be called',
     path: '/admin/requests',
   },
-  { count: charges, one: 'charge to look at', many: 'charges to look at', path: '/ads/admin' },
+  { count: charges, singular: 'charge to look at', plural: 'charges to look at', path: '/ads/admin' },
   {
     count: emails,
-    one: 'email that the mail server has not accepted yet',
-    many: 'emails that the mail server has not accepted yet',
+    singular: 'email that the mail server has not accepted yet',
+    plural: 'emails that the mail server has not accepted yet',
     path: '/admin/emails',
   },
 ];
 
-const readModelTasks = (projections: readonly ProjectionView[]): readonly PendingTask[] => [
+/** Work that comes from read models. */
+const listReadModelTasks = (projections: readonly ProjectionView[]): readonly PendingTask[] => [
   {
     count: projections.filter(({ stopped }) => stopped !== null).length,
-    one: 'read model that has stopped',
-    many: 'read models that have stopped',
+    singular: 'read model that has stopped',
+    plural: 'read models that have stopped',
     path: '/admin/projections',
   },
   {
     count: projections.reduce((sum, { parkedStreams }) => sum + parkedStreams, 0),
-    one: 'stream with a parked event',
-    many: 'streams with parked events',
+    singular: 'stream with a parked event',
+    plural: 'streams with parked events',
     path: '/admin/projections',
   },
   {
     count: projections.filter(({ replay }) => replay?.state === 'ready').length,
-    one: 'finished replay to promote or to cancel',
-    many: 'finished replays to promote or to cancel',
+    singular: 'finished replay to promote or to cancel',
+    plural: 'finished replays to promote or to cancel',
     path: '/admin/projections',
   },
 ];
@@ -75,22 +77,22 @@ function PendingTasks() {
     if (readModelsQuery.isError) void readModelsQuery.refetch();
   };
   const tasks = [
-    ...(requestsQuery.data ? requestTasks(requestsQuery.data) : []),
-    ...(readModelsQuery.data ? readModelTasks(readModelsQuery.data) : []),
+    ...(requestsQuery.data ? listRequestTasks(requestsQuery.data) : []),
+    ...(readModelsQuery.data ? listReadModelTasks(readModelsQuery.data) : []),
   ].filter(({ count }) => count > 0);
   const isComplete = requestsQuery.data !== undefined && readModelsQuery.data !== undefined;
   return (
     <Panel heading="Waiting for you">
       {tasks.length > 0 && (
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-          {tasks.map(({ count, one, many, path }) => (
-            <Box component="li" key={one}>
+          {tasks.map(({ count, singular, plural, path }) => (
+            <Box component="li" key={singular}>
               <Link
                 component={RouterLink}
                 to={path}
                 sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, minHeight: 44 }}
               >
-                <strong>{count.toLocaleString('en-US')}</strong> {count === 1 ? one : many}
+                <strong>{count.toLocaleString('en-US')}</strong> {count === 1 ? singular : plural}
               </Link>
             </Box>
           ))}

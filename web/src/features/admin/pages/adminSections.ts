@@ -4,8 +4,9 @@ import { lazyComponent } from '../../../ui/lazyComponent.ts';
 /** A section of the admin pages, shown to admins only. */
 export interface AdminSection {
   readonly path: string;
+  /** Label of the section's tab. */
   readonly tab: string;
-  /** One-sentence description of the section. */
+  /** Description of the section, as one sentence. */
   readonly about: string;
   readonly Section: ComponentType;
 }
@@ -28,7 +29,7 @@ export const ADMIN_SECTIONS: readonly AdminSection[] = [
   {
     path: '/admin/projections',
     tab: 'Projections',
-    about: 'How current each read model is, and its replays: see what a replay would change before anybody else does.',
+    about: 'How current each read model is. Preview what a replay would change before readers see it.',
     Section: lazyComponent(loadProjections, (module) => module.ProjectionsSection),
   },
   {
@@ -46,7 +47,7 @@ export const ADMIN_SECTIONS: readonly AdminSection[] = [
   {
     path: '/admin/emails',
     tab: 'Emails',
-    about: 'Emails that wait for the mail server: since when, and why.',
+    about: 'Emails that are waiting for the mail server, since when, and why.',
     Section: lazyComponent(loadEmails, (module) => module.EmailsSection),
   },
   {

@@ -9,7 +9,7 @@ import { LoadFailed } from '../../../ui/PageLoading.tsx';
 import { SearchableList, AccountLine } from './SearchableList.tsx';
 import { Websites } from './Websites.tsx';
 
-/** Account queries. Emails are loaded only on request, because each read is recorded in the audit log. */
+/** Account queries. Emails are not cached, because the audit log must record each time that an admin opens them. */
 const peopleApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
     userEmails: build.query<readonly ListedAccount[], undefined>({

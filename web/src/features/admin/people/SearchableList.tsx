@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useId, useState } from 'react';
 import { Field, FieldInput } from '../../../ui/fields/Field.tsx';
 
-/** An account: its email, its sign-up date, and whether the email is confirmed, which roles require. */
+/** An account: its email, its sign-up date, and whether the email is confirmed (roles such as admin require that). */
 export function AccountLine({ account: { email, signedUpAt, isEmailConfirmed } }: { account: ListedAccount }) {
   return (
     <>
@@ -29,7 +29,7 @@ interface SearchableListProps {
   readonly row: (item: string) => ReactNode;
 }
 
-/** A searchable list of texts, shown a hundred at a time. */
+/** A list of texts with a search field. It shows the first hundred matches, and a hundred more on request. */
 export function SearchableList({ label, items, aside, row }: SearchableListProps) {
   const id = useId();
   const [search, setSearch] = useState('');

@@ -24,6 +24,7 @@ interface WebsiteRowProps {
   readonly onToggle: () => void;
 }
 
+/** A website, with buttons to load its camp statistics and to lock or unlock benchmarking. */
 function WebsiteRow({ baseUrl, isUnlocked, isSending, onToggle }: WebsiteRowProps) {
   const [loadStats, { data, error, isLoading }] = useCampStatsMutation();
   return (
@@ -65,15 +66,15 @@ function WebsiteRow({ baseUrl, isUnlocked, isSending, onToggle }: WebsiteRowProp
 /** The websites of all camps, each with its benchmarking access and camp statistics. */
 export function Websites() {
   const { data: baseUrls, isError, refetch } = useBaseUrlsQuery(undefined);
-  const { data: unlocked } = useBenchmarkingOverridesQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data: unlockedWebsites } = useBenchmarkingOverridesQuery(undefined, { refetchOnMountOrArgChange: true });
   const grant = useAdminCommand('benchmarking-access/grant');
   const revoke = useAdminCommand('benchmarking-access/revoke');
   const isSending = grant.isSending || revoke.isSending;
-  const unlockedUrls = unlocked && new Set(unlocked.map(({ baseUrl }) => baseUrl));
+  const unlockedUrls = unlockedWebsites && new Set(unlockedWebsites.map(({ baseUrl }) => baseUrl));
   const toggle = (baseUrl: string): void => {
     if (isSending) return;
-    const [command, other] = unlockedUrls?.has(baseUrl) ? [revoke, grant] : [grant, revoke];
-    other.reset();
+    const [command, otherCommand] = unlockedUrls?.has(baseUrl) ? [revoke, grant] : [grant, revoke];
+    otherCommand.reset(); // hides its message
     void command.send({ baseUrls: [baseUrl] });
   };
   return (

@@ -5,6 +5,10 @@ import Typography from '@mui/material/Typography';
 import { mutedText, ScrollableTable } from './layout.tsx';
 import { describeAudience, formatCount, formatValue, describeChanges, changedTablesOf } from './formatProjections.tsx';
 
+/**
+ * The rows of one table that differ between the live build and the replay. If the replay were promoted, they would
+ * `appear`, `vanish` or `change`.
+ */
 type TableComparison = ComparisonView['tables'][number];
 
 /** Shows what readers would notice if the replay were promoted, with sample rows for each kind of change. */
@@ -27,6 +31,7 @@ export function ComparisonTables({ comparison }: { comparison: ComparisonView })
   );
 }
 
+/** The differing rows of one table. */
 function TableDifferences({
   table: { table, rowsBefore, rowsAfter, appear, vanish, change },
 }: {
@@ -39,18 +44,21 @@ function TableDifferences({
         sx={mutedText}
       >{`${formatCount(rowsBefore, 'row')} now, ${formatNumber(rowsAfter)} afterwards.`}</Typography>
       <ChangedRows change={change} />
-      <SampleRows heading="would appear" differences={appear} selectRow={({ after }) => after} />
-      <SampleRows heading="would vanish" differences={vanish} selectRow={({ before }) => before} />
+      <SampleRows verb="would appear" differences={appear} selectRow={({ after }) => after} />
+      <SampleRows verb="would vanish" differences={vanish} selectRow={({ before }) => before} />
     </Box>
   );
 }
 
 /** Caption such as '30 rows would change; the first 10 of them'. */
-const formatCaption = (count: number, verb: string, shown: number): string =>
-  `${formatCount(count, 'row')} ${verb}${shown < count ? `; the first ${formatNumber(shown)} of them` : ''}`;
+const formatCaption = (count: number, verb: string, sampleCount: number): string => {
+  const limitText = sampleCount < count ? `; the first ${formatNumber(sampleCount)} of them` : '';
+  return `${formatCount(count, 'row')} ${verb}${limitText}`;
+};
 
+/** Formats the primary key of a row. */
 const formatKey = ({ key }: SampleRow): string => Object.values(key).map(formatValue).join(' · ');
-const keyColumns = (samples: readonly SampleRow[]): readonly string[] => Object.keys(samples[0]?.key ?? {});
+const listKeyColumns = (samples: readonly SampleRow[]): readonly string[] => Object.keys(samples[0]?.key ?? {});
 
 /** Rows that are in both builds, with the old and the new value of each column that differs. */
 function ChangedRows({ change: { count, samples } }: { change: TableComparison['change'] }) {
@@ -61,7 +69,7 @@ function ChangedRows({ change: { count, samples } }: { change: TableComparison['
       <caption>{caption}</caption>
       <thead>
         <tr>
-          <th scope="col">{keyColumns(samples).join(' · ')}</th>
+          <th scope="col">{listKeyColumns(samples).join(' · ')}</th>
           <th scope="col">Column</th>
           <th scope="col">Before</th>
           <th scope="col">After</th>
@@ -88,17 +96,19 @@ function ChangedRows({ change: { count, samples } }: { change: TableComparison['
 }
 
 interface SampleRowsProps {
-  readonly heading: string;
+  /** 'would appear' or 'would vanish'. */
+  readonly verb: string;
   readonly differences: TableComparison['appear'];
+  /** Selects the row of the build that contains it. */
   readonly selectRow: (sample: SampleRow) => SampleRow['before'];
 }
 
 /** Rows that are in only one of the builds. */
-function SampleRows({ heading, differences: { count, samples }, selectRow }: SampleRowsProps) {
+function SampleRows({ verb, differences: { count, samples }, selectRow }: SampleRowsProps) {
   if (count === 0) return null;
-  const caption = formatCaption(count, heading, samples.length);
+  const caption = formatCaption(count, verb, samples.length);
   const columns = [
-    ...new Set([...keyColumns(samples), ...samples.flatMap((sample) => Object.keys(selectRow(sample) ?? {}))]),
+    ...new Set([...listKeyColumns(samples), ...samples.flatMap((sample) => Object.keys(selectRow(sample) ?? {}))]),
   ];
   return (
     <ScrollableTable label={caption}>

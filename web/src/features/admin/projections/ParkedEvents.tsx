@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { FormProblem } from '../../../app/requestErrors.ts';
 import { buttonSize, mutedText, buttonRow } from './layout.tsx';
-import { useOpenParkedMutation, useParkedEventsQuery } from './projectionsApi.ts';
+import { useReadParkedEventMutation, useParkedEventsQuery } from './projectionsApi.ts';
 import { formatDateTime, formatCount } from './formatProjections.tsx';
 import { useId, useState } from 'react';
 import { Field, FieldInput } from '../../../ui/fields/Field.tsx';
@@ -12,9 +12,9 @@ import { Panel, SubmitButton } from '../../../ui/Panel.tsx';
 import { LoadFailed } from '../../../ui/PageLoading.tsx';
 import { AdminCommandMessage, useAdminCommand } from '../AdminCommandMessage.tsx';
 
-/** Shows the payload of a parked event on request. The audit log records each access. */
+/** Shows the payload of a parked event on request. The audit log records each request. */
 function EventPayload({ request, eventLabel }: { request: ParkedEventRequest; eventLabel: string }) {
-  const [loadPayload, { data: event, error, isLoading, reset }] = useOpenParkedMutation();
+  const [loadPayload, { data: event, error, isLoading, reset }] = useReadParkedEventMutation();
   const problem = error as FormProblem | undefined;
   if (event)
     return (
@@ -68,7 +68,7 @@ interface SkipFormProps {
 function SkipForm({ eventLabel, isSending, onSkip }: SkipFormProps) {
   const id = useId();
   const [reason, setReason] = useState('');
-  const [isMissing, setMissing] = useState(false);
+  const [isReasonMissing, setIsReasonMissing] = useState(false);
   return (
     <Box
       component="form"
@@ -76,7 +76,7 @@ function SkipForm({ eventLabel, isSending, onSkip }: SkipFormProps) {
       aria-label={`Skip ${eventLabel}`}
       onSubmit={(event) => {
         event.preventDefault();
-        setMissing(reason.trim() === '');
+        setIsReasonMissing(reason.trim() === '');
         if (reason.trim() !== '' && !isSending) onSkip(reason.trim());
       }}
       sx={{ display: 'grid', gap: 1.5, mt: 1.5, justifyItems: 'start' }}
@@ -85,11 +85,11 @@ function SkipForm({ eventLabel, isSending, onSkip }: SkipFormProps) {
         The event stays in the log, but this build and all later builds skip it permanently. The reason is recorded;
         please do not name anyone in it.
       </Typography>
-      <Field id={id} label="Why can it be skipped?" error={isMissing ? 'Please enter a reason' : undefined}>
+      <Field id={id} label="Why can it be skipped?" error={isReasonMissing ? 'Please enter a reason' : undefined}>
         <FieldInput
           id={id}
           value={reason}
-          inputProps={{ maxLength: 500, 'aria-describedby': isMissing ? `${id}-error` : undefined }}
+          inputProps={{ maxLength: 500, 'aria-describedby': isReasonMissing ? `${id}-error` : undefined }}
           onChange={({ target }) => setReason(target.value)}
         />
       </Field>
@@ -107,19 +107,21 @@ const listStyles = {
 const POLL_MS = 8_000;
 
 /**
- * Events that the read model could not apply, with actions to retry or skip them. The later events of the same stream
- * wait behind them.
- * @param isExpected whether the read model reports parked events, so that the panel appears while they load
+ * Events that the read model could not apply, with actions to retry or skip them. Such an event is parked: it waits for
+ * an admin, and the later events of the same stream wait behind it. Renders nothing if there is nothing to show.
+ * @param hasParkedStreams true if the status of the read model counts parked streams; the panel then appears before the
+ *   events are loaded
  */
-export function ParkedEvents({ name, isExpected }: { name: string; isExpected: boolean }) {
+export function ParkedEvents({ name, hasParkedStreams }: { name: string; hasParkedStreams: boolean }) {
   const { data, isError, refetch } = useParkedEventsQuery(name, {
     refetchOnMountOrArgChange: true,
     pollingInterval: POLL_MS,
   });
-  // All rows share these commands: a handled event leaves the list, but the message about it must stay visible.
+  // All rows share these commands: an event that was retried or skipped leaves the list, but the message must stay.
   const retry = useAdminCommand('projections/retry-parked');
   const skip = useAdminCommand('projections/skip-parked');
-  if (data?.length === 0 && !isExpected && retry.done === undefined && skip.done === undefined) return null;
+  const hasMessage = retry.successMessage !== undefined || skip.successMessage !== undefined;
+  if (data?.length === 0 && !hasParkedStreams && !hasMessage) return null;
   return (
     <Panel heading="Parked events">
       <Typography sx={mutedText}>
@@ -141,9 +143,10 @@ export function ParkedEvents({ name, isExpected }: { name: string; isExpected: b
 
 type Command = ReturnType<typeof useAdminCommand>;
 
+/** List item for a parked event, with the number of later events that wait behind it. */
 function ParkedEvent({ event, retry, skip }: { event: ParkedStreamView; retry: Command; skip: Command }) {
   const { name, build, isLive, streamId, eventId, type, error, errorCode, parkedAt, waitingBehind } = event;
-  const [isSkipping, setSkipping] = useState(false);
+  const [isSkipFormOpen, setIsSkipFormOpen] = useState(false);
   const eventLabel = `${type} of ${streamId}`;
   const isBusy = retry.isSending || skip.isSending;
   return (
@@ -151,7 +154,7 @@ function ParkedEvent({ event, retry, skip }: { event: ParkedStreamView; retry: C
       <strong>{eventLabel}</strong>
       <Typography sx={{ color: 'error.main' }}>{errorCode === null ? error : `${error} (${errorCode})`}</Typography>
       <Typography sx={mutedText}>
-        {`Parked in ${build}${isLive ? '' : ', which readers do not see'}, ${formatDateTime(parkedAt)}. ` +
+        {`Parked in ${build}${isLive ? '' : ', a build that is not in use'}, ${formatDateTime(parkedAt)}. ` +
           (waitingBehind === 0
             ? 'Nothing waits behind it.'
             : `${formatCount(waitingBehind, 'later event waits', 'later events wait')} behind it.`)}
@@ -173,9 +176,9 @@ function ParkedEvent({ event, retry, skip }: { event: ParkedStreamView; retry: C
         {isLive && (
           <Button
             variant="outlined"
-            aria-expanded={isSkipping}
+            aria-expanded={isSkipFormOpen}
             aria-label={`Skip: ${eventLabel}`}
-            onClick={() => setSkipping(!isSkipping)}
+            onClick={() => setIsSkipFormOpen(!isSkipFormOpen)}
             sx={buttonSize}
           >
             Skip…
@@ -183,7 +186,7 @@ function ParkedEvent({ event, retry, skip }: { event: ParkedStreamView; retry: C
         )}
       </Box>
       <EventPayload request={{ name, streamId, eventId }} eventLabel={eventLabel} />
-      {isSkipping && (
+      {isSkipFormOpen && (
         <SkipForm
           eventLabel={eventLabel}
           isSending={isBusy}

@@ -22,7 +22,7 @@ import { TextIndexPage } from './TextIndexPage.tsx';
 
 const listStyles = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' };
 
-/** All read models, and the text index that is derived from one of them. */
+/** Links to all read models, and to the text index that is derived from one of them. */
 function ReadModelList({ projections }: { projections: readonly ProjectionView[] }) {
   const { data: textIndex } = useTextIndexQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
@@ -32,21 +32,24 @@ function ReadModelList({ projections }: { projections: readonly ProjectionView[]
         stays in use. Nothing here changes the log itself or loses what anybody wrote.
       </Typography>
       <Box component="ul" aria-label="Read models" sx={listStyles}>
-        {projections.map((each) => (
-          <CardLink
-            key={each.name}
-            to={readModelPath(each.name)}
-            name={each.name}
-            description={describeReadModel(each.name)}
-            status={describeStatus(each)}
-            hasProblem={each.stopped !== null || each.parkedStreams > 0}
-          >
-            {each.eventsPerSecond !== null && <span>{`recently ${formatRate(each.eventsPerSecond)}`}</span>}
-            <span>{`version ${each.version}`}</span>
-            {each.parkedStreams > 0 && <strong>{`${formatCount(each.parkedStreams, 'stream')} parked`}</strong>}
-            {each.replay && <strong>{describeReplay(each.replay)}</strong>}
-          </CardLink>
-        ))}
+        {projections.map((projection) => {
+          const { name, version, eventsPerSecond, parkedStreams, stopped, replay } = projection;
+          return (
+            <CardLink
+              key={name}
+              to={readModelPath(name)}
+              name={name}
+              description={describeReadModel(name)}
+              status={describeStatus(projection)}
+              hasProblem={stopped !== null || parkedStreams > 0}
+            >
+              {eventsPerSecond !== null && <span>{`recently ${formatRate(eventsPerSecond)}`}</span>}
+              <span>{`version ${version}`}</span>
+              {parkedStreams > 0 && <strong>{`${formatCount(parkedStreams, 'stream')} parked`}</strong>}
+              {replay && <strong>{describeReplay(replay)}</strong>}
+            </CardLink>
+          );
+        })}
         <CardLink
           to={TEXT_INDEX_PATH}
           name="Text index"
@@ -102,25 +105,26 @@ function CardLink({ to, name, description, status, hasProblem, children }: CardL
   );
 }
 
-/** Poll intervals: while a replay is in progress, and otherwise. */
+/** How often to poll while a replay is in progress, and while none is. */
 const ACTIVE_POLL_MS = 1_000;
 const IDLE_POLL_MS = 8_000;
 
 /** The current state of the read models, polled more often during a replay. */
 const usePolledProjections = () => {
-  const [isActive, setIsActive] = useState(false);
+  const [isPollingFast, setIsPollingFast] = useState(false);
   const { data, isError, refetch } = useProjectionsQuery(undefined, {
     refetchOnMountOrArgChange: true,
-    pollingInterval: isActive ? ACTIVE_POLL_MS : IDLE_POLL_MS,
+    pollingInterval: isPollingFast ? ACTIVE_POLL_MS : IDLE_POLL_MS,
   });
-  const hasActivity = data?.some(({ replay }) => isInProgress(replay)) === true;
-  if (hasActivity !== isActive) setIsActive(hasActivity); // changes the poll interval
+  const isReplayInProgress = data?.some(({ replay }) => isInProgress(replay)) === true;
+  // Sets state while rendering: React then renders again immediately, with the new poll interval.
+  if (isReplayInProgress !== isPollingFast) setIsPollingFast(isReplayInProgress);
   return { projections: data, isUnreachable: isError, refetch: () => void refetch() };
 };
 
 /**
- * The list of read models, or the page of the one in the URL, or the page of the text index. The open page is in the
- * URL, so that it survives a reload during a replay.
+ * The list of read models, the page of one read model, or the page of the text index. The URL decides which, so that
+ * the page stays open after a reload during a replay. A projection is the code that keeps a read model up to date.
  */
 export function ProjectionsSection() {
   const path = pathKey(useLocation().pathname);
@@ -131,6 +135,7 @@ export function ProjectionsSection() {
   return <ReadModels name={name} />;
 }
 
+/** The page of the read model with this name; the list of all read models if the name is undefined. */
 function ReadModels({ name }: { name: string | undefined }) {
   const { projections, isUnreachable, refetch } = usePolledProjections();
   if (!projections) {

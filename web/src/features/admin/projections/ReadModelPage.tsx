@@ -14,7 +14,8 @@ import {
 import { ParkedEvents } from './ParkedEvents.tsx';
 import { ReplayPanel, ReturnPanel } from './ReplayPanel.tsx';
 
-const PROMOTION_KINDS = {
+/** Why readers were switched to another build. */
+const PROMOTION_REASONS = {
   first: 'The first build was finished',
   version: 'The code has a new version',
   replay: 'A replay was promoted',
@@ -28,7 +29,7 @@ const listStyles = {
   '& > li': { py: 1, borderTop: '1px solid', borderColor: 'divider' },
 };
 
-/** Recent promotions, and what each of them changed for readers. */
+/** Recent promotions (switches of readers to another build), and what each of them changed for readers. */
 function Promotions({ promotions }: { promotions: readonly Promotion[] }) {
   if (promotions.length === 0) return null;
   return (
@@ -36,7 +37,7 @@ function Promotions({ promotions }: { promotions: readonly Promotion[] }) {
       <Box component="ul" aria-label="Promotions" sx={listStyles}>
         {promotions.map((promotion) => (
           <Box component="li" key={`${promotion.at} ${promotion.to}`} sx={{ overflowWrap: 'anywhere' }}>
-            <strong>{PROMOTION_KINDS[promotion.kind]}</strong>
+            <strong>{PROMOTION_REASONS[promotion.kind]}</strong>
             {` · ${formatDateTime(promotion.at)}${promotion.by === null ? '' : ` · ${promotion.by}`}`}
             <Typography>{promotion.from === null ? promotion.to : `${promotion.from} → ${promotion.to}`}</Typography>
             <Typography sx={mutedText}>{describePromotion(promotion)}</Typography>
@@ -47,7 +48,7 @@ function Promotions({ promotions }: { promotions: readonly Promotion[] }) {
   );
 }
 
-/** Describes the comparison recorded at the time of the promotion. */
+/** Describes what a promotion changed, according to the comparison that was recorded at the time. */
 const describePromotion = ({ tables, audience }: Promotion): string => {
   if (!tables) return 'The changes were not compared.';
   const changedTables = tables.filter(({ appear, vanish, change }) => appear + vanish + change > 0);
@@ -63,19 +64,23 @@ const describePromotion = ({ tables, audience }: Promotion): string => {
   return audience ? `${changes} ${describeAudience(audience, 'noticed', changedTables.length > 0)}` : changes;
 };
 
-/** One read model: its builds, replay, parked events and promotions, with all actions. */
+/**
+ * One read model: its builds, replay, parked events and promotions, with all actions. A build is one set of the read
+ * model's tables; only the live build is visible to readers.
+ */
 export function ReadModelPage({ projection }: { projection: ProjectionView }) {
   return (
     <>
       <BuildStatus projection={projection} />
       <ReplayPanel projection={projection} />
       {projection.builds.some(({ part }) => part === 'former') && <ReturnPanel projection={projection} />}
-      <ParkedEvents name={projection.name} isExpected={projection.parkedStreams > 0} />
+      <ParkedEvents name={projection.name} hasParkedStreams={projection.parkedStreams > 0} />
       <Promotions promotions={projection.promotions} />
     </>
   );
 }
 
+/** What the server's `part` of a build means. */
 const BUILD_ROLES = {
   live: 'in use',
   former: 'previously in use',

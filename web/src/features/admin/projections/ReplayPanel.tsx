@@ -21,15 +21,15 @@ import { usePreviewReplayMutation } from './projectionsApi.ts';
 import Box from '@mui/material/Box';
 import { ComparisonTables } from './ComparisonTables.tsx';
 
-/** Panel that returns readers to the build from before the last promotion. */
+/** Panel that switches readers back to the former build, which they saw before the last promotion. */
 export function ReturnPanel({ projection: { name, builds, formerUntil, canReturn } }: { projection: ProjectionView }) {
   const command = useAdminCommand('projections/return-to-former');
-  const [isConfirming, setIsConfirming] = useState(false);
-  const former = builds.find(({ part }) => part === 'former')?.build ?? 'The former build';
+  const [isConfirmDialogOpen, setIsConfirmDialogOpen] = useState(false);
+  const formerBuild = builds.find(({ part }) => part === 'former')?.build ?? 'The former build';
   return (
     <Panel heading="Return">
       <Typography>
-        {`${former}, which readers saw before, is kept current` +
+        {`${formerBuild}, which readers saw before, is kept current` +
           `${formerUntil === null ? '' : ` until ${formatDateTime(formerUntil)}`}.` +
           (canReturn ? ' You can return to it at once.' : ' It has another version, so you cannot return to it.')}
       </Typography>
@@ -37,7 +37,7 @@ export function ReturnPanel({ projection: { name, builds, formerUntil, canReturn
         <Button
           variant="outlined"
           aria-disabled={command.isSending}
-          onClick={() => setIsConfirming(true)}
+          onClick={() => setIsConfirmDialogOpen(true)}
           sx={{ ...buttonSize, mt: 1.5 }}
         >
           {command.isSending ? 'One moment…' : 'Return…'}
@@ -45,12 +45,12 @@ export function ReturnPanel({ projection: { name, builds, formerUntil, canReturn
       )}
       <AdminCommandMessage command={command} />
       <TitledDialog
-        isOpen={isConfirming}
-        onClose={() => setIsConfirming(false)}
-        title={`Return to ${former}?`}
+        isOpen={isConfirmDialogOpen}
+        onClose={() => setIsConfirmDialogOpen(false)}
+        title={`Return to ${formerBuild}?`}
         actions={
           <>
-            <Button onClick={() => setIsConfirming(false)} sx={buttonSize}>
+            <Button onClick={() => setIsConfirmDialogOpen(false)} sx={buttonSize}>
               Not now
             </Button>
             <Button
@@ -59,7 +59,7 @@ export function ReturnPanel({ projection: { name, builds, formerUntil, canReturn
               aria-disabled={command.isSending}
               onClick={() => {
                 if (command.isSending) return;
-                setIsConfirming(false);
+                setIsConfirmDialogOpen(false);
                 void command.send({ name });
               }}
               sx={buttonSize}
@@ -78,7 +78,7 @@ export function ReturnPanel({ projection: { name, builds, formerUntil, canReturn
   );
 }
 
-/** Lets a component compare the finished replay of a read model with the live build, on request. */
+/** Compares the finished replay of a read model with the live build when `compare` is called. */
 const usePreview = (name: string) => {
   const [preview, { data, error, isLoading, reset }] = usePreviewReplayMutation();
   return {
@@ -99,7 +99,7 @@ interface PromoteDialogProps {
   readonly onClose: () => void;
 }
 
-/** Dialog that confirms a promotion. It compares both builds when it opens, so that the counts are current. */
+/** Dialog that confirms a promotion. It compares the two builds when it opens, so that the counts are current. */
 function PromoteDialog({ name, isSending, onPromote, onClose }: PromoteDialogProps) {
   const { comparison, problem, isComparing, compare } = usePreview(name);
   const hasStarted = comparison !== undefined || problem !== undefined || isComparing;
@@ -159,7 +159,7 @@ const REPLAY_EXPLANATION =
   'A replay rebuilds the rows from the first event, next to those in use. Searches and pages keep working as before, ' +
   'and nobody sees the replay until you promote it.';
 
-/** The replay of a read model, from its start to its promotion. */
+/** The replay of a read model, with actions to start, cancel, preview and promote it. */
 export function ReplayPanel({ projection: { name, replay, builds } }: { projection: ProjectionView }) {
   const start = useAdminCommand('projections/start-replay');
   const cancel = useAdminCommand('projections/cancel-replay');
@@ -167,12 +167,14 @@ export function ReplayPanel({ projection: { name, replay, builds } }: { projecti
   const commands = [start, cancel, promote];
   const isBusy = commands.some(({ isSending }) => isSending);
   const preview = usePreview(name);
-  const [isPromoting, setPromoting] = useState(false);
+  const [isPromoteDialogOpen, setIsPromoteDialogOpen] = useState(false);
+  /** Sends one command, and hides the messages of the others. */
   const send = (command: typeof start): void => {
     if (isBusy) return;
     for (const other of commands) if (other !== command) other.reset();
     void command.send({ name });
   };
+  // The server may list a replayed build that waits for a decision without the replay that made it.
   const isReady = replay?.state === 'ready' || (!replay && builds.some(({ part }) => part === 'replayed'));
   const canStart = !isReady && !isInProgress(replay);
   return (
@@ -207,7 +209,7 @@ export function ReplayPanel({ projection: { name, replay, builds } }: { projecti
             <Button variant="outlined" aria-disabled={preview.isComparing} onClick={preview.compare} sx={buttonSize}>
               {preview.isComparing ? 'Comparing…' : 'See what it would change'}
             </Button>
-            <Button variant="contained" disableElevation onClick={() => setPromoting(true)} sx={buttonSize}>
+            <Button variant="contained" disableElevation onClick={() => setIsPromoteDialogOpen(true)} sx={buttonSize}>
               Promote…
             </Button>
           </>
@@ -225,16 +227,16 @@ export function ReplayPanel({ projection: { name, replay, builds } }: { projecti
         </Typography>
       )}
       {isReady && preview.comparison && <ComparisonTables comparison={preview.comparison} />}
-      {isPromoting && isReady && (
+      {isPromoteDialogOpen && isReady && (
         <PromoteDialog
           name={name}
           isSending={promote.isSending}
           onPromote={() => {
             send(promote);
-            setPromoting(false);
+            setIsPromoteDialogOpen(false);
             preview.clear();
           }}
-          onClose={() => setPromoting(false)}
+          onClose={() => setIsPromoteDialogOpen(false)}
         />
       )}
     </Panel>
@@ -244,6 +246,7 @@ export function ReplayPanel({ projection: { name, replay, builds } }: { projecti
 interface CommandButtonProps {
   readonly command: ReturnType<typeof useAdminCommand>;
   readonly label: string;
+  /** True while any command of the panel is being sent. */
   readonly isBusy: boolean;
   readonly onPress: () => void;
 }

@@ -18,18 +18,20 @@ import {
   Progress,
 } from './formatProjections.tsx';
 
+/** How often to poll while a rebuild is in progress, and while none is. */
 const ACTIVE_POLL_MS = 1_000;
 const IDLE_POLL_MS = 8_000;
 
 /** Status of the text index, with an action to rebuild it. */
 export function TextIndexPage() {
-  const [isActive, setIsActive] = useState(false);
+  const [isPollingFast, setIsPollingFast] = useState(false);
   const { data, isError, refetch } = useTextIndexQuery(undefined, {
     refetchOnMountOrArgChange: true,
-    pollingInterval: isActive ? ACTIVE_POLL_MS : IDLE_POLL_MS,
+    pollingInterval: isPollingFast ? ACTIVE_POLL_MS : IDLE_POLL_MS,
   });
-  const hasActivity = data?.underWay != null;
-  if (hasActivity !== isActive) setIsActive(hasActivity);
+  const isRebuildInProgress = data?.underWay != null;
+  // Sets state while rendering: React then renders again immediately, with the new poll interval.
+  if (isRebuildInProgress !== isPollingFast) setIsPollingFast(isRebuildInProgress);
   if (!data) {
     if (!isError) return <PageSkeleton />;
     return <LoadFailed text="The text index could not be loaded." onRetry={() => void refetch()} large />;
@@ -53,6 +55,7 @@ const LOCATION_TEXTS = {
   meilisearch: 'It is in Meilisearch.',
 } as const;
 
+/** Status of the text index, with a table of its copies: one in Meilisearch, or one in each process. */
 function IndexStatus({ index }: { index: TextIndexView }) {
   const { adapter, indexes } = index;
   return (
@@ -77,8 +80,8 @@ function IndexStatus({ index }: { index: TextIndexView }) {
             </tr>
           </thead>
           <tbody>
-            {indexes.map(({ build, documents, batch }, position) => (
-              <tr key={position}>
+            {indexes.map(({ build, documents, batch }, rowIndex) => (
+              <tr key={rowIndex}>
                 <th scope="row">{build ?? 'not built yet'}</th>
                 <td data-figure>{documents?.toLocaleString('en-US') ?? '–'}</td>
                 <td data-figure>{batch ?? '–'}</td>
@@ -92,24 +95,19 @@ function IndexStatus({ index }: { index: TextIndexView }) {
 }
 
 /** Progress of the current rebuild, or a button that starts one. */
-function RebuildPanel({ index: { underWay, last, adapter } }: { index: TextIndexView }) {
+function RebuildPanel({ index: { underWay: rebuild, last: lastRebuild, adapter } }: { index: TextIndexView }) {
   const command = useAdminCommand('text-index/rebuild');
-  const lastRequestText = last ? describeLastRebuild(last) : 'Nobody has requested a rebuild yet.';
-  const requestText = underWay
-    ? `Requested by ${underWay.orderedBy}, ${formatDateTime(underWay.orderedAt)}.`
+  const lastRequestText = lastRebuild ? describeLastRebuild(lastRebuild) : 'Nobody has requested a rebuild yet.';
+  const requestText = rebuild
+    ? `Requested by ${rebuild.orderedBy}, ${formatDateTime(rebuild.orderedAt)}.`
     : lastRequestText;
   return (
     <Panel heading="Rebuild">
-      {underWay ? (
+      {rebuild ? (
         <Progress
           label="Rebuild of the text index"
-          percent={percentOf(underWay.done, underWay.total)}
-          text={
-            underWay.beganAt === null
-              ? 'It starts as soon as the process that holds the index picks it up.'
-              : `${formatCount(underWay.done, 'camp')}${underWay.total === null ? '' : ` of ${underWay.total.toLocaleString('en-US')}`}` +
-                (underWay.secondsLeft === null ? '' : `, about ${formatDuration(underWay.secondsLeft * 1000)} left`)
-          }
+          percent={percentOf(rebuild.done, rebuild.total)}
+          text={describeRebuildProgress(rebuild)}
         />
       ) : (
         <Typography>
@@ -117,7 +115,7 @@ function RebuildPanel({ index: { underWay, last, adapter } }: { index: TextIndex
         </Typography>
       )}
       <Typography sx={mutedText}>{requestText}</Typography>
-      {!underWay && adapter !== null && (
+      {!rebuild && adapter !== null && (
         <Box sx={buttonRow}>
           <Button
             variant="outlined"
@@ -136,6 +134,20 @@ function RebuildPanel({ index: { underWay, last, adapter } }: { index: TextIndex
   );
 }
 
+/** Describes the progress of a rebuild: '1,200 camps of 4,000, about 9 s left'. */
+const describeRebuildProgress = ({
+  beganAt,
+  done,
+  total,
+  secondsLeft,
+}: NonNullable<TextIndexView['underWay']>): string => {
+  if (beganAt === null) return 'It starts as soon as the process that holds the index picks it up.';
+  const totalText = total === null ? '' : ` of ${total.toLocaleString('en-US')}`;
+  const timeText = secondsLeft === null ? '' : `, about ${formatDuration(secondsLeft * 1000)} left`;
+  return `${formatCount(done, 'camp')}${totalText}${timeText}`;
+};
+
+/** Describes who requested the last rebuild, and how it ended. */
 const describeLastRebuild = ({
   orderedBy,
   orderedAt,

@@ -6,7 +6,7 @@ import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 
-/** What each read model contains, for admins who do not know its name. */
+/** What each read model contains, by the read model's name. */
 const DESCRIPTIONS: Readonly<Record<string, string>> = {
   camps: 'Camps and their sessions, for search',
   parents: 'Accounts, kids and tours',
@@ -26,10 +26,10 @@ export const describeReadModel = (name: string): string => DESCRIPTIONS[name] ??
 
 /**
  * Formats a count with its noun: '1 event', '2,300 events'.
- * @param plural for nouns whose plural is irregular
+ * @param plural needed only if the plural is irregular
  */
-export const formatCount = (count: number, one: string, plural = `${one}s`): string =>
-  `${formatNumber(count)} ${count === 1 ? one : plural}`;
+export const formatCount = (count: number, singular: string, plural = `${singular}s`): string =>
+  `${formatNumber(count)} ${count === 1 ? singular : plural}`;
 
 /**
  * Formats an approximate duration: '3 s', '4 min', '2 h', '3 days'.
@@ -72,7 +72,7 @@ export const isInProgress = (replay: Replay | null): replay is Replay =>
 export const percentOf = (done: number, total: number | null): number | undefined =>
   total === null || total === 0 ? undefined : Math.min(100, Math.floor((done / total) * 100));
 
-/** Status of a replay in the list. */
+/** Short status of a replay, for the list of read models. */
 export const describeReplay = ({ state, eventsDone, eventsTotal }: Replay): string => {
   const percent = percentOf(eventsDone, eventsTotal);
   switch (state) {
@@ -87,6 +87,8 @@ export const describeReplay = ({ state, eventsDone, eventsTotal }: Replay): stri
   }
 };
 
+const capitalize = (text: string): string => `${text[0]?.toUpperCase() ?? ''}${text.slice(1)}`;
+
 /** Describes the progress of a replay: 'Reading, 40,000 of 120,000 events, 2,300 events a second, about 9 s left'. */
 export const describeProgress = (replay: Replay): string => {
   const { state, phase, eventsDone, eventsTotal, eventsPerSecond, secondsLeft } = replay;
@@ -96,7 +98,7 @@ export const describeProgress = (replay: Replay): string => {
       ? formatCount(eventsDone, 'event')
       : `${formatNumber(eventsDone)} of ${formatCount(eventsTotal, 'event')}`;
   return [
-    phase === null ? 'Starting' : `${phase[0]?.toUpperCase() ?? ''}${phase.slice(1)}`,
+    phase === null ? 'Starting' : capitalize(phase),
     progressText,
     ...(eventsPerSecond === null ? [] : [formatRate(eventsPerSecond)]),
     ...(secondsLeft === null ? [] : [`about ${formatDuration(secondsLeft * 1000)} left`]),
@@ -104,9 +106,9 @@ export const describeProgress = (replay: Replay): string => {
 };
 
 /**
- * Describes who would notice a promotion: '12 families and no advertiser would notice it.' The audience are the owners
- * of the rows that differ. Rows without an owner, such as camps, are visible to everybody.
- * @param verb 'noticed' for past promotions
+ * Describes who would notice a promotion: '12 families and no advertiser would notice it.' The audience consists of the
+ * owners of the rows that differ. Rows without an owner, such as camps, are visible to everybody.
+ * @param verb 'noticed' for a past promotion
  * @param hasDifferences whether any row differs
  */
 export const describeAudience = (
@@ -116,13 +118,16 @@ export const describeAudience = (
 ): string => {
   if (hasDifferences && families === 0 && advertisers === 0)
     return `The rows that differ${verb === 'noticed' ? 'ed' : ''} belong to no family and no advertiser; everybody may see them.`;
-  const countOrNone = (count: number, one: string, many: string) =>
-    count === 0 ? `no ${one}` : formatCount(count, one, many);
-  const sentence = `${countOrNone(families, 'family', 'families')} and ${countOrNone(advertisers, 'advertiser', 'advertisers')} ${verb} it.`;
-  return `${sentence[0]?.toUpperCase() ?? ''}${sentence.slice(1)}`;
+  const formatCountOrNone = (count: number, singular: string, plural: string) =>
+    count === 0 ? `no ${singular}` : formatCount(count, singular, plural);
+  const familiesText = formatCountOrNone(families, 'family', 'families');
+  const advertisersText = formatCountOrNone(advertisers, 'advertiser', 'advertisers');
+  const sentence = `${familiesText} and ${advertisersText} ${verb} it.`;
+  return capitalize(sentence);
 };
 
 const MAX_VALUE_CHARACTERS = 300;
+/** True for a value that is stored encrypted. */
 const isSealed = (value: unknown): boolean => typeof value === 'object' && value !== null && 'sealed' in value;
 
 /** Formats a stored value. Private values are masked, and long values are truncated. */
@@ -160,9 +165,9 @@ export const describeChanges = ({ tables }: Pick<ComparisonView, 'tables'>): rea
 };
 
 /** One-sentence status of the text index. */
-export const describeTextIndex = ({ adapter, indexes, underWay }: TextIndexView): string => {
-  if (underWay) {
-    const percent = percentOf(underWay.done, underWay.total);
+export const describeTextIndex = ({ adapter, indexes, underWay: rebuild }: TextIndexView): string => {
+  if (rebuild) {
+    const percent = percentOf(rebuild.done, rebuild.total);
     return percent === undefined ? 'Rebuild in progress' : `Rebuild in progress: ${percent} %`;
   }
   if (adapter === null) return 'No running process has it';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 
-/** Wide tables keep their natural width, and scroll in their own frame on narrow pages. */
+/** On narrow pages, a wide table keeps its width and scrolls within this container. */
 const tableContainerStyles = { overflowX: 'auto', '&:focus-visible': { outlineOffset: -2 } } as const;
 
 const tableStyles = {
@@ -20,6 +20,7 @@ const tableStyles = {
     minWidth: 96,
     maxWidth: 360,
   },
+  // Columns of numbers.
   '& td[data-figure], & th[data-figure]': { textAlign: 'right' },
 } as const;
 
@@ -28,12 +29,12 @@ export const buttonSize = { minHeight: 44 } as const;
 export const buttonRow = { display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 } as const;
 
 export const PROJECTIONS_PATH = '/admin/projections';
-/** Cannot collide with the path of a read model, because the names of read models contain no dash. */
+/** Path of the text index. No read model can have the same path, because names of read models contain no hyphen. */
 export const TEXT_INDEX_PATH = `${PROJECTIONS_PATH}/text-index`;
 
 export const readModelPath = (name: string): string => `${PROJECTIONS_PATH}/${encodeURIComponent(name)}`;
 
-/** A table that may be wider than the page; its frame scrolls, also by keyboard. */
+/** A table that may be wider than the page. It then scrolls sideways, by keyboard too. */
 export function ScrollableTable({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Box role="region" aria-label={label} tabIndex={0} sx={tableContainerStyles}>

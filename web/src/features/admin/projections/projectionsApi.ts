@@ -36,8 +36,11 @@ export const projectionsApi = adminApi.injectEndpoints({
       transformResponse: ({ comparison }: ComparisonResponse) => comparison,
       transformErrorResponse: parseFormProblem,
     }),
-    /** A mutation, because the audit log records each access: the payload is loaded only on request and not cached. */
-    openParked: build.mutation<ParkedEventResponse['event'], ParkedEventRequest>({
+    /**
+     * Changes nothing. It is a mutation only so that the payload is not cached: the audit log must record each time
+     * that an admin reads it.
+     */
+    readParkedEvent: build.mutation<ParkedEventResponse['event'], ParkedEventRequest>({
       query: (body) => ({ url: 'admin/projections/open-parked', method: 'POST', body }),
       transformResponse: ({ event }: ParkedEventResponse) => event,
       transformErrorResponse: parseFormProblem,
@@ -50,5 +53,5 @@ export const {
   useParkedEventsQuery,
   useTextIndexQuery,
   usePreviewReplayMutation,
-  useOpenParkedMutation,
+  useReadParkedEventMutation,
 } = projectionsApi;

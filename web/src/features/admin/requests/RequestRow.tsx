@@ -34,16 +34,17 @@ interface RequestListProps {
     readonly fetchNextPage: () => unknown;
     readonly refetch: () => unknown;
   };
-  /** Shared by all rows: a decided request leaves the list, but the message about it must stay visible. */
+  /** Shared by all rows: a request leaves the list once it is decided, but the success message must stay visible. */
   readonly command: ReturnType<typeof useAdminCommand>;
   readonly listRef: Ref<HTMLUListElement>;
   readonly rows: readonly ReactNode[];
 }
 
-/** A panel with a paginated list of open or decided requests. */
+/** A panel with a list of requests in one state (open, done, or declined), loaded page by page. */
 export function RequestList(props: RequestListProps) {
   const { heading, state, onStateChange, filter, counts, query, command, listRef, rows } = props;
-  const formatStateCount = (each: RequestState): string => (counts ? ` (${counts[each].toLocaleString('en-US')})` : '');
+  const formatStateCount = (value: RequestState): string =>
+    counts ? ` (${counts[value].toLocaleString('en-US')})` : '';
   return (
     <Panel heading={heading}>
       <Box sx={{ display: 'grid', gap: 1.5 }}>
@@ -87,9 +88,10 @@ export function RequestList(props: RequestListProps) {
   );
 }
 
-/** Filters of the suggestions. */
+/** Filters for the list of suggestions. */
 export interface SuggestionsQuery {
   readonly state: RequestState;
+  /** Topic of the suggestion; absent for all topics. */
   readonly kind?: SuggestionType;
 }
 
@@ -99,7 +101,7 @@ const infiniteQueryOptions = {
 };
 const afterParam = (pageParam: string | undefined) => pageParam !== undefined && { after: pageParam };
 
-/** Requests of visitors and camp operators. They are refetched after each decision, including a refused one. */
+/** Requests of visitors and camp operators. They are fetched again after each decision, even if it was refused. */
 const requestsApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
     suggestions: build.infiniteQuery<Suggestions, SuggestionsQuery, string | undefined>({
@@ -125,13 +127,15 @@ const requestsApi = adminApi.injectEndpoints({
 
 export const { useSuggestionsInfiniteQuery, useConciergeRequestsInfiniteQuery } = requestsApi;
 
-/** A request as the server returns it. */
+/** The fields that suggestions and concierge requests have in common. */
 export interface RequestDetails {
   readonly id: string;
   readonly state: RequestState;
+  /** The admins' note on the decision; may be empty. */
   readonly note: string;
   readonly decidedAt: string | null;
   readonly decidedBy: string | null;
+  /** Sent with a decision, so that the server refuses it if another admin has decided in the meantime. */
   readonly revision: number;
 }
 
@@ -149,6 +153,7 @@ interface RequestRowProps {
   readonly children: ReactNode;
 }
 
+/** The decision that led to each state. */
 const DECISION_TEXTS: Readonly<Record<RequestState, string>> = {
   open: 'Reopened',
   done: 'Done',
@@ -162,6 +167,7 @@ export const formatDay = (time: string): string =>
 /** List item for a request: its content, the decision on it, and buttons to decide or reopen it. */
 export function RequestRow({ request, summary, isSending, onFocusLost, onDecide, children }: RequestRowProps) {
   const rowRef = useRef<HTMLLIElement>(null);
+  /** Undefined until the user presses 'Add a note'. */
   const [note, setNote] = useState<string>();
   const { state, decidedAt, decidedBy } = request;
   useLayoutEffect(() => {
@@ -170,7 +176,7 @@ export function RequestRow({ request, summary, isSending, onFocusLost, onDecide,
       if (element?.contains(document.activeElement)) onFocusLost();
     };
   }, [onFocusLost]);
-  const decisionButton = (decision: RequestDecision, text: string) => (
+  const renderDecisionButton = (decision: RequestDecision, text: string) => (
     <Button
       variant="outlined"
       aria-disabled={isSending}
@@ -212,11 +218,11 @@ export function RequestRow({ request, summary, isSending, onFocusLost, onDecide,
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 }}>
         {state === 'open' ? (
           <>
-            {decisionButton('done', 'Done')}
-            {decisionButton('declined', 'Decline')}
+            {renderDecisionButton('done', 'Done')}
+            {renderDecisionButton('declined', 'Decline')}
           </>
         ) : (
-          decisionButton('reopened', 'Reopen')
+          renderDecisionButton('reopened', 'Reopen')
         )}
         {note === undefined && (
           <Button aria-label={`Add a note: ${summary}`} onClick={() => setNote('')} sx={{ minHeight: 44 }}>

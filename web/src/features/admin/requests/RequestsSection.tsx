@@ -19,7 +19,7 @@ import {
 const MAX_SUMMARY_CHARACTERS = 60;
 const isSuggestionType = (value: string): value is SuggestionType => value in SUGGESTION_TYPES;
 
-/** Visitors' suggestions, which admins decide one by one, with links to the camps that they concern. */
+/** Visitors' suggestions, with links to the camps that they are about. Admins decide on each suggestion. */
 function SuggestionList() {
   const [state, setState] = useState<RequestState>('open');
   const [kind, setKind] = useState<SuggestionType>();
@@ -83,7 +83,7 @@ function SuggestionList() {
   );
 }
 
-/** Links to the camps that a suggestion is about, or to the whole catalog if none match. */
+/** Links to the camps that a suggestion is about, or to the whole catalog if no camp matches. Ideas get no link. */
 function MatchingCamps({ suggestion: { kind, camps } }: { suggestion: SuggestionRow }) {
   if (camps.length === 0)
     return kind === 'idea' ? null : (
@@ -100,7 +100,7 @@ function MatchingCamps({ suggestion: { kind, camps } }: { suggestion: Suggestion
   ));
 }
 
-/** Camp operators who requested a call. */
+/** Concierge requests, that is, camp operators who want to be called. Admins decide on each request. */
 function ConciergeList() {
   const [state, setState] = useState<RequestState>('open');
   const query = useConciergeRequestsInfiniteQuery(state, { refetchOnMountOrArgChange: true });

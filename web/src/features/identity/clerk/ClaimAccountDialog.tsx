@@ -24,7 +24,7 @@ interface ClaimAccountDialogProps {
 
 /**
  * Asks a user who signed in with Clerk, and whose email belongs to an existing account with a password, to claim that
- * account. If dismissed, it asks again later.
+ * account. A user who dismisses the dialog is asked again later.
  */
 export function ClaimAccountDialog({ isOpen, onClose }: ClaimAccountDialogProps) {
   return (
@@ -38,7 +38,7 @@ function ClaimAccountForm({ onDone }: { readonly onDone: () => void }) {
   const dispatch = useAppDispatch();
   const clerk = useClerk();
   const [password, setPassword] = useState('');
-  const [isPasswordMissing, setPasswordMissing] = useState(false);
+  const [isPasswordMissing, setIsPasswordMissing] = useState(false);
   /** The code of the second factor. Undefined until the server requires one, because most accounts have none. */
   const [code, setCode] = useState<string>();
   const [link, { isLoading: isLinking, error, reset }] = useLinkMutation();
@@ -48,16 +48,21 @@ function ClaimAccountForm({ onDone }: { readonly onDone: () => void }) {
   const waitSeconds = useCountdown(problem?.waitUntil);
   const isSending = isLinking || isJoining;
   const email = clerk.user?.primaryEmailAddress?.emailAddress;
-  // Problems of a field are shown at the field.
+  // An error of a field is shown at the field, so only other errors are shown here.
   const formMessage = problem && Object.keys(problem.fields).length === 0 ? problem.message : undefined;
   const errorText = formMessage ?? (joinError && (refusalMessage(joinError) ?? CONNECTION_FAILED));
+  /** Shows the server's message and closes the dialog. */
   const finish = (text: string): void => {
     dispatch(messageShown({ text }));
     onDone();
   };
+  /** Clears the error when the user types. Typing does not end a lockout. */
+  const resetUnlessLocked = (): void => {
+    if (problem?.waitUntil === undefined) reset();
+  };
   const claimAccount = async (event: SyntheticEvent): Promise<void> => {
     event.preventDefault();
-    setPasswordMissing(password === '');
+    setIsPasswordMissing(password === '');
     if (isSending || waitSeconds > 0 || password === '' || code === '') return;
     const { data, error: failure } = await link({ password, ...(code !== undefined && { code }) });
     if (data) finish(data.message);
@@ -89,8 +94,8 @@ function ClaimAccountForm({ onDone }: { readonly onDone: () => void }) {
         value={password}
         onChange={(value) => {
           setPassword(value);
-          setPasswordMissing(false);
-          if (problem?.waitUntil === undefined) reset();
+          setIsPasswordMissing(false);
+          resetUnlessLocked();
         }}
         error={isPasswordMissing ? 'Please enter its password' : problem?.fields['password']}
       />
@@ -103,7 +108,7 @@ function ClaimAccountForm({ onDone }: { readonly onDone: () => void }) {
           value={code}
           onChange={(value) => {
             setCode(value);
-            if (problem?.waitUntil === undefined) reset();
+            resetUnlessLocked();
           }}
           error={problem?.fields['code']}
         />

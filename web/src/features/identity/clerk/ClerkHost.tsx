@@ -11,11 +11,12 @@ import { detectInAppBrowser } from '../InAppBrowserDialog.tsx';
 import { useNavigate } from 'react-router-dom';
 import { ClaimAccountDialog } from './ClaimAccountDialog.tsx';
 
+/** The `type` in the body of a refused request; undefined for other errors. */
 const problemTypeOf = (error: unknown): unknown => (Object(error) as { data?: { type?: unknown } }).data?.type;
 
 /**
- * Returns the id of Clerk's session, and refetches the user's data when a session begins: by a sign-in on this page,
- * through Clerk's pages, or in another tab.
+ * Returns the id of Clerk's session. Fetches the user's data again when a session begins, through a sign-in on this
+ * page, on Clerk's pages, or in another tab.
  */
 const useClerkSession = (): string | undefined => {
   const { isLoaded, sessionId } = useAuth();
@@ -36,8 +37,8 @@ const useClerkSession = (): string | undefined => {
 };
 
 /**
- * Creates the account after the user's first sign-in with Clerk; until then, the user's email is empty. Tries it once
- * per session. If the server replies that an account with this email exists, opens the dialog to claim it.
+ * Creates the account after the user's first sign-in with Clerk; until then, the user's email is empty. Makes one
+ * attempt per session. If the server replies that an account with this email exists, opens the dialog to claim it.
  */
 const useAccountJoin = () => {
   const sessionId = useClerkSession();
@@ -56,7 +57,7 @@ const useAccountJoin = () => {
       if (data) dispatch(messageShown({ text: data.message }));
       if (problemTypeOf(error) === 'AccountExists') setIsClaimOpen(true);
       if (problemTypeOf(error) === 'ClaimsMissing')
-        console.warn('Clerk’s session token lacks claims: the README says which the operator has to add.');
+        console.warn('Clerk’s session token lacks claims. docs/configuration.md lists the claims to add.');
     };
     void joinAccount();
   }, [dispatch, needsJoin, join, sessionId]);
@@ -65,7 +66,7 @@ const useAccountJoin = () => {
 
 const isInAppBrowser = detectInAppBrowser(navigator.userAgent) !== undefined;
 
-/** Opens Clerk's dialog when the user wants to sign in or up. Afterwards, Clerk returns to the same path and query. */
+/** Opens Clerk's dialog when the user wants to sign in or up. Clerk then returns to the same path and query. */
 const useClerkSignIn = (): void => {
   const clerk = useClerk();
   const dispatch = useAppDispatch();
@@ -105,13 +106,14 @@ function ClerkUnreachable() {
 }
 
 /**
- * Navigates for Clerk. Clerk uses the functions that it receives first, even if they come from a discarded render, so
- * these functions read `navigate` from here.
+ * Holds the current `navigate` function for Clerk. Clerk keeps the first `routerPush` and `routerReplace` that it
+ * receives, even if they come from a render that React discards, so these two look up `navigate` here on each call.
  */
 const clerkNavigation: { navigate: (to: string, options?: { replace: boolean }) => unknown } = {
   navigate: (to) => window.location.assign(to),
 };
 
+/** Gives Clerk the router's `navigate` function. */
 const useClerkNavigation = (): void => {
   const navigate = useNavigate();
   useEffect(() => {
@@ -119,6 +121,7 @@ const useClerkNavigation = (): void => {
   }, [navigate]);
 };
 
+/** Opens Clerk's sign-in dialog, creates the account after the first sign-in, and shows the dialog to claim one. */
 function ClerkSignIn() {
   const { isClaimOpen, closeClaim } = useAccountJoin();
   useClerkSignIn();

@@ -5,7 +5,7 @@ import { commandRequest } from '../../../app/commandRequest.ts';
 import { parseFormProblem } from '../../../app/requestErrors.ts';
 import { USER_TAGS } from '../local/localAccountsApi.ts';
 
-/** A successful command changes the user, so all of the user's data are refetched. */
+/** A successful command changes which account is signed in, so all of the user's data are fetched again. */
 const tagsAfterSuccess = (result: unknown) => (result === undefined ? [] : USER_TAGS);
 
 /** Endpoints that connect a Clerk user to an account. */

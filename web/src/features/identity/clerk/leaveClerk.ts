@@ -4,11 +4,11 @@ import type { useClerk } from '@clerk/react';
 export const clerkInstance = (): ReturnType<typeof useClerk> | undefined =>
   (window as { readonly Clerk?: ReturnType<typeof useClerk> }).Clerk;
 
-/** Ends the user's sessions on other devices. It takes effect within a minute, when their tokens expire. */
+/** Ends the user's sessions on other devices. They stay usable for up to a minute, until their tokens expire. */
 export const endOtherSessions = async (): Promise<void> => {
   const { user, session } = clerkInstance() ?? {};
   const sessions = (await user?.getSessions()) ?? [];
-  await Promise.all(sessions.filter(({ id }) => id !== session?.id).map((other) => other.revoke()));
+  await Promise.all(sessions.filter(({ id }) => id !== session?.id).map((otherSession) => otherSession.revoke()));
 };
 
 /** Signs out of Clerk in this browser, then redirects to one of our pages. */

@@ -29,27 +29,28 @@ interface FormLinksProps {
 
 /** Button that switches the form to another mode. */
 function ModeButton({
-  to,
+  targetMode,
   label,
   onModeChange,
 }: {
-  to: FormMode;
+  targetMode: FormMode;
   label: string;
   onModeChange: (mode: FormMode) => void;
 }) {
   return (
-    <Button onClick={() => onModeChange(to)} sx={{ minHeight: 44, px: 1 }}>
+    <Button onClick={() => onModeChange(targetMode)} sx={{ minHeight: 44, px: 1 }}>
       {label}
     </Button>
   );
 }
 
 /**
- * Buttons for the form's other modes, and links to the legal texts. They open in a new tab, so that no input is lost.
+ * Buttons for the form's other modes, and links to the legal texts. The legal texts open in a new tab, so that no input
+ * is lost.
  */
 function FormLinks({ mode, onModeChange }: FormLinksProps) {
   const isSignUp = mode === 'signUp';
-  if (mode === 'code') return <ModeButton to="signIn" label="Back to Sign In" onModeChange={onModeChange} />;
+  if (mode === 'code') return <ModeButton targetMode="signIn" label="Back to Sign In" onModeChange={onModeChange} />;
   return (
     <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start' }}>
       {isSignUp && (
@@ -65,16 +66,16 @@ function FormLinks({ mode, onModeChange }: FormLinksProps) {
           .
         </Typography>
       )}
-      {mode === 'signIn' && <ModeButton to="reset" label="Forgot your password?" onModeChange={onModeChange} />}
+      {mode === 'signIn' && <ModeButton targetMode="reset" label="Forgot your password?" onModeChange={onModeChange} />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center' }}>
         {isSignUp ? 'You have an account?' : `New to ${product.name}?`}
         <ModeButton
-          to={isSignUp ? 'signIn' : 'signUp'}
+          targetMode={isSignUp ? 'signIn' : 'signUp'}
           label={isSignUp ? 'Sign In' : 'Sign Up'}
           onModeChange={onModeChange}
         />
       </Box>
-      {mode === 'reset' && <ModeButton to="signIn" label="Back to Sign In" onModeChange={onModeChange} />}
+      {mode === 'reset' && <ModeButton targetMode="signIn" label="Back to Sign In" onModeChange={onModeChange} />}
     </Box>
   );
 }
@@ -87,6 +88,7 @@ interface CredentialFieldsProps {
   readonly problems: Readonly<Record<string, string>>;
 }
 
+/** `autocomplete` attributes. Password managers store the email as the user name. */
 const AUTO_COMPLETE = {
   firstName: 'given-name',
   lastName: 'family-name',
@@ -94,7 +96,7 @@ const AUTO_COMPLETE = {
   code: 'one-time-code',
 } as const;
 
-/** The input fields of a form mode. Their values stay when the mode changes. */
+/** The input fields of a form mode. */
 function CredentialFields({ mode, credentials, onChange, problems }: CredentialFieldsProps) {
   return FIELDS[mode].map((name: CredentialName, index) => {
     const field = {
@@ -114,13 +116,13 @@ function CredentialFields({ mode, credentials, onChange, problems }: CredentialF
           autoComplete={AUTO_COMPLETE[name]}
         />
       );
-    const isNew = mode === 'signUp';
+    const isNewPassword = mode === 'signUp';
     return (
       <PasswordField
         key={name}
         {...field}
-        autoComplete={isNew ? 'new-password' : 'current-password'}
-        hint={isNew ? NEW_PASSWORD_HINT : undefined}
+        autoComplete={isNewPassword ? 'new-password' : 'current-password'}
+        hint={isNewPassword ? NEW_PASSWORD_HINT : undefined}
       />
     );
   });
@@ -134,7 +136,7 @@ function PasskeySignIn() {
   const dispatch = useAppDispatch();
   const [begin] = useBeginPasskeySignInMutation();
   const [signIn] = useSignInWithPasskeyMutation();
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   /** Returns an error message, or undefined after a sign-in. */
   const signInWithPasskey = async (): Promise<string | undefined> => {
@@ -151,10 +153,10 @@ function PasskeySignIn() {
   };
   const handleClick = async (): Promise<void> => {
     if (isBusy) return;
-    setBusy(true);
+    setIsBusy(true);
     setProblem(undefined);
     setProblem(await signInWithPasskey());
-    setBusy(false);
+    setIsBusy(false);
   };
   if (typeof window.PublicKeyCredential !== 'function') return null;
   return (
@@ -189,19 +191,19 @@ const SUBMIT_LABELS: Readonly<Record<FormMode, string>> = {
   reset: 'Send the link',
 };
 
-/** The form to sign in, enter a code, sign up, or request a password reset. All modes share the typed values. */
+/** The form to sign in, enter a code, sign up, or request a password reset. Typed values stay when the mode changes. */
 export function CredentialForm({ mode, onModeChange }: CredentialFormProps) {
-  const form = useRef<HTMLFormElement>(null);
+  const formRef = useRef<HTMLFormElement>(null);
   const { credentials, problem, isSending, waitSeconds, resetResponse, edit, resetForm, submit } = useCredentialForm(
     mode,
     () => onModeChange('code'),
   );
   // Focuses the first empty field of a new mode, and the first invalid field after an error.
   useEffect(() => {
-    const inputs = [...(form.current?.querySelectorAll('input') ?? [])];
+    const inputs = [...(formRef.current?.querySelectorAll('input') ?? [])];
     (inputs.find(({ value }) => value === '') ?? inputs[0])?.focus();
   }, [mode]);
-  useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), [problem]);
+  useEffect(() => formRef.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), [problem]);
 
   const switchMode = (newMode: FormMode): void => {
     resetForm();
@@ -219,7 +221,7 @@ export function CredentialForm({ mode, onModeChange }: CredentialFormProps) {
   return (
     <Box
       component="form"
-      ref={form}
+      ref={formRef}
       noValidate
       aria-label={SUBMIT_LABELS[mode]}
       onSubmit={(event: SyntheticEvent) => {

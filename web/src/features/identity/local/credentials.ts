@@ -1,4 +1,4 @@
-/** The typed values of the form, for all modes. */
+/** The values typed into the sign-in form, for all of its modes. */
 export interface Credentials {
   readonly firstName: string;
   readonly lastName: string;
@@ -31,15 +31,15 @@ export const LABELS: Readonly<Record<CredentialName, string>> = {
   code: 'Code',
 };
 
-/** The server rejects shorter passwords. */
-const MIN_NEW_PASSWORD = 10;
-export const NEW_PASSWORD_HINT = `At least ${MIN_NEW_PASSWORD} characters`;
+/** The server refuses new passwords with fewer characters. */
+const MIN_PASSWORD_LENGTH = 10;
+export const NEW_PASSWORD_HINT = `At least ${MIN_PASSWORD_LENGTH} characters`;
 const EMAIL_PATTERN = /^\S+@\S+\.\S+$/;
 
 /** Checks a new password before it is sent. Returns an error message, or undefined. */
 export const newPasswordProblem = (password: string): string | undefined =>
-  password.length < MIN_NEW_PASSWORD
-    ? `Please choose a password of at least ${MIN_NEW_PASSWORD} characters`
+  password.length < MIN_PASSWORD_LENGTH
+    ? `Please choose a password of at least ${MIN_PASSWORD_LENGTH} characters`
     : undefined;
 
 /** Checks an email address before it is sent. Returns an error message, or undefined. */
@@ -48,7 +48,7 @@ export const emailProblem = (email: string): string | undefined => {
   return EMAIL_PATTERN.test(email.trim()) ? undefined : 'Please enter an email address, such as name@example.com';
 };
 
-const fieldProblem = (name: CredentialName, value: string, mode: FormMode): string | undefined => {
+const checkField = (name: CredentialName, value: string, mode: FormMode): string | undefined => {
   if (name === 'email') return emailProblem(value);
   if (value.trim() === '') return `Please enter your ${LABELS[name].toLowerCase()}`;
   return name === 'password' && mode === 'signUp' ? newPasswordProblem(value) : undefined;
@@ -61,7 +61,7 @@ export const problemsOf = (
 ): Readonly<Partial<Record<CredentialName, string>>> =>
   Object.fromEntries(
     FIELDS[mode].flatMap((name) => {
-      const problem = fieldProblem(name, credentials[name], mode);
+      const problem = checkField(name, credentials[name], mode);
       return problem === undefined ? [] : [[name, problem]];
     }),
   );

@@ -1,8 +1,8 @@
 import { loadModule } from '../../../ui/lazyComponent.ts';
 
 /**
- * Loads the passkey module on demand. All callers must use this function: with a static import elsewhere, the start
- * page would have to load another file.
+ * Loads the passkey module on demand. All callers must use this function, because a static import elsewhere would make
+ * the start page load a further file.
  */
 export const loadPasskeyDevice = () =>
   loadModule(

@@ -27,20 +27,20 @@ export const USER_TAGS = [
 ] as const;
 
 /** A command with its idempotency key, which is the same for every retry. */
-type Keyed<Command> = Command & { readonly commandKey: string };
+type WithCommandKey<Command> = Command & { readonly commandKey: string };
 
-/** A successful sign-in changes the user, so all of the user's data are refetched. */
+/** A successful sign-in changes the user, so all of the user's data are fetched again. */
 const tagsAfterSuccess = (result: unknown) => (result === undefined ? [] : USER_TAGS);
 
 /** Endpoints to sign up, to sign in by password or passkey, and to reset the password. */
 const localAccountsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    signUp: build.mutation<SignedIn, Keyed<SignUp>>({
+    signUp: build.mutation<SignedIn, WithCommandKey<SignUp>>({
       query: ({ commandKey, ...account }) => commandRequest('identity/sign-up', account, commandKey),
       transformErrorResponse: parseFormProblem,
       invalidatesTags: tagsAfterSuccess,
     }),
-    signIn: build.mutation<SignedIn, Keyed<SignIn>>({
+    signIn: build.mutation<SignedIn, WithCommandKey<SignIn>>({
       query: ({ commandKey, ...proof }) => commandRequest('identity/sign-in', proof, commandKey),
       transformErrorResponse: parseFormProblem,
       invalidatesTags: tagsAfterSuccess,
@@ -50,15 +50,15 @@ const localAccountsApi = api.injectEndpoints({
       transformErrorResponse: parseFormProblem,
     }),
     signInWithPasskey: build.mutation<SignedIn, PasskeySignIn>({
-      query: (answer) => commandRequest('identity/passkey-sign-in', answer),
+      query: (signedChallenge) => commandRequest('identity/passkey-sign-in', signedChallenge),
       transformErrorResponse: parseFormProblem,
       invalidatesTags: tagsAfterSuccess,
     }),
-    requestPasswordReset: build.mutation<Done, Keyed<{ readonly email: string }>>({
+    requestPasswordReset: build.mutation<Done, WithCommandKey<{ readonly email: string }>>({
       query: ({ commandKey, email }) => commandRequest('identity/request-password-reset', { email }, commandKey),
       transformErrorResponse: parseFormProblem,
     }),
-    resetPassword: build.mutation<Done, Keyed<ResetPassword>>({
+    resetPassword: build.mutation<Done, WithCommandKey<ResetPassword>>({
       query: ({ commandKey, ...reset }) => commandRequest('identity/reset-password', reset, commandKey),
       transformErrorResponse: parseFormProblem,
     }),

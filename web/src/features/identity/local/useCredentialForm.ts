@@ -28,7 +28,8 @@ type FormError = Omit<FormProblem, 'status'>;
 const NO_ERROR: FormError = { message: '', fields: {} };
 
 /**
- * The state and the requests of the credential form. Each mode sends its own command, and only one can be pending.
+ * The state and the requests of the credential form. The mode decides which command is sent. Only one command can be
+ * pending.
  * @param onCodeNeeded called if email and password are correct, but the account also requires a code
  */
 export const useCredentialForm = (mode: FormMode, onCodeNeeded: () => void) => {

@@ -45,7 +45,7 @@ const CHANGE_TEXTS: Readonly<Record<string, string>> = {
   SessionCorrectionWithdrawn: 'A correction was withdrawn',
 };
 const DEFAULT_CHANGE_TEXT = 'Changed';
-/** A change of more sessions names this many, and only counts the others. */
+/** How many sessions a change lists by name; further ones are only counted. */
 const MAX_NAMED_SESSIONS = 5;
 
 const listSessions = ({ sessions }: CampHistoryChange): string => {
@@ -54,23 +54,24 @@ const listSessions = ({ sessions }: CampHistoryChange): string => {
   return `${names.join(', ')}${omittedCount > 0 ? ` and ${omittedCount} more` : ''}`;
 };
 
+/** List item for one change of a camp or its sessions. */
 function Change({ change }: { readonly change: CampHistoryChange }) {
-  const { type, at, instanceId, changes, ended, sessions, reason } = change;
-  const heading = [
+  const { type, at: time, instanceId, changes, ended: fieldsOfEndedCorrections, sessions, reason } = change;
+  const headingParts = [
     CHANGE_TEXTS[type] ?? DEFAULT_CHANGE_TEXT,
-    sessions.length > 0 ? listSessions(change) : ended.map(factLabel).join(', '),
+    sessions.length > 0 ? listSessions(change) : fieldsOfEndedCorrections.map(factLabel).join(', '),
   ];
   return (
     <Box component="li" sx={{ py: 1, borderBottom: '1px solid', borderColor: 'divider', overflowWrap: 'anywhere' }}>
-      <Typography>{heading.filter(Boolean).join(': ')}</Typography>
-      {changes.map(({ field, was, is }) => (
+      <Typography>{headingParts.filter(Boolean).join(': ')}</Typography>
+      {changes.map(({ field, was: oldValue, is: newValue }) => (
         <Typography key={field}>
-          {factLabel(field)}: {describeFact(was)} → <b>{describeFact(is)}</b>
+          {factLabel(field)}: {describeFact(oldValue)} → <b>{describeFact(newValue)}</b>
         </Typography>
       ))}
       {reason !== null && <Typography>“{reason}”</Typography>}
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        <time dateTime={at}>{DATE_TIME_FORMAT.format(new Date(at))}</time> · {describeAuthor(change)}
+        <time dateTime={time}>{DATE_TIME_FORMAT.format(new Date(time))}</time> · {describeAuthor(change)}
         {instanceId !== null && ` · session ${instanceId}`}
       </Typography>
     </Box>
@@ -164,8 +165,9 @@ export function CampPage() {
   );
 }
 
+/** Formats the number of sessions, such as '12 sessions, 2 with corrections'. */
 const describeSessions = ({ sessions }: CampFactsResponse['data']): string => {
-  const corrected = sessions.filter((session) => session.corrected > 0).length;
-  const count = `${sessions.length} ${sessions.length === 1 ? 'session' : 'sessions'}`;
-  return corrected > 0 ? `${count}, ${corrected} with corrections` : count;
+  const correctedCount = sessions.filter((session) => session.corrected > 0).length;
+  const countText = `${sessions.length} ${sessions.length === 1 ? 'session' : 'sessions'}`;
+  return correctedCount > 0 ? `${countText}, ${correctedCount} with corrections` : countText;
 };

@@ -9,8 +9,8 @@ import type { FormProblem } from '../../../../app/requestErrors.ts';
 import { useCorrectFromFileMutation } from './campApi.ts';
 import { factLabel } from './FactList.tsx';
 
-/** At most this many lines are shown of each kind, corrected and refused; the others are only counted. */
-const MAX_SHOWN = 100;
+/** Maximum number of lines shown of each kind (refused and corrected); further lines are only counted. */
+const MAX_LINES_PER_KIND = 100;
 
 /** Form that corrects facts from a CSV file. It shows a preview first; the admin then confirms it. */
 export function CorrectionsFile() {
@@ -74,21 +74,25 @@ export function CorrectionsFile() {
   );
 }
 
+/** The lines of the file: refused lines with the reason, then corrected facts with the old and the new value. */
 function CorrectionLines({ report: { corrected, refused } }: { readonly report: CorrectionsReport }) {
-  const omittedCount = Math.max(0, corrected.length - MAX_SHOWN) + Math.max(0, refused.length - MAX_SHOWN);
+  const omittedCount =
+    Math.max(0, corrected.length - MAX_LINES_PER_KIND) + Math.max(0, refused.length - MAX_LINES_PER_KIND);
   return (
     <Box component="ul" aria-label="Lines" sx={{ m: 0, mt: 1, pl: 2.5, overflowWrap: 'anywhere' }}>
-      {refused.slice(0, MAX_SHOWN).map(({ line, field, reason }) => (
+      {refused.slice(0, MAX_LINES_PER_KIND).map(({ line, field, reason }) => (
         <Box component="li" key={line} sx={{ color: 'error.main' }}>
           Line {line} is refused: {field} {reason}.
         </Box>
       ))}
-      {corrected.slice(0, MAX_SHOWN).map(({ line, org_id, instance_id, field, was, is }) => (
-        <li key={line}>
-          Line {line}: {[org_id, instance_id].filter(Boolean).join(', ')}: {factLabel(field)} {describeFact(was)} →{' '}
-          <b>{describeFact(is)}</b>
-        </li>
-      ))}
+      {corrected
+        .slice(0, MAX_LINES_PER_KIND)
+        .map(({ line, org_id, instance_id, field, was: oldValue, is: newValue }) => (
+          <li key={line}>
+            Line {line}: {[org_id, instance_id].filter(Boolean).join(', ')}: {factLabel(field)} {describeFact(oldValue)}{' '}
+            → <b>{describeFact(newValue)}</b>
+          </li>
+        ))}
       {omittedCount > 0 && <li>And {omittedCount.toLocaleString('en-US')} more.</li>}
     </Box>
   );

@@ -74,7 +74,7 @@ interface CorrectionDialogProps {
 /** Values with more characters than this get a multi-line field. */
 const MULTILINE_LENGTH = 80;
 
-/** Dialog that corrects one fact, with a new value and a reason, or withdraws its correction. */
+/** Dialog that corrects one fact (with a new value and a reason), or withdraws the fact's correction. */
 function CorrectionDialog({ target, fact, isWithdrawing, onDone, onClose }: CorrectionDialogProps) {
   const { field, value: currentValue, source } = fact;
   const [text, setText] = useState(formatFact(currentValue));
@@ -83,6 +83,7 @@ function CorrectionDialog({ target, fact, isWithdrawing, onDone, onClose }: Corr
   const { orgId: org_id, instanceId: instance_id } = target;
   const submit = async (): Promise<void> => {
     if (isSending) return;
+    // The server refuses the correction if the value is no longer the `seen` one.
     const facts = [{ field, value: parseFact(field, text), seen: currentValue }];
     const message = isWithdrawing
       ? await send('withdraw-correction', { org_id, instance_id, fields: [field], reason })
@@ -160,11 +161,12 @@ const rowStyles = {
 /** The facts of a camp or a session, each with a button to correct it. Facts without a value are hidden at first. */
 export function FactList({ target, facts }: { readonly target: CampTarget; readonly facts: readonly ShownFact[] }) {
   const [isShowingAll, setIsShowingAll] = useState(false);
+  /** The correction that the open dialog is about; undefined while no dialog is open. */
   const [correction, setCorrection] = useState<{ readonly field: string; readonly isWithdrawing: boolean }>();
   const [statusText, setStatusText] = useState('');
   const emptyFacts = facts.filter(({ value, source }) => value === null && !source);
   const visibleFacts = isShowingAll ? facts : facts.filter((fact) => !emptyFacts.includes(fact));
-  const fact = facts.find(({ field }) => field === correction?.field);
+  const selectedFact = facts.find(({ field }) => field === correction?.field);
   return (
     <>
       <Box role="status" sx={{ color: 'secondary.main', fontWeight: 600, mb: 1, '&:empty': { display: 'none' } }}>
@@ -212,10 +214,10 @@ export function FactList({ target, facts }: { readonly target: CampTarget; reado
           {isShowingAll ? 'Hide empty facts' : `Show empty facts (${emptyFacts.length})`}
         </Button>
       )}
-      {correction && fact && (
+      {correction && selectedFact && (
         <CorrectionDialog
           target={target}
-          fact={fact}
+          fact={selectedFact}
           isWithdrawing={correction.isWithdrawing}
           onClose={() => setCorrection(undefined)}
           onDone={(message) => {

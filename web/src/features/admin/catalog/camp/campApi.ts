@@ -4,7 +4,7 @@ import { commandRequest } from '../../../../app/commandRequest.ts';
 import { parseFormProblem } from '../../../../app/requestErrors.ts';
 import { adminApi } from '../../adminApi.ts';
 
-/** A camp, or one of its sessions. */
+/** A camp, or one of its sessions if `instanceId` is present. */
 export interface CampTarget {
   readonly orgId: string;
   readonly instanceId?: string | undefined;

@@ -26,20 +26,21 @@ const cellStyles = {
 } as const;
 
 /** The lines that the import refuses, each with the invalid field and the reason. */
-export function RefusedLines({ catalogImport, refused }: { catalogImport: CatalogImport; refused: number }) {
+export function RefusedLines({ catalogImport, refusedCount }: { catalogImport: CatalogImport; refusedCount: number }) {
   const { data, isError, isFetching, hasNextPage, fetchNextPage, refetch } = useImportRefusalsInfiniteQuery(
     catalogImport.importId,
   );
   if (isError) return <LoadFailed text="The refused lines could not be loaded." onRetry={() => void refetch()} />;
   const rows = data?.pages.flatMap(({ refusals }) => refusals) ?? [];
-  const total = data?.pages[0]?.total ?? refused;
+  /** Fewer than `refusedCount` if the server did not record all refused lines. */
+  const recordedCount = data?.pages[0]?.total ?? refusedCount;
   return (
     <Box component="section" aria-label="Refused lines" sx={{ display: 'grid', gap: 1, minWidth: 0 }}>
       <Typography variant="h3">Refused lines</Typography>
       <Typography>
-        {pluralize(refused, 'line')} cannot be used and {hasEnded(catalogImport) ? 'were' : 'would be'} skipped. The
-        other lines are not affected.
-        {total < refused && ` The first ${total.toLocaleString('en-US')} of them are shown.`}{' '}
+        {pluralize(refusedCount, 'line')} cannot be used and {hasEnded(catalogImport) ? 'were' : 'would be'} skipped.
+        The other lines are not affected.
+        {recordedCount < refusedCount && ` The first ${recordedCount.toLocaleString('en-US')} of them are shown.`}{' '}
         <Link href={`/api/admin/catalog-imports/${catalogImport.importId}/refused.csv`} download underline="always">
           Save as CSV
         </Link>
@@ -88,6 +89,7 @@ interface FigureProps {
   readonly color?: string;
 }
 
+/** One count with its name below. */
 function Figure({ name, value, color }: FigureProps) {
   return (
     <Box sx={{ minWidth: 0, display: 'flex', flexDirection: 'column-reverse' }}>
@@ -114,7 +116,7 @@ function Figure({ name, value, color }: FigureProps) {
 interface FiguresProps {
   readonly catalogImport: CatalogImport;
   readonly figures: ImportFigures;
-  /** Number of families who would notice the changes; null or absent if unknown. */
+  /** Number of families with an affected camp in their favorites or schedule; null or absent if unknown. */
   readonly families?: number | null;
 }
 
@@ -155,7 +157,7 @@ export function Figures({ catalogImport, figures, families = null }: FiguresProp
 const OUTCOME_FILTERS = ['all', 'changed', 'listed', 'delisted'] as const;
 type OutcomeFilter = (typeof OUTCOME_FILTERS)[number];
 
-/** A changed camp or school, or the season, with the events that change it. */
+/** A changed camp, school or season, with the events that the import appends for it. */
 interface ChangeRow {
   readonly id: string;
   readonly name: string;
@@ -163,6 +165,7 @@ interface ChangeRow {
   readonly events: readonly { readonly type: string; readonly says: string }[];
 }
 
+/** List item for one change, with a line for each of its events. */
 function Change({ row: { id, name, outcome, events } }: { row: ChangeRow }) {
   return (
     <Box component="li" sx={{ py: 1.25, overflowWrap: 'anywhere' }}>
@@ -190,7 +193,7 @@ function Change({ row: { id, name, outcome, events } }: { row: ChangeRow }) {
 /** The changes that the preview found, with search and pagination. */
 export function ImportChanges({ catalogImport }: { catalogImport: CatalogImport }) {
   const [text, setText] = useState('');
-  const [outcomeFilter, setSelected] = useState<OutcomeFilter>('all');
+  const [outcomeFilter, setOutcomeFilter] = useState<OutcomeFilter>('all');
   const search = useDeferredValue(text.trim());
   const outcome = outcomeFilter === 'all' ? undefined : outcomeFilter;
   const query = { importId: catalogImport.importId, search, outcome };
@@ -205,7 +208,7 @@ export function ImportChanges({ catalogImport }: { catalogImport: CatalogImport 
         label="Show"
         pills={OUTCOME_FILTERS.map((value) => ({ value, text: value === 'all' ? 'All' : OUTCOME_TEXTS[value] }))}
         selected={[outcomeFilter]}
-        onToggle={setSelected}
+        onToggle={setOutcomeFilter}
       />
       <Field id="import-search" label="Search in names, ids and values">
         <FieldInput id="import-search" value={text} onChange={({ target }) => setText(target.value)} />

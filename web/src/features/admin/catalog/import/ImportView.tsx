@@ -31,7 +31,7 @@ interface ConfirmImportProps {
   readonly onConfirm: () => void;
 }
 
-/** Dialog that repeats the counts of an import and asks for confirmation. Nothing has changed yet. */
+/** Dialog that repeats the counts of a preview and asks for confirmation. The catalog changes only after that. */
 function ConfirmImport({ catalogImport, preview, isOpen, isSending, problem, onClose, onConfirm }: ConfirmImportProps) {
   const { counts, families } = preview;
   return (
@@ -94,6 +94,7 @@ const describeProgress = ({ state, progress, bytes, isStopping }: CatalogImport)
 /** Progress bar of the preview or the import, with a text. */
 function ImportProgress({ catalogImport }: { catalogImport: CatalogImport }) {
   const { progress, bytes } = catalogImport;
+  // Only the phase that reads the file has a known end.
   const isDeterminate = progress?.phase === 'reading the file' && bytes > 0;
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
@@ -109,6 +110,7 @@ function ImportProgress({ catalogImport }: { catalogImport: CatalogImport }) {
   );
 }
 
+/** Size, kind, options, uploader and time of an import, in one line. */
 function ImportSummary({ catalogImport }: { catalogImport: CatalogImport }) {
   return (
     <Typography variant="body2" sx={{ color: 'text.secondary' }}>
@@ -148,16 +150,16 @@ function ImportResult({ catalogImport }: { catalogImport: CatalogImport }) {
   );
 }
 
-/** One import, from its upload to its report. */
+/** Shows one import in any state: progress, preview with decision buttons, or result. */
 export function ImportView({ catalogImport }: { catalogImport: CatalogImport }) {
-  const [isConfirming, setIsConfirming] = useState(false);
+  const [isConfirmDialogOpen, setIsConfirmDialogOpen] = useState(false);
   const [decide, { isLoading, error, reset }] = useDecideImportMutation();
   const problem = (error as FormProblem | undefined)?.message;
   const { importId, state, preview } = catalogImport;
   const hasNoChanges = preview?.counts.events === 0;
   const confirmImport = async (): Promise<void> => {
     const { data } = await decide({ importId, decision: 'start' });
-    if (data) setIsConfirming(false);
+    if (data) setIsConfirmDialogOpen(false);
   };
   return (
     <Panel heading={catalogImport.source} aside={<Box sx={{ fontWeight: 600 }}>{STATE_TEXTS[state]}</Box>}>
@@ -184,7 +186,7 @@ export function ImportView({ catalogImport }: { catalogImport: CatalogImport }) 
                 disableElevation
                 onClick={() => {
                   reset();
-                  setIsConfirming(true);
+                  setIsConfirmDialogOpen(true);
                 }}
                 sx={{ minHeight: 48 }}
               >
@@ -200,7 +202,7 @@ export function ImportView({ catalogImport }: { catalogImport: CatalogImport }) 
             >
               {state === 'previewed' ? 'Cancel the import' : 'Stop'}
             </Button>
-            {problem !== undefined && !isConfirming && (
+            {problem !== undefined && !isConfirmDialogOpen && (
               <Typography role="alert" sx={{ color: 'error.main' }}>
                 {problem}
               </Typography>
@@ -208,16 +210,18 @@ export function ImportView({ catalogImport }: { catalogImport: CatalogImport }) 
           </Box>
         )}
         {preview && preview.counts.refused > 0 && (
-          <RefusedLines catalogImport={catalogImport} refused={preview.counts.refused} />
+          <RefusedLines catalogImport={catalogImport} refusedCount={preview.counts.refused} />
         )}
         {preview && !hasNoChanges && <ImportChanges catalogImport={catalogImport} />}
       </Box>
       {preview && (
         <ConfirmImport
-          {...{ catalogImport, preview, problem }}
-          isOpen={isConfirming}
+          catalogImport={catalogImport}
+          preview={preview}
+          problem={problem}
+          isOpen={isConfirmDialogOpen}
           isSending={isLoading}
-          onClose={() => setIsConfirming(false)}
+          onClose={() => setIsConfirmDialogOpen(false)}
           onConfirm={() => void confirmImport()}
         />
       )}

@@ -12,7 +12,7 @@ import { SubmitButton } from '../../../../ui/Panel.tsx';
 import { useUploadImportMutation, formatSize } from './importApi.ts';
 
 const NO_SEASON_LABEL = 'Leave unchanged';
-/** From last year to two years ahead. */
+/** The seasons that a new import may open: from last year to two years ahead. */
 const SEASONS = [-1, 0, 1, 2].map((offset) => String(new Date().getFullYear() + offset));
 
 const dropZoneStyles = {
@@ -44,7 +44,7 @@ export function NewImport({ onSent }: { onSent: (importId: string) => void }) {
   const [file, setFile] = useState<File>();
   const [kind, setKind] = useState<'camps' | 'schools'>('camps');
   const [season, setSeason] = useState<string>();
-  const [isFull, setFull] = useState(false);
+  const [isComplete, setIsComplete] = useState(false);
   const [isDraggedOver, setIsDraggedOver] = useState(false);
   const [fileProblem, setFileProblem] = useState<string>();
   const [send, { isLoading, error, reset }] = useUploadImportMutation();
@@ -63,12 +63,12 @@ export function NewImport({ onSent }: { onSent: (importId: string) => void }) {
   };
   const handleSubmit = async (event: SyntheticEvent): Promise<void> => {
     event.preventDefault();
-    const fieldError = file ? validateFile(file) : 'Please choose a file first.';
-    setFileProblem(fieldError);
-    if (!file || fieldError !== undefined || isLoading) return;
+    const newFileProblem = file ? validateFile(file) : 'Please choose a file first.';
+    setFileProblem(newFileProblem);
+    if (!file || newFileProblem !== undefined || isLoading) return;
     const importId = newUuid();
     const year = kind === 'camps' && season !== undefined ? Number(season) : undefined;
-    const response = await send({ importId, file, kind, full: isFull, season: year });
+    const response = await send({ importId, file, kind, full: isComplete, season: year });
     if (!response.data) return;
     setFile(undefined);
     onSent(importId);
@@ -129,7 +129,7 @@ export function NewImport({ onSent }: { onSent: (importId: string) => void }) {
         )}
       </Box>
       <FormControlLabel
-        control={<Checkbox checked={isFull} onChange={({ target }) => setFull(target.checked)} />}
+        control={<Checkbox checked={isComplete} onChange={({ target }) => setIsComplete(target.checked)} />}
         label={`The file is complete: remove ${kind} that it does not list`}
       />
       {problem !== undefined && (

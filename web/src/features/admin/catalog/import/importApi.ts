@@ -12,15 +12,16 @@ import { IMPORT_PAGE_SIZE } from '@campjay/domain/limits.ts';
 import { parseFormProblem } from '../../../../app/requestErrors.ts';
 import { adminApi } from '../../adminApi.ts';
 
-const formatCount = (number: number): string => number.toLocaleString('en-US');
+const formatNumber = (number: number): string => number.toLocaleString('en-US');
 
 /**
  * Formats a count with its noun: '1 camp', '1,204 camps'.
- * @param many plural of the noun, if it is irregular
+ * @param plural needed only if the plural is irregular
  */
-export const pluralize = (number: number, one: string, many = `${one}s`): string =>
-  `${formatCount(number)} ${number === 1 ? one : many}`;
+export const pluralize = (count: number, singular: string, plural = `${singular}s`): string =>
+  `${formatNumber(count)} ${count === 1 ? singular : plural}`;
 
+/** The noun for one entry of the imported file. */
 export const nounOf = ({ kind }: Pick<CatalogImport, 'kind'>): string => (kind === 'schools' ? 'school' : 'camp');
 
 export const OUTCOME_TEXTS: Readonly<Record<ChangeOutcome, string>> = {
@@ -49,7 +50,7 @@ const EVENT_TEXTS: Readonly<Record<string, string>> = {
   SchoolDelisted: 'School removed',
 };
 
-/** Description of an event type; an unknown type is shown as is. */
+/** Describes an event type; returns an unknown type as it is. */
 export const describeEventType = (type: string): string => EVENT_TEXTS[type] ?? type;
 
 /** Describes the counts, such as 'changes 12 camps, lists 3 new camps, removes 1 camp'. */
@@ -98,6 +99,7 @@ export const STATE_TEXTS: Readonly<Record<CatalogImport['state'], string>> = {
 export const isActive = ({ state }: Pick<CatalogImport, 'state'>): boolean =>
   state === 'previewing' || state === 'importing';
 
+/** Whether the import is in a final state. */
 export const hasEnded = ({ state }: Pick<CatalogImport, 'state'>): boolean =>
   state === 'done' || state === 'failed' || state === 'cancelled';
 
@@ -111,35 +113,39 @@ export interface ImportUpload {
   readonly season: number | undefined;
 }
 
+/** A search in the changes of an import. */
 export interface ChangesQuery {
   readonly importId: string;
+  /** Text to find in names, ids and values; empty to find all changes. */
   readonly search: string;
   readonly outcome: ChangeOutcome | undefined;
 }
 
-const ROOT = 'admin/catalog-imports';
+const IMPORTS_PATH = 'admin/catalog-imports';
 
 /** Offset of the next page; undefined after the last page. */
-const nextOffset = (total: number, pages: number): number | undefined =>
-  pages * IMPORT_PAGE_SIZE < total ? pages * IMPORT_PAGE_SIZE : undefined;
+const nextOffset = (total: number, loadedPageCount: number): number | undefined => {
+  const offset = loadedPageCount * IMPORT_PAGE_SIZE;
+  return offset < total ? offset : undefined;
+};
 
 /** Queries and commands for catalog imports. */
 export const importApi = adminApi.enhanceEndpoints({ addTagTypes: ['CatalogImports'] }).injectEndpoints({
   endpoints: (build) => ({
     catalogImports: build.query<readonly CatalogImport[], undefined>({
-      query: () => ROOT,
+      query: () => IMPORTS_PATH,
       transformResponse: ({ imports }: CatalogImports) => imports,
       providesTags: ['CatalogImports'],
     }),
-    /** Reads one import, for imports that are too old for the list. */
+    /** Reads one import, because old imports are not in the list. */
     catalogImport: build.query<CatalogImport, string>({
-      query: (importId) => `${ROOT}/${importId}`,
-      transformResponse: (answer: OneCatalogImport) => answer.import,
+      query: (importId) => `${IMPORTS_PATH}/${importId}`,
+      transformResponse: (response: OneCatalogImport) => response.import,
       providesTags: ['CatalogImports'],
     }),
     importChanges: build.infiniteQuery<ImportChanges, ChangesQuery, number>({
       query: ({ queryArg: { importId, search, outcome }, pageParam }) => ({
-        url: `${ROOT}/${importId}/changes`,
+        url: `${IMPORTS_PATH}/${importId}/changes`,
         params: { from: pageParam, ...(search !== '' && { search }), ...(outcome && { outcome }) },
       }),
       infiniteQueryOptions: {
@@ -149,7 +155,10 @@ export const importApi = adminApi.enhanceEndpoints({ addTagTypes: ['CatalogImpor
       keepUnusedDataFor: 30,
     }),
     importRefusals: build.infiniteQuery<ImportRefusals, string, number>({
-      query: ({ queryArg, pageParam }) => ({ url: `${ROOT}/${queryArg}/refusals`, params: { from: pageParam } }),
+      query: ({ queryArg, pageParam }) => ({
+        url: `${IMPORTS_PATH}/${queryArg}/refusals`,
+        params: { from: pageParam },
+      }),
       infiniteQueryOptions: {
         initialPageParam: 0,
         getNextPageParam: ({ total }, pages) => nextOffset(total, pages.length),
@@ -158,7 +167,7 @@ export const importApi = adminApi.enhanceEndpoints({ addTagTypes: ['CatalogImpor
     }),
     uploadImport: build.mutation<ImportDone, ImportUpload & { readonly importId: string }>({
       query: ({ importId, file, kind, full, season }) => ({
-        url: ROOT,
+        url: IMPORTS_PATH,
         method: 'POST',
         params: { importId, source: file.name, kind, full, ...(season !== undefined && { season }) },
         headers: { 'content-type': 'application/octet-stream' },
@@ -168,7 +177,7 @@ export const importApi = adminApi.enhanceEndpoints({ addTagTypes: ['CatalogImpor
       invalidatesTags: ['CatalogImports'],
     }),
     decideImport: build.mutation<ImportDone, { readonly importId: string; readonly decision: 'start' | 'cancel' }>({
-      query: ({ importId, decision }) => ({ url: `${ROOT}/${importId}/${decision}`, method: 'POST' }),
+      query: ({ importId, decision }) => ({ url: `${IMPORTS_PATH}/${importId}/${decision}`, method: 'POST' }),
       transformErrorResponse: parseFormProblem,
       invalidatesTags: ['CatalogImports'],
     }),
