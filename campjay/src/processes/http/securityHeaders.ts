@@ -9,7 +9,7 @@ export type CspSources = Readonly<
 
 const TWO_YEARS_S = 2 * 365 * 24 * 60 * 60;
 
-/** The CSP source that allows exactly this inline script. */
+/** Returns the CSP source that allows exactly this inline script. */
 const hashSource = (script: string): string => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
 /**
