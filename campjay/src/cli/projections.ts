@@ -200,7 +200,8 @@ const runStep = async (services: CommandServices, name: string, step: ReplayStep
 /** Creates a replay unless there is one already. */
 const ensureReplay = async (services: CommandServices, name: string): Promise<void> => {
   const status = (await services.projectionsAdmin.list()).find((candidate) => candidate.name === name);
-  if (!status?.builds.some(({ part }) => part === 'replayed')) await startReplay(services, name);
+  const hasReplay = status?.builds.some(({ part }) => part === 'replayed') ?? false;
+  if (!hasReplay) await startReplay(services, name);
 };
 
 const startReplay = async ({ projectionsAdmin, terminal, signal }: CommandServices, name: string): Promise<void> => {

@@ -47,7 +47,9 @@ const verifyLog = async ({ store, signal, terminal }: CommandServices) => {
   const { events, streamIds, faultCount, faults } = logCheck;
   const totals = `${formatNumber(events)} events in ${formatNumber(streamIds.size)} streams`;
   terminal.print(
-    faultCount === 0 ? `The log: ${totals}, in order.` : `The log: ${totals}, with ${formatNumber(faultCount)} errors.`,
+    faultCount === 0
+      ? `The log: ${totals}, without errors.`
+      : `The log: ${totals}, with ${formatNumber(faultCount)} errors.`,
   );
   for (const fault of faults) terminal.print(`  ${fault}`);
   return logCheck;

@@ -88,6 +88,7 @@ const projectionStatuses = async (
 ): Promise<object> => {
   const statuses = [...roles].map(async ([name, role]) => {
     const build = await readActiveBuild(pool, name).catch(() => undefined);
+    // `reached` is the log position that readers see; the name is part of `/readyz`.
     return [name, { role, reached: build?.checkpoint ?? null }] as const;
   });
   return Object.fromEntries(await Promise.all(statuses));

@@ -3,7 +3,7 @@ import { openResources } from './resources.ts';
 import { openIdentityServices } from './infrastructure/identityServices.ts';
 import { answerRequests } from './http/answerRequests.ts';
 import { openCommands } from './http/commands.ts';
-import { importIntoEmptyLog } from './importIntoEmptyLog.ts';
+import { importIntoEmptyLog, type ProgressReporter } from './importIntoEmptyLog.ts';
 import { createApiHandler } from './http/openApi.ts';
 import { startBackgroundWorkers } from './backgroundWorkers.ts';
 import {
@@ -49,7 +49,10 @@ const runCommandApi = async (context: DatabaseContext): Promise<void> => {
       const lease = await startBackgroundWorkers(infrastructure, { identity, images, bus });
       const api = await createApiHandler(infrastructure, identity, [commands]);
       let isImported = false;
-      const reporter = { say: (text: string) => log.info({}, text), progress: (text: string) => log.debug({}, text) };
+      const reporter: ProgressReporter = {
+        say: (text) => log.info({}, text),
+        progress: (text) => log.debug({}, text),
+      };
       const importPromise = importIntoEmptyLog(infrastructure, reporter, stop).then(() => {
         isImported = true;
       });

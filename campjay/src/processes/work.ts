@@ -5,7 +5,7 @@ import { waitUntilCaughtUp } from './waitUntilCaughtUp.ts';
 import { openServedImageStore, openConsumingBus } from './infrastructure/adapters.ts';
 import { openResources } from './resources.ts';
 import { openIdentityServices } from './infrastructure/identityServices.ts';
-import { importIntoEmptyLog } from './importIntoEmptyLog.ts';
+import { importIntoEmptyLog, type ProgressReporter } from './importIntoEmptyLog.ts';
 import { openProjector } from './projector.ts';
 import { openSearchIndexer } from './searchIndexer.ts';
 import { startBackgroundWorkers } from './backgroundWorkers.ts';
@@ -49,9 +49,9 @@ export const runWorkProcess = async (link: SupervisorLink, log: Log, telemetry: 
   const signal = AbortSignal.any([link.stop, failure.signal]);
   let isReady = false;
   const prepareCatalog = async (): Promise<void> => {
-    const reporter = {
-      say: (text: string) => link.send({ kind: 'notice', text }),
-      progress: (text: string) => link.send({ kind: 'progress', text }),
+    const reporter: ProgressReporter = {
+      say: (text) => link.send({ kind: 'notice', text }),
+      progress: (text) => link.send({ kind: 'progress', text }),
     };
     await importIntoEmptyLog(infrastructure, reporter, signal);
     await waitUntilCaughtUp(infrastructure, [...projector.roles().keys()], {

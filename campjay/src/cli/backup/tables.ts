@@ -9,7 +9,7 @@ export interface TableInfo {
   readonly columns: readonly string[];
 }
 
-/** Schema of the log. Read models are in other schemas and are rebuilt from the log. */
+/** Schema of the event log. Read models are in other schemas and are rebuilt from the log. */
 export const LOG_SCHEMA = 'eventstore';
 /** Schema for data that is neither in the log nor in a read model. */
 export const OPS_SCHEMA = 'ops';

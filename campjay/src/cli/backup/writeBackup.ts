@@ -37,7 +37,7 @@ import {
 export interface BackupDeps {
   /** Pool of a database with the schema `ops`, and the schema `eventstore` if it contains the log. */
   readonly pool: Pool;
-  /** True if the log is in the database. Otherwise its own server backs it up. */
+  /** True if the event log is in the database. Otherwise it is on another server, which is backed up separately. */
   readonly hasLog: boolean;
   readonly images: ImageStore;
   readonly masterKeyFile: string;
@@ -83,7 +83,7 @@ export const writeBackup = async (deps: BackupDeps, folder: string): Promise<Man
 /** Errors that the operator can fix. */
 const FOLDER_ERROR_CODES = new Set(['EACCES', 'ENOSPC', 'EROFS', 'ENOTDIR', 'EDQUOT', 'EPERM']);
 
-/** Writes all files of the backup, the manifest last. */
+/** Writes all files of the backup; the manifest, which lists them, comes last. */
 const writeContents = async (deps: BackupDeps, folder: string): Promise<Manifest> => {
   const { images, masterKeyFile, outbox, onProgress } = deps;
   const files: BackedUpFile[] = [];

@@ -129,7 +129,7 @@ export const answerRequests = async (
     observeTextIndex(telemetry.metrics, {
       adapter: 'meilisearch',
       isReached: () => !serverWatch.degraded().includes('Meilisearch'),
-      answeredLast: textIndexAnsweredLast,
+      hasAnswered: textIndexAnsweredLast,
     });
   const readiness = (): Readiness => {
     const degraded = serverWatch.degraded();

@@ -72,7 +72,7 @@ export const openMailer = ({ smtpUrl, mailFrom: from, dataFolder }: Config): Mai
     : createSmtpMailer({ url: smtpUrl, from });
 
 /**
- * Creates the adapter for Stripe if configured, else the sandbox. Stripe's library is large, so it is imported on
+ * Creates the payment provider: Stripe if configured, else the sandbox. Stripe's library is large, so it is imported on
  * demand.
  */
 export const openPayments = async ({ stripe }: Pick<Config, 'stripe'>, pool: Pool): Promise<PaymentProvider> => {
@@ -81,7 +81,7 @@ export const openPayments = async ({ stripe }: Pick<Config, 'stripe'>, pool: Poo
   return createStripePayments(stripe);
 };
 
-/** Opens the configured S3 bucket, else a folder in the data folder. */
+/** Opens the store of ad pictures: the configured S3 bucket, else a folder in the data folder. */
 export const openImageStore = async ({ bucket, dataFolder }: Config): Promise<ImageStore> =>
   bucket ? openS3ImageStore(bucket) : createFilesImageStore({ folder: pathsIn(dataFolder).images });
 
@@ -101,7 +101,7 @@ export interface BusContext {
   readonly withMetrics?: (bus: InteractionBus) => InteractionBus;
 }
 
-/** Opens the configured Kafka cluster, else a queue in PostgreSQL. */
+/** Opens the interaction bus: the configured Kafka cluster, else a queue in PostgreSQL. */
 export const openBus = ({ kafka }: Config, { databaseUrl, log }: BusContext): InteractionBus =>
   kafka ? openKafkaInteractionBus({ cluster: kafka, log }) : openPostgresInteractionBus({ url: databaseUrl, log });
 

@@ -68,16 +68,16 @@ export const observeTextIndex = (
   {
     adapter,
     isReached,
-    answeredLast,
+    hasAnswered,
   }: {
     readonly adapter: string;
     readonly isReached: () => boolean;
-    /** Undefined before the first query. */
-    readonly answeredLast: () => boolean | undefined;
+    /** True if the last query got an answer; undefined before the first query. */
+    readonly hasAnswered: () => boolean | undefined;
   },
 ): void =>
   metrics.registerGauges('text index', () => [
-    { metric: 'campjay_text_index_up', labels: { adapter }, value: isReached() && answeredLast() !== false ? 1 : 0 },
+    { metric: 'campjay_text_index_up', labels: { adapter }, value: isReached() && hasAnswered() !== false ? 1 : 0 },
   ]);
 
 /**

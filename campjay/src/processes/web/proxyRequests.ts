@@ -52,7 +52,7 @@ const BUFFER_LIMIT_BYTES = 64 * 1024;
 interface RequestBody {
   /** The body for the next attempt; undefined if the request has none. */
   readonly next: () => Buffer | Readable | undefined;
-  /** True if the whole body can be sent again. */
+  /** True if another attempt can send the whole body. */
   readonly isReplayable: () => boolean;
 }
 
