@@ -23,6 +23,7 @@ const PUBLIC_URL_MESSAGE = 'must be an http:// or https:// address without a pat
 const DAY_MESSAGE = 'must be a date such as 2026-06-01';
 
 const CPC_MESSAGE = `must be dollars between ${(MIN_CPC_CENTS / 100).toFixed(2)} and ${MAX_CPC_CENTS / 100}, such as ${DEFAULT_CPC_DOLLARS}`;
+/** Checks a price of a click (cost per click, CPC). */
 const isCpc = (dollars: string): boolean => {
   const micros = microsOfDollars(dollars) ?? 0n;
   return micros >= microsOfCents(MIN_CPC_CENTS) && micros <= microsOfCents(MAX_CPC_CENTS);

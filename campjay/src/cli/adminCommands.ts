@@ -29,7 +29,8 @@ export const listAdvertisers = (context: CommandContext): Promise<number> =>
     return 0;
   });
 
-const formatCount = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+const formatCount = (count: number, singular: string, plural: string): string =>
+  `${count} ${count === 1 ? singular : plural}`;
 
 /** Default number of audit entries to list. */
 export const DEFAULT_AUDIT_LIMIT = 100;
@@ -77,6 +78,7 @@ export const readLimit = (text: string): number => {
   return Number(text);
 };
 
+/** Maximum number of emails to list. */
 const EMAIL_LIMIT = 20;
 
 /** Lists the latest emails with their links. Works only without a mail server: emails are then files in `outbox`. */
@@ -95,7 +97,7 @@ export const listEmails = async ({ config, terminal }: CommandContext): Promise<
   return 0;
 };
 
-/** Lists suggestions with their outcome, oldest first. Reads them from the log, because there are only a few. */
+/** Lists suggestions with their outcome, oldest first. There are only a few, so they are read directly from the log. */
 export const listSuggestions = (context: CommandContext): Promise<number> =>
   withDatabase(context, async ({ pool, store, openIdentityServices, terminal, signal }) => {
     await migrateOps(pool);
@@ -125,7 +127,7 @@ export const listSuggestions = (context: CommandContext): Promise<number> =>
 /** @throws Error if this build does not know the event's type */
 const parseEvent = ({ type, data, version }: RecordedEvent): SuggestionEvent => {
   const definition = suggestionEvents.find((candidate) => candidate.type === type);
-  if (!definition) throw new Error(`A suggestion's stream contains the unknown event ${type}.`);
+  if (!definition) throw new Error(`The stream of a suggestion contains an event of the unknown type ${type}.`);
   return definition.parse(data, version);
 };
 
@@ -136,6 +138,7 @@ const describeSuggestion = async (
 ): Promise<string> => {
   const sealedField = { streamId, eventId, field: 'suggestion_text' };
   const decrypted = suggestion_text && (await sealing.decrypt(suggestion_text, sealedField));
+  // Only suggestions from the time before encryption have `unsealed_text`.
   const text = unsealed_text ?? (decrypted?.kind === 'opened' ? decrypted.getValue() : '(deleted with the account)');
   return `${recordedAt.toISOString().slice(0, 10)}, ${SUGGESTION_TYPES[suggestion_type]}: ${text}`;
 };
@@ -161,7 +164,7 @@ export const listConciergeRequests = (context: CommandContext): Promise<number> 
   });
 
 /**
- * Destroys a concierge request's key, so that it can no longer be read.
+ * Destroys the encryption key of a concierge request, so that nobody can read the request any more.
  * @returns 1 if there is no such request
  */
 export const forgetRequest = (context: CommandContext, id: string): Promise<number> =>
@@ -175,7 +178,7 @@ export const forgetRequest = (context: CommandContext, id: string): Promise<numb
 
 /**
  * Grants the admin role to the account with this email, or revokes it. Takes effect at the account's next request.
- * @param options.confirmsEmail see `setAdmin`
+ * @param options.confirmsEmail true if the operator vouches that the email belongs to the account's owner
  * @returns 1 if there is no such account, or its email is not confirmed
  */
 export const changeAdminRole = (

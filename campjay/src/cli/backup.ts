@@ -14,8 +14,8 @@ import { requireMasterKeys } from './installation.ts';
 import { type CommandContext, openDatabase } from './openDatabase.ts';
 
 /**
- * Records a backup before it is written, so that the backup contains its own record. Receipts of accounts that are
- * deleted later name the backup until it expires. Removes the record if writing fails.
+ * Records a backup before it is written, so that the backup contains its own record. If an account is deleted later,
+ * its receipt lists every backup that has not expired yet. Removes the record if writing fails.
  * @param retentionDays number of days within which the operator deletes the backup
  */
 const recordBackup = async <T>(pool: Pool, retentionDays: number, write: () => Promise<T>): Promise<T> => {
@@ -34,7 +34,7 @@ const recordBackup = async <T>(pool: Pool, retentionDays: number, write: () => P
 
 /**
  * Writes a backup into a new folder. The product may be running.
- * @param baseFolder base of a relative `folder`
+ * @param baseFolder a relative `folder` is resolved against it
  */
 export const createBackup = async (context: CommandContext, baseFolder: string, folder: string): Promise<number> => {
   using stop = listenForStop();
@@ -79,8 +79,9 @@ export const createBackup = async (context: CommandContext, baseFolder: string, 
 };
 
 /**
- * Writes the list of people who were forgotten so far to a file. `restore` needs it for a backup that is older.
- * @param baseFolder base of a relative `file`
+ * Writes the list of forgotten people, whose accounts were deleted, to a file. Whoever restores an older backup passes
+ * this list to `restore`, which then forgets these people again.
+ * @param baseFolder a relative `file` is resolved against it
  */
 export const exportForgottenList = async (
   context: CommandContext,

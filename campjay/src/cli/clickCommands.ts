@@ -21,6 +21,7 @@ export interface AuditClicksOptions {
   readonly advertiserId: string;
   /** 'yyyy-mm' */
   readonly month: string;
+  /** True to list each click and registration too. */
   readonly withClicks: boolean;
 }
 
@@ -31,8 +32,9 @@ export const readMonth = (text: string): string => {
 };
 
 /**
- * Adds up an advertiser's month click by click, from the log only, and compares the sum with the settlements and bills.
- * @returns 1 if a sum is wrong, or the two differ
+ * Computes from the log alone what an advertiser owes for a month, click by click, and compares the sum with the
+ * settlements and bills.
+ * @returns 1 if there is no such advertiser, a sum is wrong, or the sums differ
  */
 export const auditClicks = (
   context: CommandContext,
@@ -57,7 +59,7 @@ const describeAds = ({ lines, openMicros }: MonthAudit, withClicks: boolean): re
     const clicks = items.filter(({ kind }) => kind === 'click');
     const registrations = items.length - clicks.length;
     return [
-      `Ad ${adId}: ${formatCount(clicks.length, 'click')}, ${formatCount(registrations, 'registration')}, ${dollars(cents)}`,
+      `Ad ${adId}: ${formatCount(clicks.length, 'click')}, ${formatCount(registrations, 'registration')}, ${formatDollars(cents)}`,
       ...(withClicks
         ? items.map(({ kind, id, receivedAt, micros }) => `  ${kind} ${id}, ${receivedAt}, $${dollarsOf(micros)}`)
         : []),
@@ -69,40 +71,41 @@ const describeAds = ({ lines, openMicros }: MonthAudit, withClicks: boolean): re
 
 const describeBilling = ({ invoiceCents, billing: { settlements } }: MonthAudit): readonly string[] => {
   const lines = settlements.map(
-    ({ settlementId, through, dueCents, ...charge }) =>
-      `Settlement ${settlementId} through ${through}: ${dollars(dueCents)} due, ${CHARGE_LABELS[charge.charge](charge)}`,
+    ({ settlementId, through, dueCents, charge, acceptedCents }) =>
+      `Settlement ${settlementId} through ${through}: ${formatDollars(dueCents)} due, ${CHARGE_LABELS[charge](acceptedCents)}`,
   );
   const billedCents = settlements.reduce((cents, { acceptedCents }) => cents + acceptedCents, 0);
-  const unreported = settlements.filter(({ charge }) => charge === 'notYetReported');
-  const unreportedCents = unreported.reduce((cents, { dueCents }) => cents + dueCents, 0);
-  const totals = `The invoice comes to ${dollars(invoiceCents)}, and ${dollars(billedCents)} was billed`;
+  const unreportedSettlements = settlements.filter(({ charge }) => charge === 'notYetReported');
+  const unreportedCents = unreportedSettlements.reduce((cents, { dueCents }) => cents + dueCents, 0);
+  const totals = `The invoice comes to ${formatDollars(invoiceCents)}, and ${formatDollars(billedCents)} was billed`;
   if (invoiceCents === billedCents) return [...lines, `${totals}: they are equal.`];
   const difference = billedCents + unreportedCents - invoiceCents;
   return [
     ...lines,
     difference === 0
-      ? `${totals}: ${dollars(unreportedCents)} is still to be reported to the payment provider, in ${formatCount(unreported.length, 'settlement')}.`
-      : `${totals}: they differ by ${dollars(difference)}, in addition to ${dollars(unreportedCents)} still to be reported.`,
+      ? `${totals}: ${formatDollars(unreportedCents)} is still to be reported to the payment provider, in ${formatCount(unreportedSettlements.length, 'settlement')}.`
+      : `${totals}: they differ by ${formatDollars(difference)}, in addition to ${formatDollars(unreportedCents)} still to be reported.`,
   ];
 };
 
-const CHARGE_LABELS: Readonly<Record<BilledSettlement['charge'], (settlement: { acceptedCents: number }) => string>> = {
+/** Describes what became of a settlement's charge. `taken` means that the payment provider accepted it. */
+const CHARGE_LABELS: Readonly<Record<BilledSettlement['charge'], (acceptedCents: number) => string>> = {
   nothingDue: () => 'nothing to bill',
-  taken: ({ acceptedCents }) => `${dollars(acceptedCents)} billed`,
+  taken: (acceptedCents) => `${formatDollars(acceptedCents)} billed`,
   notYetReported: () => 'not yet reported to the payment provider',
   refused: () => 'refused by the payment provider',
   unclear: () => 'unclear whether the payment provider accepted it',
   closed: () => 'closed by an admin without billing',
 };
 
-const dollars = (cents: number): string => `${cents < 0 ? '-' : ''}$${(Math.abs(cents) / 100).toFixed(2)}`;
+const formatDollars = (cents: number): string => `${cents < 0 ? '-' : ''}$${(Math.abs(cents) / 100).toFixed(2)}`;
 const formatCount = (count: number, noun: string): string =>
   `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
 
 export interface ReviseClickOptions {
   readonly advertiserId: string;
   readonly clickId: string;
-  /** Why the click is not charged. Null to count and charge it. */
+  /** Reason not to charge the click. Null to count and charge it. */
   readonly refusal: ClickRefusal | null;
   /** The operator's reason for the revision, a sentence. */
   readonly because: string;
@@ -207,17 +210,17 @@ const describeReport = ({ events, counters, parked }: InteractionReport, since: 
   ),
 ];
 
-/** Aligns columns. Repeated names of a property are left out. */
+/** Formats rows with aligned columns. A property's name is left out if the row above has the same name. */
 const alignRows = (rows: readonly CountRow[]): string[] => {
   const cells = rows.map(([property, value, count], index) => [
     property === rows[index - 1]?.[0] ? '' : property,
     value,
     count.toLocaleString('en-US'),
   ]);
-  const width = (column: number): number => Math.max(0, ...cells.map((row) => row[column]?.length ?? 0));
-  const [first, second, third] = [width(0), width(1), width(2)];
+  const widthOf = (column: number): number => Math.max(0, ...cells.map((row) => row[column]?.length ?? 0));
+  const [propertyWidth, valueWidth, countWidth] = [widthOf(0), widthOf(1), widthOf(2)];
   return cells.map(
     ([property = '', value = '', count = '']) =>
-      `${property.padEnd(first)}  ${value.padEnd(second)}  ${count.padStart(third)}`,
+      `${property.padEnd(propertyWidth)}  ${value.padEnd(valueWidth)}  ${count.padStart(countWidth)}`,
   );
 };

@@ -50,14 +50,14 @@ export interface CommandLineDeps {
   readonly build: Build;
   readonly terminal: Terminal;
   readonly environment: Environment;
-  /** Base of relative paths in settings. */
+  /** Working directory. Relative paths in settings are resolved against it. */
   readonly folder: string;
 }
 
 /**
  * Runs the command in `argv`.
- * @returns the exit status: 1 for invalid arguments, after an error message
- * @throws what the command throws; see `operatorMessageOf`
+ * @returns the exit status of the command, or 1 after an error message about invalid arguments
+ * @throws what the command throws; `operatorMessageOf` returns the message for the operator
  */
 export const runCommandLine = async (deps: CommandLineDeps, argv: readonly string[]): Promise<number> => {
   let status = 0;
@@ -75,7 +75,7 @@ const createProgram = (
   { build, terminal, environment, folder }: CommandLineDeps,
   setStatus: (status: number) => void,
 ): Command => {
-  // npm runs a command in the project's folder. INIT_CWD is the folder in which the user called it.
+  // npm runs commands in the project's folder; INIT_CWD is the folder in which the user ran npm.
   const callerFolder = environment['INIT_CWD'] ?? folder;
   const loadConfig = () => readConfig(environment, folder);
   const createContext = () => {
@@ -143,6 +143,7 @@ const createProgram = (
     replayCommand.addOption(
       new Option(`--${step}`, description).conflicts(Object.keys(REPLAY_STEPS).filter((other) => other !== step)),
     );
+  // The options exclude each other, so at most one of them is set.
   replayCommand.action(async (name: string, options: Partial<Record<ReplayStep, true>>) =>
     setStatus(await replay(createContext(), name, (Object.keys(options) as ReplayStep[])[0])),
   );

@@ -22,22 +22,27 @@ import { describeFact } from '@campjay/domain/catalog/catalogFacts.ts';
 const findFile = (folders: readonly string[], file: string): string =>
   folders.map((folder) => resolve(folder, file)).find((candidate) => existsSync(candidate)) ?? resolve(file);
 
-/** Formats a refused line: 'Line 7 was refused: zip must be five digits; found "9460".' */
+/**
+ * Formats a refused line: 'Line 7 was refused: zip must be five digits; found "9460".' `field` is empty if the reason
+ * concerns the whole line.
+ */
 const formatRefusal = ({ line, field, reason }: { line: number; field: string; reason: string }): string =>
   `Line ${line} was refused: ${field === '' ? reason : `${field} ${reason}`}.`;
 
-/** Prints a change of a dry run: 'tide-pool: SessionRepriced: otters: price 450 → 475'. */
+/** Prints a change that a dry run would have made: 'tide-pool: SessionRepriced: otters: price 450 → 475'. */
 const printChange =
   (terminal: Pick<Terminal, 'print'>) =>
   (change: ImportChange): void => {
     for (const sentence of formatChange(change)) terminal.print(sentence);
   };
 
+/** How long a command waits until the read models contain the imported catalog. */
 const PROJECTION_TIMEOUT_MS = 10 * 60_000;
+/** How long a command then waits until searches show it. */
 const SEARCH_TIMEOUT_MS = 60_000;
 
 export interface ImportOptions {
-  /** Year of a season to open as well. */
+  /** Year of a season to open in addition to the import. */
   readonly season?: number;
   /** The file is complete: camps that are not in it are delisted. */
   readonly full?: true;
@@ -45,9 +50,10 @@ export interface ImportOptions {
 }
 
 /**
- * Imports a catalog file. The installation may be new, except in a dry run. Then waits until the read models show the
- * import, and the searches too if the product is running.
- * @param folders bases of a relative file name: npm runs commands in the project's folder, not in the caller's
+ * Imports a catalog file, and waits until the read models contain the changes. If the product is running, also waits
+ * until searches show them. The installation may be new, except in a dry run.
+ * @param folders folders in which a relative file name is looked up: the working directory, and the caller's folder,
+ * because npm runs commands in the project's folder
  * @returns 1 if a line was refused or the import did not finish
  */
 export const importCatalog = (
@@ -80,7 +86,7 @@ export const importCatalog = (
 const NOT_SEARCHABLE_YET =
   'Searches do not show the changes yet; "campjay projections" shows how far behind the read models are.';
 
-/** Waits until the import is visible. @returns a sentence for the operator about the outcome */
+/** Waits until readers see the import. @returns a sentence for the operator about the outcome */
 const waitUntilVisible = async ({ pool, store, readModels, address, signal }: CommandServices): Promise<string> => {
   if (!(await waitUntilCaughtUp({ pool, store }, readModels, { withinMs: PROJECTION_TIMEOUT_MS, signal })))
     return NOT_SEARCHABLE_YET;
@@ -92,6 +98,7 @@ const waitUntilVisible = async ({ pool, store, readModels, address, signal }: Co
   return isSearchable ? 'Searches show the changes.' : NOT_SEARCHABLE_YET;
 };
 
+/** How long a command waits until the read models contain the imported schools. */
 const SCHOOLS_PROJECTION_TIMEOUT_MS = 60_000;
 
 export interface SchoolsImportOptions {
@@ -103,7 +110,7 @@ export interface SchoolsImportOptions {
 /**
  * Imports a file of schools, and waits until their pages show the changes. The installation may be new, except in a dry
  * run.
- * @param folders bases of a relative file name: npm runs commands in the project's folder, not in the caller's
+ * @param folders see `importCatalog`
  * @returns 1 if a line was refused or the import did not finish
  */
 export const importSchools = (
@@ -140,7 +147,7 @@ export const importSchools = (
 
 /**
  * Corrects single facts of the catalog from a file, as the operator.
- * @param folders bases of a relative file name
+ * @param folders see `importCatalog`
  * @returns 1 if the file cannot be read, or a line was refused
  */
 export const correctCatalog = (
@@ -173,7 +180,7 @@ export const correctCatalog = (
 
 /** Formats a corrected line: 'Line 3: tide-pool, otters: price 450 → 475'. */
 const formatCorrection = (correction: CorrectionsReport['corrected'][number]): string => {
-  const { line, org_id: orgId, instance_id: instanceId, field, was, is } = correction;
+  const { line, org_id: orgId, instance_id: instanceId, field, was: oldFact, is: newFact } = correction;
   const target = instanceId === null ? orgId : `${orgId}, ${instanceId}`;
-  return `Line ${line}: ${target}: ${field} ${describeFact(was)} → ${describeFact(is)}`;
+  return `Line ${line}: ${target}: ${field} ${describeFact(oldFact)} → ${describeFact(newFact)}`;
 };

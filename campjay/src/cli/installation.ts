@@ -14,8 +14,8 @@ export const describeInstallation = ({ databaseUrl, dataFolder }: Config): strin
     : `Database: ${describeDatabase(databaseUrl)}; data folder: ${dataFolder}`;
 
 /**
- * For commands that need existing data: a mistyped folder must not become a new, empty installation. Creates nothing in
- * the folder.
+ * Checks that the data folder contains a database, without creating anything in it. For commands that need existing
+ * data: a mistyped folder must not become a new, empty installation.
  * @throws OperatorError if the data folder contains no database
  */
 export const refuseFolderWithoutDatabase = async ({ dataFolder }: Config): Promise<void> => {
@@ -32,14 +32,16 @@ export const refuseEmptyDatabase = async (pool: pg.Pool, config: Config): Promis
 };
 
 /**
- * For commands that decrypt or copy private data: newly created keys could not decrypt it.
+ * Checks that there is a master key file, instead of creating one. For commands that decrypt or copy private data:
+ * newly created keys could not decrypt it.
  * @throws OperatorError if there is no master key file
  */
 export const requireMasterKeys = async ({ masterKeyFile }: Config): Promise<void> => {
   try {
     await stat(masterKeyFile);
   } catch (cause) {
-    if (!['ENOENT', 'ENOTDIR'].includes(errorCode(cause) ?? '')) return; // the command reports other problems when it reads the file
+    const isMissing = ['ENOENT', 'ENOTDIR'].includes(errorCode(cause) ?? '');
+    if (!isMissing) return; // the command reports any other problem when it reads the file
     throw new OperatorError(
       `There are no master keys in ${masterKeyFile}: set CAMPJAY_DATA to the folder that contains them, or CAMPJAY_MASTER_KEYS to their file.`,
       { cause },
@@ -53,8 +55,8 @@ const noDataError = (dataFolder: string): OperatorError =>
   );
 
 /**
- * If the log is on another server, a database without rows may still belong to an installation. The schema `ops` shows
- * that: every command on that log creates it.
+ * Finds out whether the database belongs to an installation. If the log is on another server, that may be so even if
+ * the database has no rows: the installation has created the schema `ops`.
  */
 const containsInstallation = async (pool: pg.Pool, { eventStoreDb }: Config): Promise<boolean> => {
   const client = await pool.connect();

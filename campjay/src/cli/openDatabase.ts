@@ -31,29 +31,30 @@ export interface OpenDatabaseOptions {
 }
 
 /**
- * Opens the configured database. Without one, uses the embedded server of the product that runs in the data folder, or
- * else starts it, until `resources` are closed.
- * @throws OperatorError or EmbeddedPostgresFailed if there is no database, or none with data
+ * Opens the configured database. If none is configured, uses the embedded PostgreSQL server in the data folder: that of
+ * the running product, or else one that is started here and stopped when `resources` are closed.
+ * @throws OperatorError if there is no database, or if it is empty although the command needs data
+ * @throws EmbeddedPostgresFailed if the embedded server does not start
  */
 export const openDatabase = async (
   resources: Resources,
   { config, terminal }: CommandContext,
   { applicationName, mayBeEmpty = false }: OpenDatabaseOptions,
 ): Promise<DatabaseConnection> => {
-  const log = commandLog(config);
+  const log = createCommandLog(config);
   if (config.databaseUrl !== undefined) await requireDatabase(config.databaseUrl);
-  const running = config.databaseUrl === undefined ? await findRunningProduct(config.dataFolder) : undefined;
-  const isEmbedded = running === undefined && config.databaseUrl === undefined;
-  if (isEmbedded && !mayBeEmpty) await refuseFolderWithoutDatabase(config);
+  const runningProduct = config.databaseUrl === undefined ? await findRunningProduct(config.dataFolder) : undefined;
+  const mustStartServer = runningProduct === undefined && config.databaseUrl === undefined;
+  if (mustStartServer && !mayBeEmpty) await refuseFolderWithoutDatabase(config);
   const databaseUrl =
-    running?.databaseUrl ??
+    runningProduct?.databaseUrl ??
     config.databaseUrl ??
     (await startEmbeddedDatabase(resources, config, echoLog(log, terminal.print)));
   const pool = openPool(databaseUrl, { applicationName });
   resources.onClose(() => pool.end());
   // The database of a running product may still be empty, while it imports its first catalog.
-  if (running === undefined && !mayBeEmpty) await refuseEmptyDatabase(pool, config);
-  return { databaseUrl, pool, runningProduct: running, log };
+  if (runningProduct === undefined && !mayBeEmpty) await refuseEmptyDatabase(pool, config);
+  return { databaseUrl, pool, runningProduct, log };
 };
 
 const startEmbeddedDatabase = async (resources: Resources, config: Config, log: Log): Promise<string> => {
@@ -63,5 +64,5 @@ const startEmbeddedDatabase = async (resources: Resources, config: Config, log: 
 };
 
 /** A command's output is for people, so the JSON log is written (to stderr) only for debugging. */
-const commandLog = ({ logLevel }: Config): Log =>
+const createCommandLog = ({ logLevel }: Config): Log =>
   logLevel === 'debug' ? createLog({ name: 'command', level: logLevel, destination: process.stderr }) : silentLog;

@@ -10,7 +10,7 @@ export class OperatorError extends Error {
   override readonly name = 'CannotRun';
 }
 
-/** The message of an error that the operator can fix. Undefined for any other error, which is a bug. */
+/** The message of an error that the operator can fix. Undefined for any other error. */
 export const operatorMessageOf = (error: unknown): string | undefined => {
   if (error instanceof ForeignPosition) return describeForeignPosition(error);
   return OPERATOR_ERRORS.some((errorClass) => error instanceof errorClass) ? (error as Error).message : undefined;

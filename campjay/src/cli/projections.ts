@@ -13,8 +13,8 @@ import { formatTimeLeft } from './terminal.ts';
 type TableDifferences = Comparison['tables'][number];
 
 /**
- * Formats a comparison of two builds, one line each: per table the added, removed and changed rows with examples, and
- * then how many families and advertisers are affected.
+ * Formats a comparison of two builds of a read model as lines: for each table its added, removed and changed rows with
+ * examples, and at the end how many families and advertisers are affected.
  */
 export const describeComparison = ({ tables, audience }: Pick<Comparison, 'tables' | 'audience'>): string[] => {
   const lines = tables.flatMap(describeTable);
@@ -29,8 +29,8 @@ const isUnchanged = ({ appear, vanish, change }: TableDifferences): boolean =>
 
 const formatNumber = (value: number): string => value.toLocaleString('en-US');
 
-const formatCount = (count: number, one: string, many: string): string =>
-  `${formatNumber(count)} ${count === 1 ? one : many}`;
+const formatCount = (count: number, singular: string, plural: string): string =>
+  `${formatNumber(count)} ${count === 1 ? singular : plural}`;
 
 const describeTable = (differences: TableDifferences): string[] => {
   const { table, rowsBefore, rowsAfter, appear, vanish, change } = differences;
@@ -49,12 +49,16 @@ const formatKey = (key: Readonly<Record<string, unknown>>): string =>
     .map((value) => String(value))
     .join(' / ');
 
-/** Lists the parked streams of one or all read models. @param showsData true to show the parked events' data too */
+/**
+ * Lists the parked streams of one or all read models. A stream is parked if a read model could not process one of its
+ * events; later events of the stream then wait behind it.
+ * @param showsData true to show the parked events' data too
+ */
 export const listParked = (context: CommandContext, name: string | undefined, showsData = false): Promise<number> =>
   withDatabase(context, async ({ projectionsAdmin, terminal }) => {
-    const parked = await projectionsAdmin.listParked(name);
-    if (parked.length === 0) terminal.print('Nothing is parked.');
-    for (const stream of parked) {
+    const parkedStreams = await projectionsAdmin.listParked(name);
+    if (parkedStreams.length === 0) terminal.print('Nothing is parked.');
+    for (const stream of parkedStreams) {
       terminal.print(describeParked(stream));
       if (!showsData) continue;
       const { version, data } = await projectionsAdmin.readParkedEvent(stream.name, stream.streamId, stream.eventId);
@@ -81,10 +85,10 @@ const describeParked = ({
 export const retryParked = (context: CommandContext, name: string, stream: string): Promise<number> =>
   withDatabase(context, async ({ projectionsAdmin, terminal }) => {
     const reports = await projectionsAdmin.retry(name, stream, operatorContext(new Date()));
-    for (const { build, taken, waiting, error } of reports)
-      terminal.print(
-        `${build} processed ${taken} events; ${waiting > 0 ? `${waiting} are still parked. ${error ?? ''}` : 'none are parked.'}`,
-      );
+    for (const { build, taken: processedCount, waiting: waitingCount, error } of reports) {
+      const rest = waitingCount > 0 ? `${waitingCount} are still parked. ${error ?? ''}` : 'none are parked.';
+      terminal.print(`${build} processed ${processedCount} events; ${rest}`);
+    }
     return reports.some(({ waiting }) => waiting > 0) ? 1 : 0;
   });
 
@@ -99,16 +103,19 @@ export const skipParked = (
   { reason, event }: { readonly reason: string; readonly event?: string },
 ): Promise<number> =>
   withDatabase(context, async ({ projectionsAdmin, terminal }) => {
-    const skipped = await projectionsAdmin.skip(name, stream, {
+    const skippedEvent = await projectionsAdmin.skip(name, stream, {
       by: operatorContext(new Date()),
       reason,
       eventId: event,
     });
-    terminal.print(`${skipped.type} (${skipped.eventId}) of ${stream} is skipped in ${name} from now on.`);
+    terminal.print(`${skippedEvent.type} (${skippedEvent.eventId}) of ${stream} is skipped in ${name} from now on.`);
     return 0;
   });
 
-/** Has the running product rebuild the text index, and waits. @returns 1 if that is refused or fails */
+/**
+ * Requests a rebuild of the text index from the running product, and waits for it.
+ * @returns 1 if the rebuild is refused or fails; 0 also if the operator stops waiting
+ */
 export const rebuildIndex = (context: CommandContext): Promise<number> =>
   withDatabase(context, async ({ pool, store, signal, terminal }) => {
     const outcome = await rebuildTextIndex(
@@ -141,7 +148,10 @@ const describeRebuild = (outcome: Awaited<ReturnType<typeof rebuildTextIndex>>):
   }
 };
 
-/** Options of `campjay replay`. Without one of them, it only creates a replay. */
+/**
+ * Options of `campjay replay`. Without one of them, it only creates a replay: a new build of a read model from the
+ * first event, beside the live build.
+ */
 export const REPLAY_STEPS = {
   preview: 'show what the replay would change; creates it first if there is none',
   promote: 'make the replay the live build; creates it first if there is none',
@@ -150,7 +160,7 @@ export const REPLAY_STEPS = {
 } as const;
 export type ReplayStep = keyof typeof REPLAY_STEPS;
 
-/** Creates, previews, promotes, reverts or removes a replay of a read model. @throws AdminRefusal with a sentence */
+/** Creates, previews, promotes, reverts or removes a replay of a read model. @throws AdminRefusal if that is refused */
 export const replay = (context: CommandContext, name: string, step: ReplayStep | undefined): Promise<number> =>
   withDatabase(context, async (services) => {
     await runStep(services, name, step);
@@ -187,9 +197,11 @@ const runStep = async (services: CommandServices, name: string, step: ReplayStep
   }
 };
 
+/** Creates a replay unless there is one already. */
 const ensureReplay = async (services: CommandServices, name: string): Promise<void> => {
   const status = (await services.projectionsAdmin.list()).find((candidate) => candidate.name === name);
-  if (!status?.builds.some(({ part }) => part === 'replayed')) await startReplay(services, name);
+  const hasReplay = status?.builds.some(({ part }) => part === 'replayed') ?? false;
+  if (!hasReplay) await startReplay(services, name);
 };
 
 const startReplay = async ({ projectionsAdmin, terminal, signal }: CommandServices, name: string): Promise<void> => {

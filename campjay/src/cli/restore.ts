@@ -14,7 +14,7 @@ import { openResources } from '../processes/resources.ts';
 import { openEpochKeys, openIdentityServices } from '../processes/infrastructure/identityServices.ts';
 import { type CommandContext, openDatabase } from './openDatabase.ts';
 
-/** Name of this command's database connections, to tell them apart from other clients'. */
+/** Name of this command's database connections, which distinguishes them from those of other clients. */
 const APPLICATION_NAME = 'campjay restore';
 
 export interface RestoreOptions {
@@ -25,7 +25,7 @@ export interface RestoreOptions {
 /**
  * Restores a backup into an empty installation. If it is interrupted, the database contains either all of the backup or
  * nothing.
- * @param baseFolder base of relative paths
+ * @param baseFolder relative paths are resolved against it
  * @throws OperatorError before any change, or after all changes to the database were rolled back
  */
 export const restore = async (
@@ -58,13 +58,13 @@ export const restore = async (
   await restoreEmails(source, manifest, pathsIn(config.dataFolder).outbox);
   const onProgress = (text: string): void => terminal.progress(`${text} …`);
   const externalStore = config.eventStoreDb && resources.add(await openStore(config, { databaseUrl, log }));
-  const forgotten = externalStore ? await applyForgottenList(externalStore, forgottenList) : forgottenList;
+  const forgottenStreams = externalStore ? await applyForgottenList(externalStore, forgottenList) : forgottenList;
   const forgottenIds = await restoreDatabase({
     pool,
     folder: source,
     manifest,
     masterKeys,
-    forgotten,
+    forgotten: forgottenStreams,
     onProgress,
     epochKeys: await openEpochKeys(config.epochKeyFolder),
   });
@@ -89,7 +89,7 @@ const describeRestore = ({ madeAt, log, pictures }: Manifest, forgottenCount: nu
 const refuseLogMismatch = ({ log }: Manifest, isLogExternal: boolean): void => {
   if (log && isLogExternal)
     throw new OperatorError(
-      'The backup contains the log, for PostgreSQL, but EVENTSTOREDB_URL is set: remove that setting.',
+      'The backup contains a log that was in PostgreSQL, but EVENTSTOREDB_URL is set: remove that setting.',
     );
   if (!log && !isLogExternal)
     throw new OperatorError('The backup does not contain the log: set EVENTSTOREDB_URL to the server that has it.');

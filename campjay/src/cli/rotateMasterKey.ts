@@ -10,9 +10,10 @@ import { requireMasterKeys } from './installation.ts';
 import { type CommandContext, openDatabase } from './openDatabase.ts';
 
 /**
- * Rotates the master key in two steps: the first adds a new key to the file, the second wraps all person keys with it and
- * removes the former ones. The operator restarts every process between the steps, so that each has the new key before
- * the second step wraps everything with it. Person keys themselves, and the data that they encrypt, do not change.
+ * Rotates the master key in two steps. The first adds a new key to the file. The second wraps all person keys with the
+ * new key and removes the former master keys. The operator restarts every process between the steps, so that each
+ * process has the new key before the second step wraps everything with it. Person keys themselves, and the data that
+ * they encrypt, do not change.
  * @param isFinishing true for the second step
  */
 export const rotateMasterKey = async (context: CommandContext, isFinishing: boolean): Promise<number> => {

@@ -11,7 +11,7 @@ import { queueEmail } from '@campjay/platform/mail/queue/emailQueue.ts';
 import { inTransaction } from '@campjay/platform/postgres/pool.ts';
 import { addressOf } from '../settings/config.ts';
 
-/** Outcomes in the audit, which records commands like HTTP requests, by status code. */
+/** The audit records the outcome of a command as an HTTP status, because most of its entries are requests. */
 const [SUCCEEDED, FAILED] = [200, 500];
 
 /**
@@ -40,7 +40,7 @@ export const endSessions = (context: CommandContext, email: string): Promise<num
       input: { body: undefined, query: undefined, params: undefined },
       subjects: [{ kind: 'account', id: userId }],
     });
-    // The audit refused the entry.
+    // If the audit refuses the entry, `begin` returns an HTTP problem instead of a function.
     if (typeof recordOutcome !== 'function') throw new OperatorError(recordOutcome.body.message);
     await endAllSessionsOfUser(pool, userId).catch(async (error: unknown) => {
       await recordOutcome(FAILED);
@@ -53,8 +53,9 @@ export const endSessions = (context: CommandContext, email: string): Promise<num
   });
 
 /**
- * Turns off the second factor of the local account with this email, if its owner has lost phone and recovery codes. The
- * audit records it, and an email notifies the owner. The operator must verify that the request comes from the owner.
+ * Turns off the second factor of the local account with this email, if its owner has lost the phone and the recovery
+ * codes. The audit records it, and an email notifies the owner. The operator must verify that the request comes from
+ * the owner.
  * @returns 1 if there is no such account
  */
 export const resetSecondFactor = (context: CommandContext, email: string): Promise<number> =>
@@ -75,6 +76,7 @@ export const resetSecondFactor = (context: CommandContext, email: string): Promi
       input: { body: {}, query: {}, params: {} },
       subjects: [{ kind: 'account', id: userId }],
     });
+    // If the audit refuses the entry, `begin` returns an HTTP problem instead of a function.
     if ('kind' in recordOutcome) throw new Error(recordOutcome.body.message);
     const reset = async (): Promise<boolean> => {
       const { now } = accounts;

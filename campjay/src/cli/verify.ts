@@ -9,25 +9,25 @@ import { type CommandContext, type CommandServices, withDatabase } from './withD
 /**
  * Checks the rules of the log, each read model against a rebuild from the log, the text index against the listed camps,
  * and advertisers' reports against their clicks in the log. Prints each difference on a line of its own.
- * @param name a read model; checks only that one and the log
+ * @param name name of a read model; if given, only that read model and the log are checked
  * @returns 1 if something differs
  */
 export const verify = (context: CommandContext, name: string | undefined): Promise<number> =>
   withDatabase(context, async (services) => {
     const { projectionsAdmin } = services;
-    const log = await verifyLog(services);
-    let isConsistent = log.faultCount === 0;
+    const logCheck = await verifyLog(services);
+    const results = [logCheck.faultCount === 0];
     const names = name === undefined ? (await projectionsAdmin.list()).map((status) => status.name) : [name];
     for (const readModel of names)
-      isConsistent = (await tryCheck(services, readModel, () => verifyReadModel(services, readModel))) && isConsistent;
-    if (name !== undefined) return isConsistent ? 0 : 1;
-    isConsistent = (await tryCheck(services, 'The text index', () => verifyTextIndex(services))) && isConsistent;
-    isConsistent =
-      (await tryCheck(services, 'The reports', () => verifyReports(services, log.streamIds))) && isConsistent;
-    return isConsistent ? 0 : 1;
+      results.push(await tryCheck(services, readModel, () => verifyReadModel(services, readModel)));
+    if (name === undefined) {
+      results.push(await tryCheck(services, 'The text index', () => verifyTextIndex(services)));
+      results.push(await tryCheck(services, 'The reports', () => verifyReports(services, logCheck.streamIds)));
+    }
+    return results.every(Boolean) ? 0 : 1;
   });
 
-/** Reports an error of a check as a difference, so that the other checks still run. */
+/** Runs a check. @returns false if it finds a difference or fails; after a failure, the other checks still run */
 const tryCheck = async (
   { signal, terminal }: CommandServices,
   subject: string,
@@ -43,14 +43,16 @@ const tryCheck = async (
 };
 
 const verifyLog = async ({ store, signal, terminal }: CommandServices) => {
-  const log = await checkLog(store, signal, (text) => terminal.progress(text));
-  const { events, streamIds, faultCount, faults } = log;
+  const logCheck = await checkLog(store, signal, (text) => terminal.progress(text));
+  const { events, streamIds, faultCount, faults } = logCheck;
   const totals = `${formatNumber(events)} events in ${formatNumber(streamIds.size)} streams`;
   terminal.print(
-    faultCount === 0 ? `The log: ${totals}, in order.` : `The log: ${totals}, with ${formatNumber(faultCount)} errors.`,
+    faultCount === 0
+      ? `The log: ${totals}, without errors.`
+      : `The log: ${totals}, with ${formatNumber(faultCount)} errors.`,
   );
   for (const fault of faults) terminal.print(`  ${fault}`);
-  return log;
+  return logCheck;
 };
 
 const verifyReadModel = async (
@@ -62,7 +64,7 @@ const verifyReadModel = async (
     onProgress: (progress) => terminal.progress(`${name}: ${describeProgress(progress)}`),
   });
   terminal.print(
-    `${name}: ${isEqual ? 'matches the log.' : 'differs from a rebuild (before: as it is, after: rebuilt).'}`,
+    `${name}: ${isEqual ? 'matches the log.' : 'differs from a rebuild (before: the current read model, after: the rebuild).'}`,
   );
   for (const line of describeComparison(comparison)) terminal.print(`  ${line}`);
   return isEqual;
@@ -76,8 +78,8 @@ const verifyTextIndex = async ({ pool, signal, terminal }: CommandServices): Pro
       'The text index: there is none now, because the product is not running. The next start builds a new one.',
     );
   } else {
-    const totals = indexes.map(
-      ({ adapter, camps }) => `${adapter} with ${camps === undefined ? 'no response' : `${formatNumber(camps)} camps`}`,
+    const totals = indexes.map(({ adapter, camps }) =>
+      camps === undefined ? `${adapter} with no response` : `${adapter} with ${formatNumber(camps)} camps`,
     );
     const result =
       faults.length === 0 ? 'every camp matches its listing.' : `${formatNumber(faults.length)} differences.`;

@@ -33,11 +33,11 @@ export interface CommandServices extends CommandContext {
 }
 
 /**
- * Runs a command with the database that `openDatabase` finds or starts. Without a running product in the data folder, a
- * projector runs beside the command, so that the read models follow the log. If another process already projects, this
- * one only stands by.
+ * Runs a command with the database that `openDatabase` finds or starts. If no product runs in the data folder, a
+ * projector runs beside the command and updates the read models from the log. If another process already updates them,
+ * this projector only stands by.
  * @returns the exit status that `run` returns
- * @throws what `run` throws, and OperatorError or EmbeddedPostgresFailed if there is no database, or none with data
+ * @throws what `run` and `openDatabase` throw
  */
 export const withDatabase = async (
   context: CommandContext,
@@ -52,8 +52,8 @@ export const withDatabase = async (
     mayBeEmpty,
   });
   const store = resources.add(await openStore(config, { databaseUrl, log }));
-  const admin = createAdminForAllProjections({ pool, databaseUrl, store, log });
-  const readModels = (await admin.list()).map(({ name }) => name);
+  const projectionsAdmin = createAdminForAllProjections({ pool, databaseUrl, store, log });
+  const readModels = (await projectionsAdmin.list()).map(({ name }) => name);
   if (runningProduct === undefined) {
     resources.add(await startProjector({ pool, databaseUrl, store, log }));
     terminal.progress('Bringing the read models up to date …');
@@ -67,7 +67,7 @@ export const withDatabase = async (
     pool,
     databaseUrl,
     store,
-    projectionsAdmin: admin,
+    projectionsAdmin,
     openIdentityServices: async () => {
       await requireMasterKeys(config);
       return openIdentityServices(config, { pool, store, log });

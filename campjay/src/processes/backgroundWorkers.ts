@@ -9,9 +9,9 @@ import { openMailer, openPayments } from './infrastructure/adapters.ts';
 import { startProcessManagers } from './processManagers.ts';
 
 /**
- * Starts the consumers of the bus: they count interactions, judge clicks and registrations, and store and tally views.
- * Any number of processes may run them at once. When stopped, they first finish and acknowledge the messages that they
- * have received.
+ * Starts the consumers of the interaction bus: they count interactions, decide which clicks and registrations are
+ * charged, and store and count views of ads. Any number of processes may run them at once. When stopped, they first
+ * finish and acknowledge the messages that they have received.
  */
 const startInteractionConsumers = (
   { pool, store, log, resources, telemetry }: Infrastructure,
@@ -37,7 +37,12 @@ export const startBackgroundWorkers = async (
   startInteractionConsumers(infrastructure, identity, bus);
   return resources.add(
     startProcessManagers({
-      ...{ pool, store, log, databaseUrl, identity, images },
+      pool,
+      store,
+      log,
+      databaseUrl,
+      identity,
+      images,
       mailer: openMailer(config),
       payments: await openPayments(config, pool),
       origin: config.publicOrigin ?? addressOf(config),

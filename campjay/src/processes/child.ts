@@ -25,8 +25,10 @@ const serve = async (link: SupervisorLink, log: Log, telemetry: Telemetry): Prom
   await answerRequests(context, {
     servers: externalServers(config, { databaseUrl }),
     textIndexAnsweredLast: queries.textIndexAnsweredLast,
-    startupLabel: 'catalogue',
-    ...{ client: build.client, pages: queries.pages, inlineScripts: queries.inlineScripts },
+    startupLabel: 'catalogue', // the British spelling is part of `/readyz`
+    client: build.client,
+    pages: queries.pages,
+    inlineScripts: queries.inlineScripts,
     adImages: serveAdImages(images),
     onReady: () => link.send({ kind: 'ready' }),
     open: async () => {
@@ -47,7 +49,8 @@ const serve = async (link: SupervisorLink, log: Log, telemetry: Telemetry): Prom
 };
 
 /**
- * Entry point of the supervised child processes: runs one part of the product until the supervisor stops it or ends.
+ * Entry point of the supervised child processes. The role in the settings determines which part of the product this
+ * process runs: `serve` (requests) or `work` (background work). It runs until the supervisor stops it or ends.
  */
 const link = await connectToSupervisor();
 if (link) {
@@ -65,9 +68,9 @@ if (link) {
     await (role === 'serve' ? serve(link, log, telemetry) : runWorkProcess(link, log, telemetry));
     log.info({}, 'Stopped');
   } catch (error) {
-    const sentence = operatorMessageOf(error);
-    log.error({ error }, sentence ?? `The part "${role}" failed`);
-    if (sentence !== undefined) link.send({ kind: 'failed', sentence });
+    const operatorMessage = operatorMessageOf(error);
+    log.error({ error }, operatorMessage ?? `The part "${role}" failed`);
+    if (operatorMessage !== undefined) link.send({ kind: 'failed', sentence: operatorMessage });
     process.exitCode = 1;
   }
   link.close();

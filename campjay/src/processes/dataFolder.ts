@@ -28,14 +28,14 @@ export const pathsIn = (dataFolder: string) => ({
 /**
  * Creates the data folder if it is absent, and writes a test file, so that an unusable folder is reported before
  * anything starts.
- * @throws OperatorError if it cannot be created or written.
+ * @throws OperatorError if the folder cannot be created or written
  */
 export const prepareDataFolder = async (dataFolder: string): Promise<void> => {
-  const probe = join(dataFolder, `.write-probe-${process.pid}`);
+  const testFile = join(dataFolder, `.write-probe-${process.pid}`);
   try {
     await mkdir(dataFolder, { recursive: true });
-    await (await open(probe, 'w')).close();
-    await rm(probe, { force: true });
+    await (await open(testFile, 'w')).close();
+    await rm(testFile, { force: true });
   } catch (cause) {
     throw new OperatorError(
       `The data folder ${dataFolder} cannot be used (${reasonOf(cause)}); choose another one with CAMPJAY_DATA.`,
@@ -45,7 +45,8 @@ export const prepareDataFolder = async (dataFolder: string): Promise<void> => {
 };
 
 /**
- * Content of `running.json`. `birth` is the process's start time, because its process id may be reused after a crash.
+ * Content of `running.json`. `url` is the URL of the database. `birth` is the start time of the process with the id
+ * `pid`: after a crash, another process may get the same id.
  */
 const RunningFile = z.object({ url: z.string(), address: z.string(), pid: z.int(), birth: z.string() });
 
@@ -57,7 +58,7 @@ export interface RunningProduct {
 
 /**
  * Writes `running.json`, so that CLI commands find the running product. Only this user can read the file, because it
- * contains the database password. Disposing removes it.
+ * contains the database password. Disposing the result removes the file.
  */
 export const announceProduct = async (
   dataFolder: string,
@@ -65,22 +66,24 @@ export const announceProduct = async (
 ): Promise<AsyncDisposable> => {
   const file = pathsIn(dataFolder).running;
   const birth = (await readStartTime(process.pid)) ?? '';
-  const running: z.infer<typeof RunningFile> = { url: databaseUrl, address, pid: process.pid, birth };
-  await writeFile(`${file}.new`, JSON.stringify(running), { mode: 0o600 });
+  const content: z.infer<typeof RunningFile> = { url: databaseUrl, address, pid: process.pid, birth };
+  await writeFile(`${file}.new`, JSON.stringify(content), { mode: 0o600 });
   await rename(`${file}.new`, file);
   return { [Symbol.asyncDispose]: () => rm(file, { force: true }) };
 };
 
-/** Finds the product that uses this data folder; undefined if none is running, even if a crash left its file behind. */
+/**
+ * Finds the product that runs in this data folder. Undefined if none does, even if a crash left `running.json` behind.
+ */
 export const findRunningProduct = async (dataFolder: string): Promise<RunningProduct | undefined> => {
   const text = await readFile(pathsIn(dataFolder).running, 'utf8').catch(() => undefined);
   if (text === undefined) return undefined;
-  const running = RunningFile.safeParse(JSON.parse(text));
-  if (!running.success || !(await isStillRunning(running.data.pid, running.data.birth))) return undefined;
-  return { databaseUrl: running.data.url, address: running.data.address };
+  const content = RunningFile.safeParse(JSON.parse(text));
+  if (!content.success || !(await isStillRunning(content.data.pid, content.data.birth))) return undefined;
+  return { databaseUrl: content.data.url, address: content.data.address };
 };
 
-/** Full paths of the build that is running, and of the data that ships with it. */
+/** Absolute paths of the build that is running, and of the data that ships with it. */
 export interface Build {
   /** Folder of the server bundle. */
   readonly server: string;

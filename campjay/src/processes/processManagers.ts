@@ -30,39 +30,43 @@ export interface ProcessManagerDeps extends Pick<Infrastructure, 'pool' | 'store
 }
 
 /**
- * Starts the process managers: they send emails, settle and charge clicks, erase deleted accounts, end subscriptions,
- * remove unused ad pictures and run uploaded imports. Of several processes, one leader runs all of them; another
- * process takes over when the leader ends.
+ * Starts the process managers: they send emails, settle and charge clicks, erase the data of deleted accounts, end
+ * subscriptions, remove unused ad pictures and run uploaded imports. Of several processes, one leader runs all of them;
+ * another process takes over when the leader ends.
  */
 export const startProcessManagers = ({ databaseUrl, identity, ...deps }: ProcessManagerDeps): LeaderLease => {
   const now = (): Date => new Date();
   const { sealing, accounts, finalizeDeletions } = identity;
   const { pool, store, mailer, origin, log } = deps;
-  // Created once, although the leader's work may restart: it remembers emails that were delivered while the database
-  // was down.
+  // Created only once, although the leader's work may restart: the delivery remembers the emails that it has delivered
+  // while the database was down.
   const compose = composeEmail({ store, sealing, accounts, origin });
   const delivery = createEmailDelivery({ pool, mailer, compose, now, log });
-  return runAsLeader({ databaseUrl, name: 'campjay reactors', purpose: 'reactors', log: deps.log }, async (stop) => {
-    const failure = new AbortController();
-    const signal = AbortSignal.any([stop, failure.signal]);
-    const managers = [
-      runForgottenPersonPolicy({ ...deps, forget: forgetPerson({ ...identity, mailer }) }, signal),
-      runDeletionFinalizer({ ...deps, finalizeDeletions }, signal),
-      runInvitationPolicy({ ...deps, now }, signal),
-      deliverEmails({ delivery, databaseUrl, now, log }, signal),
-      runAdImageCleanup(deps, signal),
-      runMonthSettlement(deps, signal),
-      runSettlementCharging({ ...deps, now }, signal),
-      endForgottenSubscriptions(deps, signal),
-      endAbandonedSubscriptions({ ...deps, now }, signal),
-      runUploadedImports({ ...deps, now }, signal),
-    ];
-    try {
-      await Promise.all(managers);
-    } finally {
-      // If one fails, stop the others too: `runAsLeader` then restarts all of them under the same lock.
-      failure.abort();
-      await Promise.allSettled(managers);
-    }
-  });
+  // Older builds use the same name of the lock, so it stays although the term is now process managers.
+  return runAsLeader(
+    { databaseUrl, name: 'campjay reactors', purpose: 'reactors', log: deps.log },
+    async (leaseSignal) => {
+      const failure = new AbortController();
+      const signal = AbortSignal.any([leaseSignal, failure.signal]);
+      const managers = [
+        runForgottenPersonPolicy({ ...deps, forget: forgetPerson({ ...identity, mailer }) }, signal),
+        runDeletionFinalizer({ ...deps, finalizeDeletions }, signal),
+        runInvitationPolicy({ ...deps, now }, signal),
+        deliverEmails({ delivery, databaseUrl, now, log }, signal),
+        runAdImageCleanup(deps, signal),
+        runMonthSettlement(deps, signal),
+        runSettlementCharging({ ...deps, now }, signal),
+        endForgottenSubscriptions(deps, signal),
+        endAbandonedSubscriptions({ ...deps, now }, signal),
+        runUploadedImports({ ...deps, now }, signal),
+      ];
+      try {
+        await Promise.all(managers);
+      } finally {
+        // If one fails, stop the others too: `runAsLeader` then restarts all of them under the same lock.
+        failure.abort();
+        await Promise.allSettled(managers);
+      }
+    },
+  );
 };

@@ -20,9 +20,9 @@ import {
  * Creates the function that runs a requested replay in a thread of lower priority, so that the replay does not slow
  * down searches and live read models. The function resolves when the thread has ended (soon after its signal aborts),
  * and rejects with the thread's error.
- * @param file the built `replayWorker`
+ * @param file the file of the built module `replayWorker`
  */
-const replayInThread =
+const createReplayRunner =
   (file: URL, context: { readonly config: Config; readonly databaseUrl: string }): RunOrderedReplay =>
   (name, signal) =>
     new Promise((resolve, reject) => {
@@ -41,12 +41,12 @@ const replayInThread =
       if (signal.aborted) stop();
     });
 
-/** Starts the projector, which keeps every read model current. If another process already does, this one stands by. */
+/** Starts the projector, which updates every read model. If another process already does so, this one stands by. */
 export const openProjector = async (infrastructure: Infrastructure) => {
   const { pool, databaseUrl, store, log, config, build, resources, telemetry } = infrastructure;
   const runtime = { pool, databaseUrl, store, log };
-  const worker = pathToFileURL(join(build.server, 'replayWorker.js'));
-  const runReplayInWorker = replayInThread(worker, { config, databaseUrl });
+  const workerFile = pathToFileURL(join(build.server, 'replayWorker.js'));
+  const runReplayInWorker = createReplayRunner(workerFile, { config, databaseUrl });
   const runningProjector = resources.add(await startProjector({ ...runtime, runReplayInWorker }));
   observeProjections(telemetry.metrics, createAdminForAllProjections(runtime), runningProjector.roles);
   return runningProjector;
@@ -88,6 +88,7 @@ const projectionStatuses = async (
 ): Promise<object> => {
   const statuses = [...roles].map(async ([name, role]) => {
     const build = await readActiveBuild(pool, name).catch(() => undefined);
+    // `reached` is the log position that readers see; the name is part of `/readyz`.
     return [name, { role, reached: build?.checkpoint ?? null }] as const;
   });
   return Object.fromEntries(await Promise.all(statuses));

@@ -25,14 +25,14 @@ export interface ReplayWorkerResult {
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 const { config, databaseUrl, name } = workerData as ReplayWorkerData;
-const stop = new AbortController();
-parentPort?.once('message', () => stop.abort());
+const stopController = new AbortController();
+parentPort?.once('message', () => stopController.abort());
 const log = createLog({ name: 'replay', level: config.logLevel });
 const pool = openPool(databaseUrl, { max: 4, applicationName: 'campjay replay' });
 try {
   await using store = await openStore(config, { databaseUrl, log });
   const result: ReplayWorkerResult = {
-    isFinished: await runRequestedReplayByName({ pool, databaseUrl, store, log }, name, stop.signal),
+    isFinished: await runRequestedReplayByName({ pool, databaseUrl, store, log }, name, stopController.signal),
   };
   parentPort?.postMessage(result);
 } finally {

@@ -14,6 +14,6 @@ it('closes resources in reverse order, including the others if one fails', async
       },
     });
   };
-  await expect(close()).rejects.toThrow('Some parts could not be closed');
+  await expect(close()).rejects.toThrow('Some resources could not be closed');
   expect(closed).toEqual(['last', 'first']);
 });

@@ -7,22 +7,22 @@ export interface Resources extends AsyncDisposable {
 }
 
 export const openResources = (): Resources => {
-  const closers: (() => PromiseLike<unknown>)[] = [];
+  const closeFunctions: (() => PromiseLike<unknown>)[] = [];
   return {
     add: (resource) => {
-      closers.push(() => resource[Symbol.asyncDispose]());
+      closeFunctions.push(() => resource[Symbol.asyncDispose]());
       return resource;
     },
-    onClose: (close) => void closers.push(close),
+    onClose: (close) => void closeFunctions.push(close),
     [Symbol.asyncDispose]: async () => {
       const errors: unknown[] = [];
-      for (const close of closers.toReversed())
+      for (const close of closeFunctions.toReversed())
         try {
           await close();
         } catch (error) {
           errors.push(error);
         }
-      if (errors.length > 0) throw new AggregateError(errors, 'Some parts could not be closed');
+      if (errors.length > 0) throw new AggregateError(errors, 'Some resources could not be closed');
     },
   };
 };

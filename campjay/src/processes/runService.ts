@@ -3,7 +3,7 @@ import { openResources } from './resources.ts';
 import { openIdentityServices } from './infrastructure/identityServices.ts';
 import { answerRequests } from './http/answerRequests.ts';
 import { openCommands } from './http/commands.ts';
-import { importIntoEmptyLog } from './importIntoEmptyLog.ts';
+import { importIntoEmptyLog, type ProgressReporter } from './importIntoEmptyLog.ts';
 import { createApiHandler } from './http/openApi.ts';
 import { startBackgroundWorkers } from './backgroundWorkers.ts';
 import {
@@ -49,21 +49,28 @@ const runCommandApi = async (context: DatabaseContext): Promise<void> => {
       const lease = await startBackgroundWorkers(infrastructure, { identity, images, bus });
       const api = await createApiHandler(infrastructure, identity, [commands]);
       let isImported = false;
-      const reporter = { say: (text: string) => log.info({}, text), progress: (text: string) => log.debug({}, text) };
-      const importing = importIntoEmptyLog(infrastructure, reporter, stop).then(() => {
+      const reporter: ProgressReporter = {
+        say: (text) => log.info({}, text),
+        progress: (text) => log.debug({}, text),
+      };
+      const importPromise = importIntoEmptyLog(infrastructure, reporter, stop).then(() => {
         isImported = true;
       });
-      resources.onClose(() => importing.catch(() => undefined)); // `failed` reports the error
+      resources.onClose(() => importPromise.catch(() => undefined)); // `failure` reports the error
       return {
         api,
+        // The British spelling is part of `/readyz`.
         readiness: () => ({ ready: isImported, waitingFor: isImported ? [] : ['catalogue'] }),
+        // `reactors` are the process managers; the name is part of `/readyz`.
         statusDetails: () => Promise.resolve({ reactors: lease.isLeader() ? 'working' : 'standing by' }),
-        failure: importing.then(() => never),
+        // Rejects if the import fails, and never settles otherwise.
+        failure: importPromise.then(() => never),
       };
     },
   });
 };
 
+/** A promise that never settles. */
 const never = new Promise<never>(() => undefined);
 
 /**
@@ -81,16 +88,18 @@ const runQueryApi = async (context: DatabaseContext): Promise<void> => {
     textIndexAnsweredLast: queries.textIndexAnsweredLast,
     startupLabel: 'the schema "ops", which the command-api migrates',
     drainMs: DRAIN_MS,
-    ...{ pages: queries.pages, inlineScripts: queries.inlineScripts, adImages: serveAdImages(images) },
+    pages: queries.pages,
+    inlineScripts: queries.inlineScripts,
+    adImages: serveAdImages(images),
     open: async () => {
       const infrastructure = await openInfrastructure(context, resources, 'campjay query-api');
       if (!infrastructure) return undefined;
       if (!(await waitForMigrations(infrastructure.pool, { log, signal: stop }))) return undefined;
       const identity = await openIdentityServices(config, infrastructure);
-      const service = await queries.open(infrastructure, identity);
+      const queryApi = await queries.open(infrastructure, identity);
       return {
-        api: await createApiHandler(infrastructure, identity, [service.routes]),
-        readiness: () => service.readiness(),
+        api: await createApiHandler(infrastructure, identity, [queryApi.routes]),
+        readiness: () => queryApi.readiness(),
       };
     },
   });
@@ -122,7 +131,7 @@ const DATABASE_SERVICES = {
 /**
  * Runs one service in the foreground until the process is asked to stop. The service logs to standard output, and
  * finishes work in progress before this resolves.
- * @throws OperatorError with one sentence for the operator
+ * @throws OperatorError if the operator has to change a setting
  */
 export const runService = async (name: ServiceName, baseConfig: Config, build: Build): Promise<void> => {
   using stop = listenForStop();
@@ -135,7 +144,7 @@ export const runService = async (name: ServiceName, baseConfig: Config, build: B
   try {
     if (DATA_FOLDER_SERVICES.has(name)) await prepareDataFolder(config.dataFolder);
     if (name === 'web') await runWebService(context);
-    else await runDatabaseService(name, withDatabaseUrl(name, context));
+    else await runDatabaseService(name, addDatabaseUrl(name, context));
   } catch (error) {
     log.error({ error }, operatorMessageOf(error) ?? `The service ${name} failed`);
     throw error;
@@ -157,14 +166,14 @@ const runDatabaseService = async (name: DatabaseService, context: DatabaseContex
       throw error;
     }
   };
-  const checking = Promise.race([check(serversOf(name, context)), waitForAbort(stop)]);
-  const running = DATABASE_SERVICES[name]({ ...context, stop: AbortSignal.any([stop, refusal.signal]) });
-  for (const result of await Promise.allSettled([checking, running]))
+  const settingsCheck = Promise.race([check(serversOf(name, context)), waitForAbort(stop)]);
+  const service = DATABASE_SERVICES[name]({ ...context, stop: AbortSignal.any([stop, refusal.signal]) });
+  for (const result of await Promise.allSettled([settingsCheck, service]))
     if (result.status === 'rejected') throw result.reason;
 };
 
 /** Adds the database URL to the context. @throws OperatorError if the service lacks a required setting */
-const withDatabaseUrl = (name: DatabaseService, context: RuntimeContext): DatabaseContext => {
+const addDatabaseUrl = (name: DatabaseService, context: RuntimeContext): DatabaseContext => {
   const { databaseUrl, publicOrigin, meilisearch } = context.config;
   if (databaseUrl === undefined)
     throw new OperatorError(

@@ -10,7 +10,7 @@ import {
 } from './infrastructure/runtimeContext.ts';
 
 /**
- * Starts the search indexer, which keeps the index in Meilisearch current. If another process already does, this one
+ * Starts the search indexer, which updates the index in Meilisearch. If another process already does so, this one
  * stands by. Does nothing if Meilisearch is not configured.
  */
 export const openSearchIndexer = async ({

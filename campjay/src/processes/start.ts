@@ -11,6 +11,7 @@ import { checkPort } from '../supervisor/port.ts';
 import { runProcesses } from '../supervisor/runProcesses.ts';
 import { type Terminal } from '../cli/terminal.ts';
 
+/** Pause before the database and the children are started again. */
 const RESTART_PAUSE_MS = 1_000;
 /** The start waits this long for a server to refuse the settings. A later refusal ends the running product. */
 const REFUSAL_WAIT_MS = 2_000;
@@ -19,7 +20,7 @@ const REFUSAL_WAIT_MS = 2_000;
  * Runs the product until the process is asked to stop: a database (unless DATABASE_URL is set), and two child processes
  * of the same build, which are restarted when they end. It stops the children first, then the database, and resolves
  * after both have ended.
- * @throws OperatorError, or the embedded PostgreSQL's error, with one sentence for the operator
+ * @throws OperatorError, or the error of the embedded PostgreSQL, if the operator has to fix something
  */
 export const start = async (config: Config, build: Build, terminal: Terminal): Promise<void> => {
   using stop = listenForStop();
@@ -27,29 +28,37 @@ export const start = async (config: Config, build: Build, terminal: Terminal): P
   const port = await checkPort(config.hosts, config.port);
   await openMasterKeys(config.masterKeyFile);
   await openEpochKeys(config.epochKeyFolder);
-  const checking = checkServerSettings(externalServers(config, { databaseUrl: config.databaseUrl })).then(
-    (unreachable) => unreachable.forEach((sentence) => terminal.print(sentence)),
+  const settingsCheck = checkServerSettings(externalServers(config, { databaseUrl: config.databaseUrl })).then(
+    (warnings) => warnings.forEach((sentence) => terminal.print(sentence)),
   );
-  const waitEnded = new AbortController();
+  const endOfWait = new AbortController();
   try {
-    await Promise.race([checking, pause(REFUSAL_WAIT_MS, AbortSignal.any([stop.signal, waitEnded.signal]))]);
+    await Promise.race([settingsCheck, pause(REFUSAL_WAIT_MS, AbortSignal.any([stop.signal, endOfWait.signal]))]);
   } finally {
-    waitEnded.abort(); // otherwise the timer of the pause would keep the process alive
+    endOfWait.abort(); // otherwise the timer of the pause would keep the process alive
   }
-  const refused = checking.then(() => never);
-  refused.catch(() => undefined); // handled by the race below
+  // Rejects if a server refuses the settings, and never settles otherwise.
+  const refusal = settingsCheck.then(() => never);
+  refusal.catch(() => undefined); // `runOnce` handles the error
   using logFile = openLogFile(pathsIn(config.dataFolder).log);
   const log = createLog({ name: 'supervisor', level: config.logLevel, destination: logFile });
   log.info({ port, build: build.server, dataFolder: config.dataFolder }, 'Starting');
-  /** Runs database and children once. @returns why they ended; undefined if a stop was requested */
+  /**
+   * Runs the database and the children until the embedded database crashes or a stop is requested.
+   * @returns a sentence about the crash; undefined if a stop was requested
+   */
   const runOnce = async (): Promise<string | undefined> => {
     await using database = await openDatabase({ ...config, port }, echoLog(log, terminal.print));
     await using processes = runProcesses({
-      ...{ config: { ...config, port }, build, databaseUrl: database.url },
-      ...{ logFile, log, terminal },
+      config: { ...config, port },
+      build,
+      databaseUrl: database.url,
+      logFile,
+      log,
+      terminal,
     });
-    const stopRequested = waitForAbort(stop.signal).then(() => undefined);
-    return await Promise.race([stopRequested, refused, processes.gaveUp, databaseExit(database.died)]);
+    const stopRequest = waitForAbort(stop.signal).then(() => undefined);
+    return await Promise.race([stopRequest, refusal, processes.gaveUp, describeCrash(database.crash)]);
   };
   try {
     while (!stop.signal.aborted) {
@@ -69,15 +78,16 @@ export const start = async (config: Config, build: Build, terminal: Terminal): P
 interface Database extends AsyncDisposable {
   readonly url: string;
   /** Rejects if the embedded database ends by itself. */
-  readonly died: Promise<never>;
+  readonly crash: Promise<never>;
 }
 
+/** A promise that never settles. */
 const never = new Promise<never>(() => undefined);
 
 /** Starts the embedded database and announces it to CLI commands, unless DATABASE_URL names another one. */
 const openDatabase = async (config: Config, log: Log): Promise<Database> => {
   if (config.databaseUrl !== undefined)
-    return { url: config.databaseUrl, died: never, [Symbol.asyncDispose]: () => Promise.resolve() };
+    return { url: config.databaseUrl, crash: never, [Symbol.asyncDispose]: () => Promise.resolve() };
   const postgres = await startEmbeddedPostgres({ dataFolder: pathsIn(config.dataFolder).postgres, log });
   const announcement = await announceProduct(config.dataFolder, {
     databaseUrl: postgres.url,
@@ -85,7 +95,7 @@ const openDatabase = async (config: Config, log: Log): Promise<Database> => {
   });
   return {
     url: postgres.url,
-    died: postgres.crashPromise,
+    crash: postgres.crashPromise,
     [Symbol.asyncDispose]: async () => {
       await announcement[Symbol.asyncDispose]();
       await postgres[Symbol.asyncDispose]();
@@ -94,5 +104,5 @@ const openDatabase = async (config: Config, log: Log): Promise<Database> => {
 };
 
 /** Resolves with a sentence for the operator when the embedded database has ended by itself. */
-const databaseExit = (died: Promise<never>): Promise<string> =>
-  died.catch((error: unknown) => operatorMessageOf(error) ?? 'PostgreSQL ended by itself.');
+const describeCrash = (crash: Promise<never>): Promise<string> =>
+  crash.catch((error: unknown) => operatorMessageOf(error) ?? 'PostgreSQL ended by itself.');

@@ -1,10 +1,10 @@
 /**
  * Time after a stop request during which a service still serves requests but reports that it is not ready. The load
- * balancer checks every second (`upstreams.ts`), so it sends no more requests when the service closes.
+ * balancer checks every second (`upstreams.ts`), so it sends no more requests by the time the service closes.
  */
 export const DRAIN_MS = 1_500;
 
-const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
+const STOP_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 const PARENT_CHECK_INTERVAL_MS = 500;
 /**
  * A process that still runs this long after a stop request is stuck. It kills itself, because it may have no
@@ -12,7 +12,7 @@ const PARENT_CHECK_INTERVAL_MS = 500;
  */
 const KILL_AFTER_MS = 15_000;
 
-/** Kills this process if it does not end in time. Called when the process is asked to stop. */
+/** Kills this process if it does not end within `KILL_AFTER_MS`. Called when the process is asked to stop. */
 export const killIfStuck = (): void => {
   setTimeout(() => process.kill(process.pid, 'SIGKILL'), KILL_AFTER_MS).unref();
 };
@@ -24,12 +24,12 @@ export interface StopSignal extends Disposable {
 
 /**
  * Listens for all stop requests: SIGTERM, SIGINT (Ctrl-C), SIGHUP (the terminal was closed), and the end of the npm
- * that started this process, because a killed `npm start` cannot forward a signal.
+ * process that started this one, because a killed `npm start` cannot forward a signal.
  */
 export const listenForStop = (): StopSignal => {
   const controller = new AbortController();
   const stop = () => controller.abort();
-  for (const signal of SIGNALS) process.on(signal, stop);
+  for (const signal of STOP_SIGNALS) process.on(signal, stop);
   const parentId = process.ppid;
   const isStartedByNpm = process.env['npm_lifecycle_event'] !== undefined;
   const parentCheck = setInterval(() => {
@@ -39,7 +39,7 @@ export const listenForStop = (): StopSignal => {
     signal: controller.signal,
     [Symbol.dispose]: () => {
       clearInterval(parentCheck);
-      for (const signal of SIGNALS) process.off(signal, stop);
+      for (const signal of STOP_SIGNALS) process.off(signal, stop);
     },
   };
 };

@@ -4,16 +4,17 @@ import { pause } from './stopSignal.ts';
 import { readActiveBuild } from '@campjay/read-models/activeBuild.ts';
 import { type Pool } from 'pg';
 
+/** Interval between two checks. */
 const POLL_INTERVAL_MS = 25;
 
-/** The part of the response of `/readyz` that is read here. */
+/** The part of the response of `/readyz` that is read here. `searched` is the log position that searches include. */
 const Readiness = z.object({ searched: z.string().optional() });
 
 /**
- * Waits until searches of a running product include the log up to a position. After a large import, its search index is
- * some seconds behind.
+ * Waits until searches of a running product include the log up to a position. After a large import, the product's
+ * search index is some seconds behind.
  * @param address address of the product, such as `http://localhost:3000`
- * @returns false if the time is over or the signal aborts first
+ * @returns false if the time is up or the signal aborts first
  */
 export const waitUntilSearchable = async (
   store: Pick<EventStore, 'compare'>,
@@ -23,8 +24,8 @@ export const waitUntilSearchable = async (
 ): Promise<boolean> => {
   const deadline = Date.now() + withinMs;
   for (;;) {
-    const indexed = await readIndexedPosition(address, signal);
-    if (indexed !== undefined && store.compare(indexed, position) >= 0) return true;
+    const indexedPosition = await readIndexedPosition(address, signal);
+    if (indexedPosition !== undefined && store.compare(indexedPosition, position) >= 0) return true;
     if (Date.now() >= deadline || signal.aborted) return false;
     await pause(POLL_INTERVAL_MS, signal);
   }
@@ -50,7 +51,7 @@ export interface CatchUpOptions {
 
 /**
  * Waits until the read models have processed the log up to its end at the time of the call.
- * @returns false if the time is over or the signal aborts first
+ * @returns false if the time is up or the signal aborts first
  */
 export const waitUntilCaughtUp = async (
   { pool, store }: { readonly pool: Pool; readonly store: EventStore },
@@ -60,14 +61,16 @@ export const waitUntilCaughtUp = async (
   const head = await store.head();
   const deadline = Date.now() + withinMs;
   for (;;) {
-    const reached = await Promise.all(readModels.map((name) => hasReached({ pool, store }, name, head, exceptStopped)));
-    if (reached.every(Boolean)) return true;
+    const results = await Promise.all(
+      readModels.map((name) => hasCaughtUp({ pool, store }, name, head, exceptStopped)),
+    );
+    if (results.every(Boolean)) return true;
     if (Date.now() >= deadline || signal.aborted) return false;
     await pause(POLL_INTERVAL_MS, signal);
   }
 };
 
-const hasReached = async (
+const hasCaughtUp = async (
   { pool, store }: { readonly pool: Pool; readonly store: EventStore },
   name: string,
   head: Position,

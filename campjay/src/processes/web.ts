@@ -15,28 +15,30 @@ type Service = (typeof SERVICES)[number];
 const IDEMPOTENCY_KEY = 'idempotency-key';
 
 /**
- * Runs the web service: it serves the client's files and proxies requests to the APIs, without a database. It learns
- * the routes of each API from that API's `/api/openapi.json`, and serves the merged document itself.
+ * Runs the web service: it serves the client's files and proxies requests to the APIs, without a database. It reads the
+ * routes of each API from that API's `/api/openapi.json`, and serves the merged document itself.
  * @throws OperatorError if the addresses of the APIs are not configured
  */
 export const runWebService = async (context: RuntimeContext): Promise<void> => {
   const { config, build, log } = context;
-  const origins = originsIn(config);
+  const origins = requireOrigins(config);
   await using resources = openResources();
   const directory = createRouteDirectory<Service>(SERVICES);
-  const open = (service: Service) =>
+  const openService = (service: Service) =>
     resources.add(
       openUpstreams(service, origins[service], {
         log,
         prepare: async (upstream) => directory.register(service, await fetchDescription(upstream)),
       }),
     );
-  const upstreams = { 'command-api': open('command-api'), 'query-api': open('query-api') };
+  const upstreams = { 'command-api': openService('command-api'), 'query-api': openService('query-api') };
   const { trustedProxies } = config;
+  // Safe methods change nothing (RFC 9110).
   const isSafe = (method: string): boolean => method === 'GET' || method === 'HEAD';
   const proxies = {
     'command-api': proxyRequests(upstreams['command-api'], {
-      ...{ log, trustedProxies },
+      log,
+      trustedProxies,
       isRepeatable: ({ method, headers }) => isSafe(method) || headers[IDEMPOTENCY_KEY] !== undefined,
     }),
     // All requests to the query API can be repeated: its POST routes are queries too.
@@ -45,6 +47,7 @@ export const runWebService = async (context: RuntimeContext): Promise<void> => {
   const api: RequestHandler = (request, response, next) => {
     const { method, path } = request;
     if (path === '/api/openapi.json' && isSafe(method)) return void response.json(directory.merged());
+    // The query API responds 404 to a path that no service has.
     return proxies[directory.ownerOf(method, path) ?? 'query-api'](request, response, next);
   };
   const readHandler: RequestHandler = (request, response, next) =>
@@ -53,27 +56,29 @@ export const runWebService = async (context: RuntimeContext): Promise<void> => {
   await answerRequests(context, {
     startupLabel: 'its services',
     drainMs: DRAIN_MS,
-    ...{ client: build.client, adImages: readHandler, pages: readHandler },
+    client: build.client,
+    adImages: readHandler,
+    pages: readHandler,
     open: () =>
       Promise.resolve({
         api,
         readiness: () => {
-          const waitingFor = SERVICES.filter((each) => !directory.isKnown(each) || !upstreams[each].isReady());
+          const waitingFor = SERVICES.filter((service) => !directory.isKnown(service) || !upstreams[service].isReady());
           return { ready: waitingFor.length === 0, waitingFor };
         },
       }),
   });
 };
 
-/** The origins of each API's processes. */
-const originsIn = ({
+/** Returns the origins of each API's processes. @throws OperatorError if a setting is missing */
+const requireOrigins = ({
   commandApis,
   queryApis,
 }: RuntimeContext['config']): Readonly<Record<Service, readonly string[]>> => {
-  const missing = [...(commandApis ? [] : ['COMMAND_API_URL']), ...(queryApis ? [] : ['QUERY_API_URL'])];
+  const missingSettings = [...(commandApis ? [] : ['COMMAND_API_URL']), ...(queryApis ? [] : ['QUERY_API_URL'])];
   if (!commandApis || !queryApis)
     throw new OperatorError(
-      `${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} missing: web needs the addresses of the APIs to which it sends requests, such as http://localhost:3001.`,
+      `${missingSettings.join(' and ')} ${missingSettings.length > 1 ? 'are' : 'is'} missing: web needs the addresses of the APIs to which it sends requests, such as http://localhost:3001.`,
     );
   return { 'command-api': commandApis, 'query-api': queryApis };
 };

@@ -5,7 +5,7 @@ import { waitUntilCaughtUp } from './waitUntilCaughtUp.ts';
 import { openServedImageStore, openConsumingBus } from './infrastructure/adapters.ts';
 import { openResources } from './resources.ts';
 import { openIdentityServices } from './infrastructure/identityServices.ts';
-import { importIntoEmptyLog } from './importIntoEmptyLog.ts';
+import { importIntoEmptyLog, type ProgressReporter } from './importIntoEmptyLog.ts';
 import { openProjector } from './projector.ts';
 import { openSearchIndexer } from './searchIndexer.ts';
 import { startBackgroundWorkers } from './backgroundWorkers.ts';
@@ -14,8 +14,11 @@ import { waitForAbort } from './stopSignal.ts';
 import { type SupervisorLink } from '../supervisor/supervisorLink.ts';
 import { type Telemetry } from './telemetry/telemetry.ts';
 
-/** Longer than the usual lag. After this time the product serves a read model that is still behind. */
-const CATCH_UP_WITHIN_MS = 30_000;
+/**
+ * How long the product waits for the read models before it serves requests. Longer than the usual lag; after this time
+ * it serves read models that are still behind.
+ */
+const CATCH_UP_TIMEOUT_MS = 30_000;
 
 /**
  * Runs the process that does the background work: it migrates the schema `ops`, runs the projector, the search indexer
@@ -32,7 +35,7 @@ export const runWorkProcess = async (link: SupervisorLink, log: Log, telemetry: 
     'campjay work',
   );
   if (!infrastructure) return;
-  // Here rather than in the supervisor, because the database may still be down when the product starts.
+  // This runs here rather than in the supervisor, because the database may still be down when the product starts.
   await migrateOps(infrastructure.pool);
   const projector = await openProjector(infrastructure);
   await openSearchIndexer(infrastructure);
@@ -46,13 +49,15 @@ export const runWorkProcess = async (link: SupervisorLink, log: Log, telemetry: 
   const signal = AbortSignal.any([link.stop, failure.signal]);
   let isReady = false;
   const prepareCatalog = async (): Promise<void> => {
-    const reporter = {
-      say: (text: string) => link.send({ kind: 'notice', text }),
-      progress: (text: string) => link.send({ kind: 'progress', text }),
+    const reporter: ProgressReporter = {
+      say: (text) => link.send({ kind: 'notice', text }),
+      progress: (text) => link.send({ kind: 'progress', text }),
     };
     await importIntoEmptyLog(infrastructure, reporter, signal);
     await waitUntilCaughtUp(infrastructure, [...projector.roles().keys()], {
-      ...{ withinMs: CATCH_UP_WITHIN_MS, exceptStopped: false, signal },
+      withinMs: CATCH_UP_TIMEOUT_MS,
+      exceptStopped: false,
+      signal,
     });
     if (signal.aborted) return;
     isReady = true;
@@ -66,18 +71,18 @@ export const runWorkProcess = async (link: SupervisorLink, log: Log, telemetry: 
     try {
       await projector.done;
     } catch (cause) {
-      const sentence = cause instanceof Error ? cause.message : String(cause);
-      if (!isReady) throw new OperatorError(sentence, { cause });
-      link.send({ kind: 'notice', text: sentence });
+      const message = cause instanceof Error ? cause.message : String(cause);
+      if (!isReady) throw new OperatorError(message, { cause });
+      link.send({ kind: 'notice', text: message });
       await waitForAbort(link.stop);
     }
   };
 
-  const preparing = prepareCatalog();
+  const preparation = prepareCatalog();
   try {
-    await Promise.race([Promise.all([preparing, waitForAbort(link.stop)]), watchProjections(), projector.stalled]);
+    await Promise.race([Promise.all([preparation, waitForAbort(link.stop)]), watchProjections(), projector.stalled]);
   } finally {
     failure.abort();
-    await preparing.catch(() => undefined); // its error is already being thrown
+    await preparation.catch(() => undefined); // its error is already being thrown
   }
 };

@@ -36,7 +36,7 @@ export interface Config extends TelemetryConfig, UpstreamAddresses, DatabaseConf
   readonly kafka?: KafkaCluster;
   /** Maximum size of the disk spool for interactions while the bus is down, in bytes. */
   readonly spoolBytes: number;
-  /** Public scheme, host and port of the product. If absent, those of each request. */
+  /** Public scheme, host and port of the product. If absent, those of each request are used. */
   readonly publicOrigin?: string;
   /** Target of the redirect from /blog. If absent, /blog is our own page (Requirement D15.29). */
   readonly blogUrl?: string;
@@ -62,7 +62,7 @@ export interface Config extends TelemetryConfig, UpstreamAddresses, DatabaseConf
    * passwords are not checked.
    */
   readonly breachedPasswordsUrl?: string;
-  /** If set, users sign in with Clerk instead of local accounts. */
+  /** Settings of Clerk, an external sign-in service. If absent, users sign in with local accounts. */
   readonly clerk?: ClerkConfig;
   /** Mail server. If absent, emails are written to files in the data folder. */
   readonly smtpUrl?: string;
@@ -93,8 +93,8 @@ const LOOPBACK = ['127.0.0.1', '::1'];
 
 /**
  * Reads the settings from the environment, once.
- * @param folder base of relative paths
- * @throws WrongSettings with a sentence for each invalid setting
+ * @param folder relative paths are resolved against it
+ * @throws InvalidSettings with a sentence for each invalid setting
  */
 export const readConfig = (environment: Environment, folder: string): Config => {
   const settings = readEnvironment(Settings, environment, folder);
@@ -146,9 +146,9 @@ export const readConfig = (environment: Environment, folder: string): Config => 
 };
 
 /**
- * Clerk needs both keys, and PUBLIC_URL: without it, tokens that were issued for another site would be accepted. Without
- * any of Clerk's settings, local accounts are used.
- * @throws WrongSettings naming the settings that are missing
+ * Reads the settings of Clerk. Both keys are required, and PUBLIC_URL too: without it, tokens that were issued for
+ * another site would be accepted. If none of Clerk's settings is set, local accounts are used.
+ * @throws InvalidSettings with a sentence for each missing setting
  */
 const readClerkSettings = ({
   CLERK_PUBLISHABLE_KEY: publishableKey,
@@ -178,7 +178,7 @@ const readClerkSettings = ({
   );
 };
 
-/** Address at which a browser or a command on this machine reaches the product. */
+/** Returns the address at which a browser or a command on this machine reaches the product. */
 export const addressOf = ({ hosts, port }: Pick<Config, 'hosts' | 'port'>): string => {
   const [host = 'localhost'] = hosts;
   const reachableHost = ['127.0.0.1', '::1', '0.0.0.0', '::'].includes(host) ? 'localhost' : host;
@@ -186,7 +186,7 @@ export const addressOf = ({ hosts, port }: Pick<Config, 'hosts' | 'port'>): stri
   return `http://${isIpv6 ? `[${reachableHost}]` : reachableHost}:${port}`;
 };
 
-/** The settings that every page contains. */
+/** Selects the settings that every page contains, so that every visitor can read them. */
 export const publicSettingsOf = ({ analytics, clerk, googleMapsKey }: Config): PublicSettings => ({
   identity: clerk ? { provider: 'clerk', publishableKey: clerk.publishableKey } : { provider: 'local' },
   analytics,

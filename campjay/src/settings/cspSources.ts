@@ -2,12 +2,13 @@ import { type ClerkConfig } from './config.ts';
 import { type CspSources } from '../processes/http/securityHeaders.ts';
 import { type PublicSettings } from '@campjay/domain/product/publicSettings.ts';
 
-/** Clerk's bot check at sign-up. */
+/** Origin of the bot check that Clerk shows at sign-up. */
 const BOT_CHECK = 'https://challenges.cloudflare.com';
 
 /**
- * CSP sources of Clerk, from its own guide. None without Clerk. Its script and API are on the instance's host, which is
- * encoded in the publishable key. Its styles are created at run time, like ours, so they need no source.
+ * Returns the Content Security Policy (CSP) sources that Clerk's guide lists; none without Clerk. Clerk's script and
+ * API are on a host of our account, which is encoded in the publishable key. Clerk's styles are created at run time,
+ * like ours, so they need no source.
  */
 export const clerkCspSources = (clerk: Pick<ClerkConfig, 'frontendHost'> | undefined): CspSources => {
   if (!clerk) return {};
@@ -21,7 +22,7 @@ export const clerkCspSources = (clerk: Pick<ClerkConfig, 'frontendHost'> | undef
   };
 };
 
-/** For the script of Google Maps, the scripts that it loads, and the services that it calls. */
+/** CSP sources of the Google Maps script, the scripts that it loads, and the services that it calls. */
 const GOOGLE_MAPS: CspSources = {
   'script-src': ['https://maps.googleapis.com', 'https://maps.gstatic.com'],
   'connect-src': ['https://maps.googleapis.com', 'https://maps.gstatic.com', 'https://places.googleapis.com'],

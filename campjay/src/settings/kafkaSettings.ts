@@ -19,8 +19,9 @@ interface TlsSettings {
 /**
  * Reads the TLS options of the connection to the brokers: whether to use TLS, the certificate authority if it is not
  * publicly trusted, and the client certificate if the brokers require one.
- * @param folder base of relative paths
- * @throws WrongSettings if a file cannot be read or contains no certificate, or a setting requires another one
+ * @param folder relative paths are resolved against it
+ * @throws InvalidSettings if a file cannot be read or contains no certificate, or a setting lacks another one that it
+ * requires
  */
 const readTlsSettings = (settings: TlsSettings, folder: string): KafkaCluster['ssl'] => {
   const { KAFKA_SSL: ssl = false, KAFKA_SSL_CERTIFICATE: certificate, KAFKA_SSL_KEY: key } = settings;
@@ -53,23 +54,24 @@ const readCertificates = (name: string, file: string | undefined, folder: string
   }
 };
 
-/** Returns the key if it is the private key of the certificate. */
+/** Returns the key if it is the private key of the certificate. @throws InvalidSettings otherwise */
 const checkKey = (certificate: string, key: string): string => {
-  const isMatching = (): boolean => {
+  const isKeyOfCertificate = (): boolean => {
     try {
       return new X509Certificate(certificate).checkPrivateKey(createPrivateKey(key));
     } catch {
       return false; // the error is not reported, because it may contain the key
     }
   };
-  if (!isMatching())
+  if (!isKeyOfCertificate())
     throw new InvalidSettings([
       'KAFKA_SSL_KEY must be the private key of KAFKA_SSL_CERTIFICATE, in PEM without a password.',
     ]);
   return key;
 };
 
-const BROKER = '[\\w.-]+:\\d{1,5}';
+/** Pattern of a broker: host and port. */
+const BROKER_PATTERN = '[\\w.-]+:\\d{1,5}';
 
 const numberUpTo = (max: number) => {
   const message = `must be a number from 1 to ${max}`;
@@ -85,7 +87,7 @@ export const KAFKA_SETTINGS = {
   KAFKA_BROKERS: z
     .string()
     .regex(
-      new RegExp(`^${BROKER}( ?, ?${BROKER})*$`),
+      new RegExp(`^${BROKER_PATTERN}( ?, ?${BROKER_PATTERN})*$`),
       'must be brokers such as kafka-1.example.org:9092,kafka-2.example.org:9092',
     )
     .transform((brokers) => brokers.split(',').map((broker) => broker.trim()))
@@ -129,9 +131,9 @@ export const KAFKA_SETTINGS = {
 type Settings = { readonly [Name in keyof typeof KAFKA_SETTINGS]?: z.output<(typeof KAFKA_SETTINGS)[Name]> };
 
 /**
- * Without any of the settings, interactions are sent through PostgreSQL.
- * @param folder base of relative paths
- * @throws WrongSettings naming the settings that the given ones require
+ * Reads the settings of the Kafka cluster. If none is set, interactions are sent through PostgreSQL.
+ * @param folder relative paths are resolved against it
+ * @throws InvalidSettings with a sentence for each missing setting that another one requires
  */
 export const readKafkaSettings = (settings: Settings, folder: string): { readonly kafka?: KafkaCluster } => {
   const {
@@ -165,7 +167,7 @@ export const readKafkaSettings = (settings: Settings, folder: string): { readonl
   );
 };
 
-/** How missing topics are created. */
+/** Selects the settings with which missing topics are created. */
 const topicSettingsOf = ({ KAFKA_PARTITIONS: partitions, KAFKA_REPLICATION: replicas }: Settings) =>
   partitions === undefined && replicas === undefined
     ? {}

@@ -30,7 +30,7 @@ export const MEILISEARCH_SETTINGS = {
 
 type Settings = { readonly [Name in keyof typeof MEILISEARCH_SETTINGS]?: string | undefined };
 
-/** @throws WrongSettings if a key is set without the address */
+/** Reads the settings of Meilisearch. @throws InvalidSettings if a key is set without the address */
 export const readMeilisearchSettings = (settings: Settings): { readonly meilisearch?: MeilisearchSettings } => {
   const { MEILISEARCH_URL: url, MEILISEARCH_API_KEY: apiKey, MEILISEARCH_SEARCH_KEY: searchKey } = settings;
   if (url !== undefined) return { meilisearch: { url, apiKey, searchKey } };
@@ -41,7 +41,7 @@ export const readMeilisearchSettings = (settings: Settings): { readonly meilisea
   throw new InvalidSettings([`MEILISEARCH_URL is missing: ${keyNames.join(' and ')} must not be set without it.`]);
 };
 
-/** The address and the key that searches use. */
+/** Selects the address and the key that searches use. */
 export const searchCredentialsOf = ({ url, apiKey, searchKey }: MeilisearchSettings) => ({
   url,
   apiKey: searchKey ?? apiKey,

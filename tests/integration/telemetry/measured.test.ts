@@ -62,7 +62,7 @@ beforeAll(async () => {
   observeQueryApi(metrics, queries, store);
   textIndex = measuredTextIndex(words, metrics);
   observeTextIndex(metrics, {
-    ...{ adapter: 'Meilisearch', isReached: () => isReached, answeredLast: () => textIndex.lastCallSucceeded() },
+    ...{ adapter: 'Meilisearch', isReached: () => isReached, hasAnswered: () => textIndex.lastCallSucceeded() },
   });
   observeSearchIndexer(metrics, indexer);
   indexer.reportWriting();

@@ -16,7 +16,10 @@ import { type EventStore } from '@campjay/platform/eventstore/port.ts';
 import { z } from 'zod';
 import { OperatorError } from '../operatorError.ts';
 
-/** Categories of the streams that end with `PersonForgotten`. That event contains no personal data. */
+/**
+ * Categories of the streams that end with `PersonForgotten` when a person's data is deleted. That event contains no
+ * personal data.
+ */
 const PERSONAL_CATEGORIES = [
   parentStream(''),
   favoritesStream(''),
@@ -32,7 +35,7 @@ const ForgottenStream = z.object({
   version: z.int().positive(),
   metadata: EventMetadata,
 });
-/** The `PersonForgotten` event at the end of a stream, as recorded in the log. */
+/** A stream of a forgotten person, with its end event: the `PersonForgotten` event, as recorded in the log. */
 export type ForgottenStream = z.infer<typeof ForgottenStream>;
 
 /** Reads the end events of all streams of forgotten people, in log order. */
@@ -55,23 +58,23 @@ export const readForgottenStreams = async (
 };
 
 /**
- * Appends the listed end events to the streams in the log that lack them. Needed for a log on a server of its own: it
- * is restored separately from the backup and may be older than the list.
- * @returns the ends of all streams of forgotten people, from both the log and the list
+ * Appends the listed end events to the streams in the log that lack them. Needed for a log on a server of its own: that
+ * log is restored separately from the backup and may be older than the list.
+ * @returns all streams of forgotten people, from both the log and the list
  */
 export const applyForgottenList = async (
   store: Pick<EventStore, 'append' | 'readStream' | 'subscribe'>,
-  listed: readonly ForgottenStream[],
+  listedStreams: readonly ForgottenStream[],
 ): Promise<readonly ForgottenStream[]> => {
-  const existing = await readForgottenStreams(store, new AbortController().signal);
-  const existingIds = new Set(existing.map(({ id }) => id));
-  const missing = listed.filter(({ id }) => !existingIds.has(id));
-  for (const { streamId, ...endEvent } of missing) {
+  const endedStreams = await readForgottenStreams(store, new AbortController().signal);
+  const existingEventIds = new Set(endedStreams.map(({ id }) => id));
+  const missingStreams = listedStreams.filter(({ id }) => !existingEventIds.has(id));
+  for (const { streamId, ...endEvent } of missingStreams) {
     const { revision } = await store.readStream(streamId, { limit: 1 });
     if (revision !== undefined)
       await store.append(streamId, [{ ...endEvent, type: PersonForgotten.type, data: {} }], { expected: revision });
   }
-  return [...existing, ...missing];
+  return [...endedStreams, ...missingStreams];
 };
 
 /** Writes the list as JSON lines and replaces the previous file atomically, so no reader sees a partial list. */
@@ -86,7 +89,7 @@ export const writeForgottenList = async (file: string, streams: readonly Forgott
 
 /**
  * Reads a list that `campjay forgotten` wrote.
- * @throws OperatorError if the file cannot be read, or naming the first line that is not from such a list
+ * @throws OperatorError if the file cannot be read, or if that command did not write one of its lines
  */
 export const readForgottenList = async (file: string): Promise<readonly ForgottenStream[]> => {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {

@@ -21,8 +21,9 @@ const BackedUpTable = z.object({
   schema: identifier,
   table: identifier,
   columns: z.array(identifier).min(1),
+  /** Number of rows. */
   rows: wholeNumber,
-  /** PostgreSQL's text format of COPY, compressed with gzip. */
+  /** Path of the file with the rows, in PostgreSQL's text format for COPY, compressed with gzip. */
   file: z.string(),
 });
 export type BackedUpTable = z.infer<typeof BackedUpTable>;
@@ -46,13 +47,18 @@ const BackedUpFile = z.object({
 });
 export type BackedUpFile = z.infer<typeof BackedUpFile>;
 
+/** Describes the content of a backup. Some names are older than today's terms, but they are part of the format. */
 export const Manifest = z.object({
   format: z.literal(BACKUP_FORMAT),
   product: z.string(),
   /** When the snapshot was taken, by the database's clock. */
   madeAt: z.iso.datetime(),
+  /** Version of the PostgreSQL server. */
   postgres: z.string(),
-  /** Null if the log is not in PostgreSQL: its own server backs it up. */
+  /**
+   * Id of the event log, version of its tables, number of events and position of the last one. Null if the log is not
+   * in PostgreSQL: its own server backs it up.
+   */
   log: z.object({ storeId: z.string(), layout: wholeNumber, events: wholeNumber, lastPosition: bigintText }).nullable(),
   /** Number of migrations that had been applied to the schema `ops`. */
   opsSteps: wholeNumber,
@@ -107,17 +113,17 @@ export const writeWithChecksum = async (
 ): Promise<BackedUpFile> => {
   const file = join(folder, path);
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-  const checksum = checksumStream();
+  const checksum = createChecksumStream();
   const output = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true });
   await pipeline([source, ...transforms, checksum.passThrough, output]);
   return { path, ...checksum.result() };
 };
 
-/** Verifies a file's length and checksum. @throws OperatorError if the file is missing or was changed */
+/** Verifies the length and checksum of a backed-up file. @throws OperatorError if the file is missing or was changed */
 export const checkFile = async (folder: string, { path, bytes, sha256 }: BackedUpFile): Promise<void> => {
-  const checksum = checksumStream();
+  const checksum = createChecksumStream();
   try {
-    await pipeline(createReadStream(join(folder, path)), checksum.passThrough, nullSink());
+    await pipeline(createReadStream(join(folder, path)), checksum.passThrough, createNullSink());
   } catch (error) {
     throw new OperatorError(`The backup is damaged: ${path} cannot be read (${errorCode(error) ?? 'unknown'}).`);
   }
@@ -128,14 +134,16 @@ export const checkFile = async (folder: string, { path, bytes, sha256 }: BackedU
     );
 };
 
-const nullSink = (): Writable =>
+/** Creates a stream that discards its input. */
+const createNullSink = (): Writable =>
   new Writable({
     write: (_chunk, _encoding, done) => {
       done();
     },
   });
 
-const checksumStream = () => {
+/** Creates a stream that passes its input through. After the last chunk, `result` returns its length and checksum. */
+const createChecksumStream = () => {
   const hash = createHash('sha256');
   let bytes = 0;
   return {
@@ -150,7 +158,7 @@ const checksumStream = () => {
   };
 };
 
-/** Flushes a folder to disk. Otherwise a power failure could lose the names of new files in it. */
+/** Flushes a folder to disk. Otherwise a power failure could remove new files from it. */
 export const flushFolder = async (path: string): Promise<void> => {
   await using handle = await open(path, 'r');
   await handle.sync();

@@ -31,18 +31,18 @@ interface PersonKeyRow {
 }
 
 /**
- * Yields the table of person keys as lines in PostgreSQL's COPY text format. Each key is wrapped with the master key only,
- * because a backup contains no epoch keys and must be usable without them.
+ * Yields the table of person keys, which encrypt people's private data, as lines in PostgreSQL's COPY text format. Each
+ * key is wrapped with the master key only, because a backup contains no epoch keys and must be usable without them.
  * @param client reads the backup's snapshot
- * @param liveStore reads the current rows: if a key was moved to a new epoch after the snapshot, the epoch key that its
- * old row needs may be destroyed
+ * @param liveStore reads the current rows, for keys that were moved to a new epoch after the snapshot: the epoch key
+ * that wraps the snapshot's row may already be destroyed
  */
 export async function* exportPersonKeys(
   client: ClientBase,
   keys: WrappingKeys,
   liveStore: PersonKeyStore,
 ): AsyncGenerator<string> {
-  const snapshot = createPostgresPersonKeyStore(client);
+  const snapshotStore = createPostgresPersonKeyStore(client);
   let lastId = '';
   for (;;) {
     const { rows } = await client.query<PersonKeyRow>(
@@ -51,11 +51,12 @@ export async function* exportPersonKeys(
       [lastId, PAGE_SIZE],
     );
     for (const { person_id: personId, created_at, destroyed_at } of rows) {
-      const stored = await snapshot.find(personId);
-      const wrapped = await wrapForBackup(keys, { personId, stored, liveStore });
-      // A key that was destroyed after the snapshot has no `destroyed_at` there; any time marks it as destroyed.
-      const destroyedAt = wrapped ? null : (destroyed_at ?? created_at);
-      const values = [personId, wrapped?.masterKeyId, wrapped && `\\x${wrapped.wrapped.toString('hex')}`];
+      const snapshotKey = await snapshotStore.find(personId);
+      const backupKey = await wrapForBackup(keys, { personId, snapshotKey, liveStore });
+      // If the key was destroyed after the snapshot, the snapshot has no `destroyed_at`. `created_at` is written
+      // instead, because only the difference between null and a time matters.
+      const destroyedAt = backupKey ? null : (destroyed_at ?? created_at);
+      const values = [personId, backupKey?.masterKeyId, backupKey && `\\x${backupKey.wrapped.toString('hex')}`];
       yield `${[...values, created_at, destroyedAt].map(escapeCopyText).join('\t')}\n`;
     }
     if (rows.length < PAGE_SIZE) return;
@@ -63,25 +64,29 @@ export async function* exportPersonKeys(
   }
 }
 
-/** Returns undefined if the key is destroyed. */
+/** Wraps a person key with the master key. @returns undefined if the key is destroyed */
 const wrapForBackup = async (
   keys: WrappingKeys,
   {
     personId,
-    stored,
+    snapshotKey,
     liveStore,
-  }: { readonly personId: string; readonly stored: StoredPersonKey | undefined; readonly liveStore: PersonKeyStore },
+  }: {
+    readonly personId: string;
+    readonly snapshotKey: StoredPersonKey | undefined;
+    readonly liveStore: PersonKeyStore;
+  },
 ) => {
-  if (stored?.kind !== 'live') return undefined;
+  if (snapshotKey?.kind !== 'live') return undefined;
   try {
-    return wrapKeyForBackup(keys.masterKeys, personId, await unwrapKey(keys, personId, stored));
+    return wrapKeyForBackup(keys.masterKeys, personId, await unwrapKey(keys, personId, snapshotKey));
   } catch (error) {
     if (!(error instanceof EpochKeyMissing)) throw error;
-    const current = await liveStore.find(personId);
-    if (current?.kind !== 'live') return undefined;
-    // The row has not moved to a new epoch, so its epoch key is really missing.
-    if (current.wrapped.equals(stored.wrapped)) throw error;
-    return wrapKeyForBackup(keys.masterKeys, personId, await unwrapKey(keys, personId, current));
+    const currentKey = await liveStore.find(personId);
+    if (currentKey?.kind !== 'live') return undefined;
+    // The key was not moved to a new epoch, so this is not a race: its epoch key is missing.
+    if (currentKey.wrapped.equals(snapshotKey.wrapped)) throw error;
+    return wrapKeyForBackup(keys.masterKeys, personId, await unwrapKey(keys, personId, currentKey));
   }
 };
 
@@ -105,25 +110,27 @@ export const restorePersonKeys = async (
     folder,
     table,
     keys,
-    deleted,
+    forgottenIds,
   }: {
     readonly folder: string;
     readonly table: BackedUpTable;
     readonly keys: WrappingKeys;
-    /** Key ids of forgotten people. */
-    readonly deleted: ReadonlySet<string>;
+    /** Ids of people and concierge requests whose data was deleted. Their keys must not be restored. */
+    readonly forgottenIds: ReadonlySet<string>;
   },
 ): Promise<number> => {
   const store = createPostgresPersonKeyStore(client);
-  // A temporary table, because its rows are not written to the write-ahead log.
+  // A temporary table, because its rows are not written to the write-ahead log. Keys that are wrapped with the master
+  // key only must not remain there after they are destroyed.
   await client.query('create temp table backed_up_keys (like ops.person_keys including defaults) on commit drop');
   const columns = table.columns.map((column) => `"${column}"`).join(', ');
   const copyStream = client.query(copyFrom(`copy backed_up_keys (${columns}) from stdin`));
   await pipeline(createReadStream(join(folder, table.file)), createGunzip(), copyStream);
-  const { rows: destroyed } = await client.query<{ person_id: string }>(
+  const { rows: destroyedKeys } = await client.query<{ person_id: string }>(
     'select person_id from backed_up_keys where wrapped_key is null',
   );
-  for (const personId of [...destroyed.map(({ person_id }) => person_id), ...deleted]) await store.destroy(personId);
+  for (const personId of [...destroyedKeys.map(({ person_id }) => person_id), ...forgottenIds])
+    await store.destroy(personId);
   const epochId = await currentEpoch(store, keys.epochKeys);
   let lastId = '';
   for (;;) {
@@ -133,8 +140,8 @@ export const restorePersonKeys = async (
       [lastId, PAGE_SIZE],
     );
     for (const { person_id: personId, master_key_id: masterKeyId, wrapped_key: wrapped } of rows) {
-      if (deleted.has(personId)) continue;
-      const key = await unwrapKey(keys, personId, { masterKeyId, epochId: null, wrapped }).catch(refuseForeignKeys);
+      if (forgottenIds.has(personId)) continue;
+      const key = await unwrapKey(keys, personId, { masterKeyId, epochId: null, wrapped }).catch(throwWrongMasterKeys);
       await store.addIfAbsent(personId, await wrapKey(keys, personId, { key, epochId }));
     }
     if (rows.length < PAGE_SIZE) return copyStream.rowCount;
@@ -142,7 +149,7 @@ export const restorePersonKeys = async (
   }
 };
 
-const refuseForeignKeys = (error: unknown): never => {
+const throwWrongMasterKeys = (error: unknown): never => {
   if (!(error instanceof MasterKeyMissing)) throw error;
   throw new OperatorError(
     `The master keys do not belong to this backup: it needs the key "${error.masterKeyId}", which is not among them.`,

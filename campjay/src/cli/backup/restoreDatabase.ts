@@ -29,7 +29,7 @@ import {
 import { quotedColumns } from './writeBackup.ts';
 
 export interface RestoreInput {
-  /** Pool of an empty database: see `refuseUnlessEmpty`. */
+  /** Pool of a database that `refuseUnlessEmpty` accepts. */
   readonly pool: Pool;
   readonly folder: string;
   readonly manifest: Manifest;
@@ -44,7 +44,7 @@ export interface RestoreInput {
  * Restores the log and the schema `ops` in one transaction. Before the commit, it ends the streams of people who were
  * forgotten after the backup, and destroys the keys of everyone who was ever forgotten: at no time can their data be
  * decrypted.
- * @returns the key ids of all forgotten people
+ * @returns the ids of all forgotten people and concierge requests
  * @throws OperatorError if the backup is from a newer build or damaged, or the database is not empty
  */
 export const restoreDatabase = (input: RestoreInput): Promise<readonly string[]> =>
@@ -56,15 +56,20 @@ export const restoreDatabase = (input: RestoreInput): Promise<readonly string[]>
     await client.query(COPY_SESSION_SETTINGS);
     if (manifest.log) await createEventLog(client, manifest.log.storeId);
     await migrateOpsWithin(client, opsMigrations.slice(0, manifest.opsSteps));
-    const personKeys = await loadTables(client, input);
+    const personKeysTable = await loadTables(client, input);
     for (const sequence of manifest.numberings) await restoreSequence(client, sequence);
     await migrateOpsWithin(client, opsMigrations);
     onProgress('Forgetting people again who were forgotten after the backup');
     if (manifest.log) await endForgottenStreams(client, forgotten);
     const forgottenIds = await readForgottenIds(client, manifest, forgotten);
     const keys = { masterKeys, epochKeys };
-    const rows = await restorePersonKeys(client, { folder, table: personKeys, keys, deleted: new Set(forgottenIds) });
-    refuseMissingRows(personKeys, rows);
+    const rowCount = await restorePersonKeys(client, {
+      folder,
+      table: personKeysTable,
+      keys,
+      forgottenIds: new Set(forgottenIds),
+    });
+    refuseMissingRows(personKeysTable, rowCount);
     return forgottenIds;
   });
 
@@ -84,7 +89,7 @@ export const refuseUnlessEmpty = async (client: PoolClient): Promise<void> => {
     );
 };
 
-/** Drops the empty tables and read models that an earlier start has left behind. */
+/** Drops the empty tables, and the read models, that an earlier start of the product created. */
 const dropEmptySchemas = async (client: PoolClient): Promise<void> => {
   const { rows: schemas } = await client.query<{ name: string }>(
     `select nspname as name from pg_namespace where nspname in ('${LOG_SCHEMA}', '${OPS_SCHEMA}', 'projections')`,
@@ -99,46 +104,46 @@ const dropEmptySchemas = async (client: PoolClient): Promise<void> => {
 };
 
 /**
- * Loads all tables except the person keys: which of those to restore depends on the log.
+ * Loads all tables except the person keys. Those are restored last, because the log determines which of them must not
+ * be restored.
  * @returns the backup's table of person keys
  */
 const loadTables = async (
   client: PoolClient,
   { folder, manifest, onProgress }: RestoreInput,
 ): Promise<BackedUpTable> => {
-  let personKeys: BackedUpTable | undefined;
+  let personKeysTable: BackedUpTable | undefined;
   const byName = new Map(manifest.tables.map((table) => [qualifiedName(table), table]));
   for (const { schema, table } of await listTables(client, [LOG_SCHEMA, OPS_SCHEMA])) {
-    const backedUp = byName.get(qualifiedName({ schema, table }));
-    if (!backedUp) throw damaged(`${schema}.${table} is missing`);
-    byName.delete(qualifiedName(backedUp));
+    const backedUpTable = byName.get(qualifiedName({ schema, table }));
+    if (!backedUpTable) throw damageError(`${schema}.${table} is missing`);
+    byName.delete(qualifiedName(backedUpTable));
     if (schema === OPS_SCHEMA && table === PERSON_KEYS_TABLE) {
-      personKeys = backedUp;
+      personKeysTable = backedUpTable;
       continue;
     }
     onProgress(`Loading ${schema}.${table}`);
-    // `createEventLog` has inserted this table's only row: events can only be loaded into a log that has an id.
+    // `createEventLog` has already inserted this table's only row, the log's id: events cannot be loaded without it.
     if (schema === LOG_SCHEMA && table === 'store') continue;
-    await loadTable(client, folder, backedUp);
+    await loadTable(client, folder, backedUpTable);
   }
-  const [unknown] = byName.values();
-  if (unknown) throw damaged(`${unknown.schema}.${unknown.table} is unknown`);
-  if (!personKeys) throw damaged(`${OPS_SCHEMA}.${PERSON_KEYS_TABLE} is missing`);
-  return personKeys;
+  const [unknownTable] = byName.values();
+  if (unknownTable) throw damageError(`${unknownTable.schema}.${unknownTable.table} is unknown`);
+  if (!personKeysTable) throw damageError(`${OPS_SCHEMA}.${PERSON_KEYS_TABLE} is missing`);
+  return personKeysTable;
 };
 
-const loadTable = async (client: PoolClient, folder: string, backedUp: BackedUpTable): Promise<void> => {
-  const copyStream = client.query(copyFrom(`copy ${qualifiedName(backedUp)} (${quotedColumns(backedUp)}) from stdin`));
-  await pipeline(createReadStream(join(folder, backedUp.file)), createGunzip(), copyStream);
-  refuseMissingRows(backedUp, copyStream.rowCount);
+const loadTable = async (client: PoolClient, folder: string, table: BackedUpTable): Promise<void> => {
+  const copyStream = client.query(copyFrom(`copy ${qualifiedName(table)} (${quotedColumns(table)}) from stdin`));
+  await pipeline(createReadStream(join(folder, table.file)), createGunzip(), copyStream);
+  refuseMissingRows(table, copyStream.rowCount);
 };
 
-const refuseMissingRows = (backedUp: BackedUpTable, rows: number): void => {
-  if (rows !== backedUp.rows)
-    throw damaged(`${backedUp.schema}.${backedUp.table} has ${rows} rows, not ${backedUp.rows}`);
+const refuseMissingRows = ({ schema, table, rows }: BackedUpTable, loadedCount: number): void => {
+  if (loadedCount !== rows) throw damageError(`${schema}.${table} has ${loadedCount} rows, not ${rows}`);
 };
 
-const damaged = (reason: string): OperatorError =>
+const damageError = (reason: string): OperatorError =>
   new OperatorError(`The backup is damaged: ${reason}; nothing has been restored.`);
 
 /**
@@ -158,9 +163,12 @@ const endForgottenStreams = async (client: PoolClient, forgotten: readonly Forgo
     );
 };
 
-/** Categories whose entity id is a key id: people and concierge requests. */
+/**
+ * Categories whose entity id is also the id of a person key. A concierge request has a key of its own, like a person.
+ */
 const KEYED_CATEGORIES = [parentStream(''), conciergeRequestStream('')].map(categoryOf);
 
+/** Reads the ids of all forgotten people and concierge requests, from the restored log (if any) and from the list. */
 const readForgottenIds = async (
   client: PoolClient,
   { log }: Manifest,

@@ -11,8 +11,8 @@ import { IMAGES_FOLDER, MASTER_KEYS_FILE, OUTBOX_FOLDER } from './writeBackup.ts
 
 /**
  * Restores a backup's master keys to the configured path. An existing file is not overwritten, because it may be a
- * mounted secret. It must contain the backup's current key. A file that was rotated after the backup still does, until
- * `rotate-master-key --finish` removes that key.
+ * mounted secret. It must contain the backup's current key. That key stays in the file during a rotation, until
+ * `rotate-master-key --finish` removes it.
  * @returns the installation's keys, which can unwrap the backup's keys
  * @throws OperatorError if the existing file lacks the backup's keys
  */
@@ -39,16 +39,16 @@ const parseKeyFile = (content: Buffer, file: string): MasterKeys => {
 };
 
 /**
- * Describes how the installation's keys differ from those that the backup needs. Undefined if they fit. Checks only the
- * backup's current master key, which wraps its person keys, and the email key, which finds accounts. Backups by earlier
- * builds may need earlier master keys too: `restorePersonKeys` checks those.
+ * Describes how the installation's keys differ from those that the backup needs. Undefined if they match. Checks only
+ * the backup's current master key, which wraps its person keys, and the email key, which finds accounts. Backups by
+ * earlier builds may need earlier master keys too: `restorePersonKeys` checks those.
  */
-const describeMismatch = (keys: MasterKeys, backedUp: MasterKeys): string | undefined => {
-  if (!keys.emailKey.equals(backedUp.emailKey)) return 'a different "emailKey"';
-  const installedKey = keys.byId.get(backedUp.current);
-  const backedUpKey = backedUp.byId.get(backedUp.current);
-  if (!installedKey || !backedUpKey) return `no key with the id ${backedUp.current}`;
-  return installedKey.equals(backedUpKey) ? undefined : `a different key with the id ${backedUp.current}`;
+const describeMismatch = (keys: MasterKeys, backedUpKeys: MasterKeys): string | undefined => {
+  if (!keys.emailKey.equals(backedUpKeys.emailKey)) return 'a different "emailKey"';
+  const installedKey = keys.byId.get(backedUpKeys.current);
+  const backedUpKey = backedUpKeys.byId.get(backedUpKeys.current);
+  if (!installedKey || !backedUpKey) return `no key with the id ${backedUpKeys.current}`;
+  return installedKey.equals(backedUpKey) ? undefined : `a different key with the id ${backedUpKeys.current}`;
 };
 
 const readIfExists = async (file: string): Promise<Buffer | undefined> => {
@@ -61,8 +61,8 @@ const readIfExists = async (file: string): Promise<Buffer | undefined> => {
 };
 
 /**
- * Creates the file unless it exists. Uses a hard link, because that fails if another process has created the file in the
- * meantime.
+ * Creates the file unless it exists. Uses a hard link, because that fails if another process has created the file in
+ * the meantime.
  * @returns the file's content afterwards
  */
 const createIfMissing = async (file: string, content: Buffer): Promise<Buffer> => {
@@ -84,9 +84,9 @@ export const restorePictures = async (folder: string, { files }: Manifest, image
   const paths = files.map(({ path }) => path).filter((path) => path.startsWith(`${IMAGES_FOLDER}/`));
   const ids = new Set(paths.map(imageIdOf));
   for (const imageId of ids) {
-    const read = (variant: string) => readFile(join(folder, IMAGES_FOLDER, imageId, `${variant}.webp`));
-    const [large, small] = await Promise.all(IMAGE_VARIANTS.map(read));
-    // Always true, because a missing file is an error; the check is for the compiler.
+    const readVariant = (variant: string) => readFile(join(folder, IMAGES_FOLDER, imageId, `${variant}.webp`));
+    const [large, small] = await Promise.all(IMAGE_VARIANTS.map(readVariant));
+    // Always true, because reading a missing file throws. Only the compiler needs this check.
     if (large && small) await images.put(imageId, { large, small });
   }
 };

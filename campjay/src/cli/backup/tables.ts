@@ -9,18 +9,20 @@ export interface TableInfo {
   readonly columns: readonly string[];
 }
 
-/** Schema of the log. Read models are in other schemas and are rebuilt from the log. */
+/** Schema of the event log. Read models are in other schemas and are rebuilt from the log. */
 export const LOG_SCHEMA = 'eventstore';
 /** Schema for data that is neither in the log nor in a read model. */
 export const OPS_SCHEMA = 'ops';
 /** Lists the applied migrations of `ops`. Not backed up, because a restore runs the same migrations. */
 const MIGRATIONS_TABLE = 'migrations';
-/** Lists the epoch keys. Not backed up, because no backup contains those keys: a restored installation starts new epochs. */
+/**
+ * Lists the epoch keys. Not backed up, because those keys are in no backup: a restored installation starts new epochs.
+ */
 const EPOCHS_TABLE = 'key_epochs';
 /** Backed up and restored row by row, because the keys are wrapped differently in a backup. */
 export const PERSON_KEYS_TABLE = 'person_keys';
 
-/** Session settings with which COPY writes and reads values in the same format on every server. */
+/** Settings for one transaction, with which COPY writes and reads values in the same format on every server. */
 export const COPY_SESSION_SETTINGS = `
   set local datestyle to 'ISO, YMD'; set local intervalstyle to 'postgres'; set local timezone to 'UTC';
   set local bytea_output to 'hex'; set local extra_float_digits to 3; set local client_encoding to 'UTF8'`;
@@ -39,22 +41,22 @@ export const listTables = async (client: ClientBase, schemas: readonly string[])
       group by 1, 2 order by 1, 2`,
     [schemas],
   );
-  const { rows: references } = await client.query<{ from: string; to: string }>(
-    `select conrelid::regclass::text as from, confrelid::regclass::text as to
+  const { rows: references } = await client.query<{ table: string; referencedTable: string }>(
+    `select conrelid::regclass::text as "table", confrelid::regclass::text as "referencedTable"
        from pg_constraint where contype = 'f' and conrelid <> confrelid`,
   );
-  const ordered: TableInfo[] = [];
-  const addAfterReferences = (table: TableInfo): void => {
-    if (ordered.includes(table)) return;
-    const unquotedName = `${table.schema}.${table.table}`;
-    for (const { to } of references.filter(({ from }) => from === unquotedName)) {
-      const referenced = tables.find((other) => `${other.schema}.${other.table}` === to);
-      if (referenced) addAfterReferences(referenced);
+  const sortedTables: TableInfo[] = [];
+  const addAfterReferences = (tableInfo: TableInfo): void => {
+    if (sortedTables.includes(tableInfo)) return;
+    const unquotedName = `${tableInfo.schema}.${tableInfo.table}`;
+    for (const reference of references.filter((candidate) => candidate.table === unquotedName)) {
+      const referencedTable = tables.find(({ schema, table }) => `${schema}.${table}` === reference.referencedTable);
+      if (referencedTable) addAfterReferences(referencedTable);
     }
-    ordered.push(table);
+    sortedTables.push(tableInfo);
   };
   tables.forEach(addAfterReferences);
-  return ordered;
+  return sortedTables;
 };
 
 /** Finds a table that has data: the events, or any table in `ops`. Undefined if nothing has been stored. */

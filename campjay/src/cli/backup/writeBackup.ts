@@ -37,11 +37,11 @@ import {
 export interface BackupDeps {
   /** Pool of a database with the schema `ops`, and the schema `eventstore` if it contains the log. */
   readonly pool: Pool;
-  /** True if the log is in the database. Otherwise its own server backs it up. */
+  /** True if the event log is in the database. Otherwise it is on another server, which is backed up separately. */
   readonly hasLog: boolean;
   readonly images: ImageStore;
   readonly masterKeyFile: string;
-  /** Unwrap the person keys in the database. */
+  /** Keys that unwrap the person keys in the database. */
   readonly epochKeys: EpochKeys;
   /** Folder of unsent emails. It may not exist. */
   readonly outbox: string;
@@ -58,10 +58,10 @@ export const OUTBOX_FOLDER = 'outbox';
  * Writes a backup into a new folder: the log and the schema `ops` from one snapshot, the keys, pictures and emails. The
  * folder gets its final name when everything is written, so a folder with that name is always complete. The product may
  * be running.
- * @throws OperatorError if the folder exists or the keys cannot be read; the signal's reason
+ * @throws OperatorError if the folder exists or the keys cannot be read; the signal's reason if it aborts
  */
 export const writeBackup = async (deps: BackupDeps, folder: string): Promise<Manifest> => {
-  if (await exists(folder)) throw new OperatorError(`${folder} exists already; choose a new folder.`);
+  if (await pathExists(folder)) throw new OperatorError(`${folder} exists already; choose a new folder.`);
   const temporaryFolder = `${folder}.unfinished`;
   await rm(temporaryFolder, { recursive: true, force: true });
   try {
@@ -83,20 +83,20 @@ export const writeBackup = async (deps: BackupDeps, folder: string): Promise<Man
 /** Errors that the operator can fix. */
 const FOLDER_ERROR_CODES = new Set(['EACCES', 'ENOSPC', 'EROFS', 'ENOTDIR', 'EDQUOT', 'EPERM']);
 
-/** Writes all files of the backup, the manifest last. */
+/** Writes all files of the backup; the manifest, which lists them, comes last. */
 const writeContents = async (deps: BackupDeps, folder: string): Promise<Manifest> => {
   const { images, masterKeyFile, outbox, onProgress } = deps;
   const files: BackedUpFile[] = [];
-  const keys = await readFile(masterKeyFile).catch((error: unknown) => {
+  const masterKeyContent = await readFile(masterKeyFile).catch((error: unknown) => {
     throw new OperatorError(`The master keys in ${masterKeyFile} cannot be read (${errorCode(error) ?? 'unknown'}).`);
   });
-  files.push(await writeWithChecksum(folder, MASTER_KEYS_FILE, Readable.from([keys])));
-  // Pictures are copied twice: the first pass catches those that are removed while tables are copied, the second those
-  // that are added.
+  files.push(await writeWithChecksum(folder, MASTER_KEYS_FILE, Readable.from([masterKeyContent])));
+  // Pictures are copied twice, because ads in the tables refer to them: the first pass copies those that may be removed
+  // while tables are copied, the second those that were added meanwhile.
   const pictureIds = new Set<string>();
   onProgress('Copying pictures');
   files.push(...(await copyPictures(images, folder, pictureIds)));
-  const database = await copyDatabase(deps, folder, parseMasterKeys(keys.toString()));
+  const database = await copyDatabase(deps, folder, parseMasterKeys(masterKeyContent.toString()));
   files.push(...database.files, ...(await copyPictures(images, folder, pictureIds)));
   const emails = await copyEmails(outbox, folder);
   const manifest: Manifest = {
@@ -124,9 +124,9 @@ const copyDatabase = (
     pool,
     async (client) => {
       await client.query(COPY_SESSION_SETTINGS);
-      const { rows } = await client.query<{ madeAt: Date; postgres: string; steps: number }>(
+      const { rows } = await client.query<{ madeAt: Date; postgres: string; opsSteps: number }>(
         `select now() as "madeAt", current_setting('server_version') as postgres,
-                (select count(*)::int from ops.migrations) as steps`,
+                (select count(*)::int from ops.migrations) as "opsSteps"`,
       );
       const [database] = rows;
       if (!database) throw new Error('The database did not return its version.');
@@ -139,9 +139,11 @@ const copyDatabase = (
         onProgress(`Copying ${table.schema}.${table.table}`);
         const file = `tables/${table.schema}.${table.table}.copy.gz`;
         if (table.schema === OPS_SCHEMA && table.table === PERSON_KEYS_TABLE) {
-          const counted = countLines(exportPersonKeys(client, { masterKeys, epochKeys }, liveStore));
-          files.push(await writeWithChecksum(folder, file, Readable.from(counted.lines), [createGzip({ level: 1 })]));
-          tables.push({ ...table, columns: PERSON_KEY_COLUMNS, rows: counted.count(), file });
+          const countedLines = countLines(exportPersonKeys(client, { masterKeys, epochKeys }, liveStore));
+          files.push(
+            await writeWithChecksum(folder, file, Readable.from(countedLines.lines), [createGzip({ level: 1 })]),
+          );
+          tables.push({ ...table, columns: PERSON_KEY_COLUMNS, rows: countedLines.count(), file });
           continue;
         }
         const copyStream = client.query(copyTo(`copy ${qualifiedName(table)} (${quotedColumns(table)}) to stdout`));
@@ -153,7 +155,7 @@ const copyDatabase = (
         description: {
           madeAt: database.madeAt.toISOString(),
           postgres: database.postgres,
-          opsSteps: database.steps,
+          opsSteps: database.opsSteps,
           tables,
           log: hasLog ? await readLogDescription(client) : null,
           numberings: [...(await readSequences(client, schemas))],
@@ -163,7 +165,7 @@ const copyDatabase = (
     { isolation: 'repeatable read', readOnly: true },
   );
 
-/** Passes lines through and counts them. `count` is complete after the last line was read. */
+/** Passes lines through and counts them. `count` returns the total after the last line was read. */
 const countLines = (lines: AsyncIterable<string>) => {
   let count = 0;
   return {
@@ -201,7 +203,7 @@ const copyPictures = async (
     const variants = await Promise.all(
       IMAGE_VARIANTS.map(async (variant) => [variant, await images.read(imageId, variant)] as const),
     );
-    // A picture without all variants is just being stored or removed, so no ad shows it.
+    // A picture that lacks a variant is being stored or removed right now, so no ad shows it.
     if (variants.some(([, bytes]) => bytes === undefined)) continue;
     copiedIds.add(imageId);
     for (const [variant, bytes = Buffer.alloc(0)] of variants)
@@ -225,7 +227,7 @@ const copyEmails = async (outbox: string, folder: string): Promise<readonly Back
 /** Names of completely written emails. Those that are still being written do not have their final name yet. */
 const EMAIL_FILE = /^[\w.@-]+\.eml$/;
 
-const exists = (path: string): Promise<boolean> =>
+const pathExists = (path: string): Promise<boolean> =>
   stat(path).then(
     () => true,
     () => false,

@@ -2,7 +2,7 @@ import { EventMetadata } from '@campjay/events/metadata.ts';
 import { allEvents } from '@campjay/events/registry.ts';
 import { type EventStore, type RecordedEvent } from '@campjay/platform/eventstore/port.ts';
 
-/** Set of UUIDs that uses 32 to 64 bytes for each. As strings, the ids of millions of events would need too much memory. */
+/** Set of UUIDs, with 32 to 64 bytes for each. As strings, the ids of millions of events would need too much memory. */
 export interface IdSet {
   /** @returns false if the id was already in the set */
   add(uuid: string): boolean;
@@ -12,8 +12,8 @@ export interface IdSet {
 const INITIAL_SLOTS = 1 << 12;
 
 /**
- * A hash table with open addressing. Each slot contains the two 64-bit halves of an id; the nil UUID marks an empty slot.
- * The low half serves as the hash, because it is practically random.
+ * A hash table with open addressing. Each slot contains the two 64-bit halves of an id; the nil UUID marks an empty
+ * slot. The low half serves as the hash, because it is practically random.
  */
 export const createIdSet = (): IdSet => {
   let slots = INITIAL_SLOTS;
@@ -63,15 +63,15 @@ export interface LogCheck {
   readonly faults: readonly string[];
 }
 
-/** Limits the report on a badly damaged log. */
+/** Maximum number of violations to describe, for a badly damaged log. */
 const MAX_FAULTS = 50;
 const DEFINITIONS = new Map(allEvents.map((definition) => [definition.type, definition]));
 
 /**
- * Reads the whole log once, including events that are appended meanwhile, and checks its rules: no gaps in the revisions
- * of each stream, increasing positions, times that do not decrease, unique ids, and events and metadata that this build
- * can read. Memory grows by a number per stream and an id per event.
- * @throws the signal's reason; StoreUnavailable
+ * Reads the whole log once, including events that are appended meanwhile, and checks its rules: no gaps in the
+ * revisions of each stream, increasing positions, times that do not decrease, unique ids, and events and metadata that
+ * this build can read. Needs memory for one number per stream and one id per event.
+ * @throws StoreUnavailable, or the signal's reason if it aborts
  */
 export const checkLog = async (
   store: Pick<EventStore, 'subscribe' | 'compare'>,
@@ -82,24 +82,25 @@ export const checkLog = async (
   const ids = createIdSet();
   const faults: string[] = [];
   let [events, faultCount] = [0, 0];
-  let previous: RecordedEvent | undefined;
+  let previousEvent: RecordedEvent | undefined;
   const addFault = (sentence: string): void => {
     faultCount += 1;
     if (faults.length < MAX_FAULTS) faults.push(sentence);
   };
   const checkEvent = (event: RecordedEvent): void => {
     const { streamId, revision, position, recordedAt, id } = event;
-    const expected = nextRevisions.get(streamId) ?? 0n;
-    if (revision !== expected) addFault(`${streamId}: revision ${revision} where ${expected} was expected`);
+    const expectedRevision = nextRevisions.get(streamId) ?? 0n;
+    if (revision !== expectedRevision)
+      addFault(`${streamId}: revision ${revision} where ${expectedRevision} was expected`);
     nextRevisions.set(streamId, revision + 1n);
-    if (previous && store.compare(previous.position, position) >= 0)
-      addFault(`${streamId}: position ${position} does not come after ${previous.position}`);
-    if (previous && recordedAt < previous.recordedAt)
+    if (previousEvent && store.compare(previousEvent.position, position) >= 0)
+      addFault(`${streamId}: position ${position} does not come after ${previousEvent.position}`);
+    if (previousEvent && recordedAt < previousEvent.recordedAt)
       addFault(`${streamId}: revision ${revision} was recorded before the event that precedes it in the log`);
     if (!ids.add(id)) addFault(`${streamId}: the id ${id} of revision ${revision} occurs twice in the log`);
-    const unreadable = unreadableReason(event);
-    if (unreadable !== undefined) addFault(`${streamId}: revision ${revision} cannot be read: ${unreadable}`);
-    previous = event;
+    const readError = findReadError(event);
+    if (readError !== undefined) addFault(`${streamId}: revision ${revision} cannot be read: ${readError}`);
+    previousEvent = event;
   };
   for await (const batch of store.subscribe({ signal, batchSize: 5_000 })) {
     for (const event of batch.events) checkEvent(event);
@@ -112,7 +113,7 @@ export const checkLog = async (
 };
 
 /** Describes why this build cannot read an event. Undefined if it can. */
-const unreadableReason = ({ type, version, data, metadata }: RecordedEvent): string | undefined => {
+const findReadError = ({ type, version, data, metadata }: RecordedEvent): string | undefined => {
   const definition = DEFINITIONS.get(type);
   if (!definition) return `the type ${type} is unknown`;
   try {

@@ -7,12 +7,12 @@ import { inTransaction } from '@campjay/platform/postgres/pool.ts';
 import { readFromActiveBuild } from '@campjay/read-models/activeBuild.ts';
 import { type Pool } from 'pg';
 
-/** A click or a registration in the report. */
+/** A click or a registration in the report, which is the read model of advertisers' clicks and charges. */
 export interface ReportedItem {
   readonly id: string;
   /** Null if it does not belong to an ad. */
   readonly adId: string | null;
-  /** Why it is not charged. Null if it counts. */
+  /** Reason why the item is not charged. Null if it counts. */
   readonly refusal: string | null;
   /** Millionths of a US dollar, as a whole number in a string. */
   readonly micros: string;
@@ -25,22 +25,22 @@ export interface ReportedMonth {
   readonly settlements: readonly { readonly id: string; readonly totalCents: number; readonly dueCents: number }[];
 }
 
-/** Describes each difference between a month in the report and the audit of the log, with the id of what differs. */
+/** Describes each difference between a month in the report and the audit of the log, with the id of the item. */
 export const compareMonth = (
-  reported: ReportedMonth,
+  reportedMonth: ReportedMonth,
   audit: Pick<MonthAudit, 'items' | 'settlements'>,
 ): readonly string[] => {
   const auditedItems = (kind: AuditedItem['kind']) => audit.items.filter((item) => item.kind === kind);
   return [
-    ...describeDifferences('click', reported.clicks.map(summarizeItem), auditedItems('click').map(summarizeItem)),
+    ...describeDifferences('click', reportedMonth.clicks.map(summarizeItem), auditedItems('click').map(summarizeItem)),
     ...describeDifferences(
       'registration',
-      reported.registrations.map(summarizeItem),
+      reportedMonth.registrations.map(summarizeItem),
       auditedItems('registration').map(summarizeItem),
     ),
     ...describeDifferences(
       'settlement',
-      reported.settlements.map(summarizeSettlement),
+      reportedMonth.settlements.map(summarizeSettlement),
       audit.settlements.map(({ settlementId: id, ...settlement }) => summarizeSettlement({ id, ...settlement })),
     ),
   ];
@@ -61,20 +61,20 @@ const summarizeSettlement = ({ id, totalCents, dueCents }: ReportedMonth['settle
 
 const describeDifferences = (
   noun: string,
-  reported: readonly ItemSummary[],
-  audited: readonly ItemSummary[],
+  reportedItems: readonly ItemSummary[],
+  auditedItems: readonly ItemSummary[],
 ): readonly string[] => {
-  const reportedSummaries = new Map(reported);
-  const auditedSummaries = new Map(audited);
+  const reportedSummaries = new Map(reportedItems);
+  const auditedSummaries = new Map(auditedItems);
   const differences: string[] = [];
-  for (const [id, summary] of audited) {
+  for (const [id, summary] of auditedItems) {
     const reportedSummary = reportedSummaries.get(id);
     if (reportedSummary === undefined)
       differences.push(`The report lacks the ${noun} ${id}; the log has "${summary}".`);
     else if (reportedSummary !== summary)
       differences.push(`The report has "${reportedSummary}" for the ${noun} ${id}, the log has "${summary}".`);
   }
-  for (const [id] of reported)
+  for (const [id] of reportedItems)
     if (!auditedSummaries.has(id)) differences.push(`The report shows the ${noun} ${id}, which is not in the log.`);
   return differences;
 };
@@ -100,9 +100,9 @@ interface AdvertiserMonth {
 }
 
 /**
- * Adds up every month of every advertiser click by click, from the log only, and compares it with each row of the
- * report, and with the settlements and bills. The log is read up to the report's checkpoint, so that newer events do not
- * cause differences.
+ * Computes every month of every advertiser click by click, from the log only, and compares the result with each row of
+ * the report, and with the settlements and bills. The log is read up to the report's checkpoint, so that newer events
+ * do not cause differences.
  * @param streamIds ids of all streams in the log
  */
 export const checkReports = async (
@@ -112,28 +112,30 @@ export const checkReports = async (
   onProgress: (text: string) => void,
 ): Promise<ReportsCheck> => {
   const months = new Map<string, AdvertiserMonth>();
-  for (const month of [...monthsInLog(streamIds), ...(await monthsInReports(deps.pool))])
+  for (const month of [...listMonthsInLog(streamIds), ...(await readMonthsInReport(deps.pool))])
     months.set(adInteractionsStream(month.advertiserId, month.month), month);
   const faults: string[] = [];
-  let [done, clicks] = [0, 0];
+  let [checkedMonths, clicks] = [0, 0];
   for (const month of months.values()) {
     signal.throwIfAborted();
-    done += 1;
-    onProgress(`Adding up advertisers' months, ${done} of ${months.size}`);
-    const { reported, checkpoint } = await readReportedMonth(deps.pool, month);
+    checkedMonths += 1;
+    onProgress(`Adding up advertisers' months, ${checkedMonths} of ${months.size}`);
+    const { reportedMonth, checkpoint } = await readReportedMonth(deps.pool, month);
     const audit = await auditMonth(deps, month.advertiserId, month.month, checkpoint);
-    clicks += reported.clicks.length;
-    faults.push(...findFaults(reported, audit).map((sentence) => `${month.advertiserId}, ${month.month}: ${sentence}`));
+    clicks += reportedMonth.clicks.length;
+    faults.push(
+      ...findFaults(reportedMonth, audit).map((sentence) => `${month.advertiserId}, ${month.month}: ${sentence}`),
+    );
   }
   return { months: months.size, clicks, faults };
 };
 
-const findFaults = (reported: ReportedMonth, audit: MonthAudit | undefined): readonly string[] =>
+const findFaults = (reportedMonth: ReportedMonth, audit: MonthAudit | undefined): readonly string[] =>
   audit
-    ? [...audit.faults, ...audit.billing.differences, ...compareMonth(reported, audit)]
+    ? [...audit.faults, ...audit.billing.differences, ...compareMonth(reportedMonth, audit)]
     : ['There is no such advertiser in the log.'];
 
-const monthsInLog = (streamIds: Iterable<string>): readonly AdvertiserMonth[] =>
+const listMonthsInLog = (streamIds: Iterable<string>): readonly AdvertiserMonth[] =>
   [...streamIds]
     .filter((streamId) => categoryOf(streamId) === categoryOf(adInteractionsStream('', '')))
     .map(entityIdOf)
@@ -142,8 +144,8 @@ const monthsInLog = (streamIds: Iterable<string>): readonly AdvertiserMonth[] =>
       month: entityId.slice(-'yyyy-mm'.length),
     }));
 
-/** Read too, because the report may contain a month that the log lacks. */
-const monthsInReports = (pool: Pool): Promise<readonly AdvertiserMonth[]> =>
+/** Reads the months in the report. They are needed too, because the report may contain a month that the log lacks. */
+const readMonthsInReport = (pool: Pool): Promise<readonly AdvertiserMonth[]> =>
   readFromActiveBuild(pool, AD_REPORTS, async (table) => {
     const { rows } = await pool.query<AdvertiserMonth>(
       ['clicks', 'registrations', 'settlements']
@@ -157,7 +159,7 @@ const monthsInReports = (pool: Pool): Promise<readonly AdvertiserMonth[]> =>
 const readReportedMonth = (
   pool: Pool,
   { advertiserId, month }: AdvertiserMonth,
-): Promise<{ readonly reported: ReportedMonth; readonly checkpoint: Position }> =>
+): Promise<{ readonly reportedMonth: ReportedMonth; readonly checkpoint: Position }> =>
   readFromActiveBuild(pool, AD_REPORTS, (table, schema) =>
     inTransaction(
       pool,
@@ -177,7 +179,7 @@ const readReportedMonth = (
           );
         return {
           checkpoint: build.checkpoint,
-          reported: {
+          reportedMonth: {
             clicks: await readRows('click_id as id, ad_id as "adId", refusal, charged_micros as micros', 'clicks'),
             registrations: await readRows(
               'registration_id as id, ad_id as "adId", unmatched as refusal, charged_micros as micros',

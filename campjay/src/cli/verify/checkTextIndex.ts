@@ -29,9 +29,9 @@ const DEFAULT_TIMEOUT_MS = 30_000;
 const RETRY_INTERVAL_MS = 250;
 
 /**
- * Requests from every index that serves searches the ids of its camps with a digest of each camp's words, and compares
- * them with the read model. Camps that change meanwhile are compared again until they match or the time is up.
- * @throws the signal's reason
+ * Requests the ids of all camps from every index that serves searches, with a digest (hash) of each camp's words, and
+ * compares them with the read model. Camps that change meanwhile are compared again until they match or the time is up.
+ * @throws the signal's reason if it aborts
  */
 export const checkTextIndex = async (
   pool: Pool,
@@ -43,8 +43,8 @@ export const checkTextIndex = async (
     const expected = await readExpected(pool, new Set(contents.map(({ adapter }) => adapter)));
     const comparisons: IndexComparison[] = [];
     for (const index of contents) comparisons.push(await compareIndex(pool, index, expected));
-    const mayCatchUp = comparisons.some(({ isLagging }) => isLagging);
-    if (!mayCatchUp || performance.now() > deadline)
+    const canCatchUp = comparisons.some(({ isLagging }) => isLagging);
+    if (!canCatchUp || performance.now() > deadline)
       return {
         indexes: contents.map(({ adapter, content }) => ({ adapter, camps: content?.camps.size })),
         faults: comparisons.flatMap(({ faults }) => faults),
@@ -112,22 +112,24 @@ const compareIndex = async (
 };
 
 const findDifferences = (
-  indexed: ReadonlyMap<string, string>,
-  expected: ReadonlyMap<string, string>,
+  indexDigests: ReadonlyMap<string, string>,
+  expectedDigests: ReadonlyMap<string, string>,
 ): readonly (readonly [orgId: string, problem: string])[] => [
-  ...[...expected].flatMap(([orgId, digest]) => {
-    const found = indexed.get(orgId);
-    if (found === digest) return [];
-    return [
-      [orgId, found === undefined ? 'is not in the text index' : 'has different words in the text index'] as const,
-    ];
+  ...[...expectedDigests].flatMap(([orgId, expectedDigest]) => {
+    const digest = indexDigests.get(orgId);
+    if (digest === expectedDigest) return [];
+    const problem = digest === undefined ? 'is not in the text index' : 'has different words in the text index';
+    return [[orgId, problem] as const];
   }),
-  ...[...indexed.keys()]
-    .filter((orgId) => !expected.has(orgId))
+  ...[...indexDigests.keys()]
+    .filter((orgId) => !expectedDigests.has(orgId))
     .map((orgId) => [orgId, 'is in the text index, but not listed'] as const),
 ];
 
-/** Reads the ids of camps that changed after the earlier of the two states. `EVERYTHING` if that is unknown. */
+/**
+ * Reads the ids of the camps that changed after the older of the two was read: the index or the expected content.
+ * Contains `ALL_KEYS` if they are unknown.
+ */
 const readChangedIds = async (
   pool: Pool,
   { build, batch }: TextIndexContent,

@@ -16,14 +16,17 @@ import { type RuntimeContext } from '../infrastructure/runtimeContext.ts';
  * request on a connection that is just being closed.
  */
 const KEEP_ALIVE_MS = 65_000;
-const HEADERS_WITHIN_MS = 15_000;
-const REQUEST_WITHIN_MS = 30_000;
-const DRAIN_WITHIN_MS = 5_000;
+/** How long a client may take to send the headers of a request. */
+const HEADERS_TIMEOUT_MS = 15_000;
+/** How long a client may take to send a whole request. */
+const REQUEST_TIMEOUT_MS = 30_000;
+/** How long pending requests may take after a server stopped accepting connections. */
+const DRAIN_TIMEOUT_MS = 5_000;
 
 /**
  * Serves requests on each of the hosts. Disposing accepts no new connections, gives pending requests 5 seconds, and
  * then closes their connections.
- * @throws OperatorError if a host and port cannot be listened on.
+ * @throws OperatorError if the port of a host is in use or not allowed
  */
 export const listenForRequests = async (
   handler: RequestListener,
@@ -36,7 +39,7 @@ export const listenForRequests = async (
   };
   for (const host of hosts) {
     const server = createServer(
-      { keepAliveTimeout: KEEP_ALIVE_MS, headersTimeout: HEADERS_WITHIN_MS, requestTimeout: REQUEST_WITHIN_MS },
+      { keepAliveTimeout: KEEP_ALIVE_MS, headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS },
       handler,
     );
     try {
@@ -44,7 +47,7 @@ export const listenForRequests = async (
       await once(server, 'listening');
       servers.set(host, server);
     } catch (error) {
-      if (isAbsentLoopback(error, host)) continue;
+      if (isAbsentLoopback(error, host)) continue; // this machine has no IPv6
       await close();
       throw listenError(error, host, port);
     }
@@ -52,17 +55,19 @@ export const listenForRequests = async (
   return { hosts: [...servers.keys()], [Symbol.asyncDispose]: close };
 };
 
+/** Closes a server after its pending requests, at the latest after the timeout. */
 const drain = async (server: Server): Promise<void> => {
-  const closed = once(server, 'close');
+  const closeEvent = once(server, 'close');
   server.close(); // also closes the connections that are idle now
   // A connection that becomes idle later would otherwise stay open for its keep-alive time.
   const idleTimer = setInterval(() => server.closeIdleConnections(), 50);
-  const deadlineTimer = setTimeout(() => server.closeAllConnections(), DRAIN_WITHIN_MS);
-  await closed;
+  const deadlineTimer = setTimeout(() => server.closeAllConnections(), DRAIN_TIMEOUT_MS);
+  await closeEvent;
   clearInterval(idleTimer);
   clearTimeout(deadlineTimer);
 };
 
+/** Interval at which the process checks whether it has become ready. */
 const POLL_INTERVAL_MS = 25;
 
 /** A service that has been opened. */
@@ -117,20 +122,26 @@ export const answerRequests = async (
     setRateLimitFactor(rateLimitFactor);
     log.warn({ rateLimitFactor }, 'RATE_LIMIT_FACTOR multiplies all rate limits; use it only in tests');
   }
+  // The service is added as soon as `open` has resolved.
   const state: { service?: OpenedService } = {};
   await using serverWatch = watchServers(servers, { log });
   if (servers.some(({ name }) => name === 'Meilisearch'))
     observeTextIndex(telemetry.metrics, {
       adapter: 'meilisearch',
       isReached: () => !serverWatch.degraded().includes('Meilisearch'),
-      answeredLast: textIndexAnsweredLast,
+      hasAnswered: textIndexAnsweredLast,
     });
   const readiness = (): Readiness => {
     const degraded = serverWatch.degraded();
     if (isStopping()) return { ready: false, waitingFor: ['shutdown'], degraded };
-    const missing = serverWatch.missing();
+    const missingServers = serverWatch.missing();
     const { ready, waitingFor, searched } = state.service?.readiness() ?? { ready: false, waitingFor: [startupLabel] };
-    return { ready: ready && missing.length === 0, waitingFor: [...missing, ...waitingFor], degraded, searched };
+    return {
+      ready: ready && missingServers.length === 0,
+      waitingFor: [...missingServers, ...waitingFor],
+      degraded,
+      searched,
+    };
   };
   const statusDetails = async (): Promise<object> => {
     // The details are read from the database, so skip them while a required server is down.
@@ -156,6 +167,7 @@ export const answerRequests = async (
   const service = await open();
   if (!service) return;
   state.service = service;
+  // A service without `failure` runs until the process is asked to stop.
   const failure = service.failure ?? waitForAbort(stop);
   const becomeReady = async (): Promise<void> => {
     while (!readiness().ready && !isStopping()) await pause(POLL_INTERVAL_MS, stop);

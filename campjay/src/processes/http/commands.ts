@@ -25,8 +25,8 @@ const openSandboxRoutes = (
   if (config.stripe) return [];
   const now = (): Date => new Date();
   const webhookUrl = `${addressOf(config)}/api/stripe/webhook`;
-  const deliveries = resources.add(startMessageSender({ pool, webhookUrl, now, log }));
-  return sandboxRoutes({ pool, now, messageSender: deliveries });
+  const messageSender = resources.add(startMessageSender({ pool, webhookUrl, now, log }));
+  return sandboxRoutes({ pool, now, messageSender });
 };
 
 /**

@@ -14,27 +14,27 @@ import { type CspSources, permissionsPolicy, securityHeaders } from './securityH
  * Level 1 of gzip and brotli compresses a search response to a fifth of its size in well under a millisecond. Higher
  * levels save little more.
  */
-const compressor = compression({ level: 1, brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } } });
+const responseCompressor = compression({ level: 1, brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } } });
 
 /**
  * Compresses responses, except those to tracking beacons: thousands arrive per second, and their responses have a few
  * bytes, so even the decision whether to compress costs more than it saves.
  */
 export const compressResponses: RequestHandler = (request, response, next) =>
-  request.path.startsWith('/api/track/') ? next() : compressor(request, response, next);
+  request.path.startsWith('/api/track/') ? next() : responseCompressor(request, response, next);
 
-/** Makes scripts a sixth smaller than level 1 does. Higher levels save little more. */
-const FILE_LEVEL = 6;
+/** Compression level of files. It makes scripts a sixth smaller than level 1 does. Higher levels save little more. */
+const FILE_COMPRESSION_LEVEL = 6;
 /** Files worth compressing. Pictures and fonts are already compressed. */
 const COMPRESSIBLE_FILE = /^[\w-][\w.-]*\.(js|css|svg)$/;
 
-const compress = {
+const compressFunctions = {
   br: (content: Buffer) =>
-    promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: FILE_LEVEL } }),
-  gzip: (content: Buffer) => promisify(gzip)(content, { level: FILE_LEVEL }),
+    promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: FILE_COMPRESSION_LEVEL } }),
+  gzip: (content: Buffer) => promisify(gzip)(content, { level: FILE_COMPRESSION_LEVEL }),
 };
 
-/** In order of preference: brotli makes smaller files. */
+/** Encodings in order of preference: brotli makes smaller files. */
 const ENCODINGS = ['br', 'gzip'] as const;
 
 /**
@@ -46,12 +46,12 @@ export const serveCompressedFiles = (folder: string): RequestHandler => {
   const cache = new Map<string, Promise<Buffer>>();
   const compressOnce = (name: string, encoding: (typeof ENCODINGS)[number]): Promise<Buffer> => {
     const key = `${encoding} ${name}`;
-    const cached = cache.get(key);
-    if (cached) return cached;
-    const compressed = readFile(join(folder, name)).then(compress[encoding]);
-    cache.set(key, compressed);
-    compressed.catch(() => cache.delete(key)); // otherwise requests for missing files would fill the memory
-    return compressed;
+    const cachedFile = cache.get(key);
+    if (cachedFile) return cachedFile;
+    const compressedFile = readFile(join(folder, name)).then(compressFunctions[encoding]);
+    cache.set(key, compressedFile);
+    compressedFile.catch(() => cache.delete(key)); // otherwise requests for missing files would fill the memory
+    return compressedFile;
   };
   return async (request, response, next) => {
     const name = request.path.slice(1);
@@ -60,7 +60,7 @@ export const serveCompressedFiles = (folder: string): RequestHandler => {
       return;
     }
     response.vary('Accept-Encoding');
-    const encoding = ENCODINGS.find((each) => request.acceptsEncodings(each));
+    const encoding = ENCODINGS.find((candidate) => request.acceptsEncodings(candidate));
     const isFullRead = (request.method === 'GET' || request.method === 'HEAD') && request.headers.range === undefined;
     if (!isFullRead || encoding === undefined) {
       next();
@@ -77,12 +77,13 @@ export const serveCompressedFiles = (folder: string): RequestHandler => {
 };
 
 export interface Readiness {
+  /** True if the process can serve requests. */
   readonly ready: boolean;
   /** What is not ready yet, described for an operator. */
   readonly waitingFor: readonly string[];
   /** Optional servers that cannot be reached now, such as Kafka. */
   readonly degraded?: readonly string[];
-  /** Position of the last event in the log that searches include. */
+  /** Position in the log of the last event that searches include. */
   readonly searched?: Position | undefined;
 }
 
@@ -144,7 +145,7 @@ export const createGateway = ({
     app.use('/assets', routeNameMiddleware('/assets/*'), serveCompressedFiles(join(client, 'assets')), assets);
   }
   if (adImages) app.use('/ad-images', routeNameMiddleware('/ad-images/*'), adImages);
-  if (api) app.use(whenReady(readiness, api));
+  if (api) app.use(createApiGate(readiness, api));
   app.use(routeNameMiddleware(PAGES_AND_FILES));
   if (client !== undefined) {
     // The built index.html is only a template, without the content of a page.
@@ -156,17 +157,18 @@ export const createGateway = ({
   return app;
 };
 
-const whenReady = (readiness: GatewayDeps['readiness'], api: () => RequestHandler | undefined): RequestHandler => {
-  let wasReady = false;
+/** Creates the handler that passes API requests to `api`, or responds 503 until the process has been ready once. */
+const createApiGate = (readiness: GatewayDeps['readiness'], api: () => RequestHandler | undefined): RequestHandler => {
+  let hasBeenReady = false;
   return (request, response, next) => {
     if (!/^\/(api$|api\/|calendar\/)/.test(request.path)) {
       next();
       return;
     }
     setRouteName(request, request.path.startsWith('/calendar/') ? '/calendar/*' : '/api/*');
-    wasReady ||= readiness().ready;
+    hasBeenReady ||= readiness().ready;
     const handler = api();
-    if (wasReady && handler) return handler(request, response, next);
+    if (hasBeenReady && handler) return handler(request, response, next);
     send(
       response,
       problem(503, {

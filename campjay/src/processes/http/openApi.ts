@@ -24,15 +24,15 @@ export const withOpenApiRoute = (...apis: readonly (readonly Route[])[]): readon
     answer: OpenApi,
     handle: () => okText(document),
   });
-  const all = combineRoutes(...apis, openApiRoute);
+  const routes = combineRoutes(...apis, openApiRoute);
   const document = JSON.stringify(
-    buildOpenApiDocument(all, {
+    buildOpenApiDocument(routes, {
       title: product.name,
       version: '1',
       description: `The HTTP API that the pages of ${product.name} use.`,
     }),
   );
-  return all;
+  return routes;
 };
 
 /** Creates the handler for the API routes that run in this process, including their OpenAPI document. */

@@ -15,42 +15,42 @@ import { type IdentityServices } from '../infrastructure/identityServices.ts';
 import { observeQueryApi } from '../telemetry/gauges.ts';
 import { type Infrastructure, type RuntimeContext } from '../infrastructure/runtimeContext.ts';
 
-/** Paths of files that pages load. A missing file gets a 404 response, not a page. */
-const ASSET =
+/** Paths of files that pages load. If such a file is missing, the response is 404 instead of a page. */
+const ASSET_PATH =
   /^\/assets\/|\.(?:avif|css|gif|ico|jpe?g|js|json|map|mjs|pdf|png|svg|txt|wasm|webmanifest|webp|woff2?|xml)$/i;
 
-const isPage = (request: Request): boolean =>
+const isPageRequest = (request: Request): boolean =>
   (request.method === 'GET' || request.method === 'HEAD') &&
-  !ASSET.test(request.path) &&
+  !ASSET_PATH.test(request.path) &&
   request.accepts('html') !== false;
 
-const ONE_HOUR = 'public, max-age=3600';
+const CACHE_ONE_HOUR = 'public, max-age=3600';
 
 /** A `Host` header with one of this machine's loopback names, at any port. */
-const THIS_MACHINE = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i;
+const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i;
 
 /**
  * Serves the HTML documents of the pages, robots.txt and sitemap.xml. Their links use the public address if it is set.
  * Otherwise they use the request's host, but only if it is a loopback name: any other could be forged, and the forged
  * links would be cached and indexed.
- * @param ownOrigin replaces every other host
+ * @param ownOrigin the origin of links if no public address is set and the host is not a loopback name
  */
 export const pageRoutes = (pages: Pages, publicOrigin: string | undefined, ownOrigin: string): RequestHandler => {
   const router = express.Router();
   router.use(compressResponses);
   const originOf = ({ protocol, headers: { host = '' } }: Request): string =>
-    publicOrigin ?? (THIS_MACHINE.test(host) ? `${protocol}://${host}` : ownOrigin);
+    publicOrigin ?? (LOOPBACK_HOST.test(host) ? `${protocol}://${host}` : ownOrigin);
   router.get('/robots.txt', (request, response) => {
-    response.setHeader('cache-control', ONE_HOUR);
+    response.setHeader('cache-control', CACHE_ONE_HOUR);
     response.type('text/plain').send(pages.robots(originOf(request)));
   });
   router.get('/sitemap.xml', async (request, response) => {
     const sitemap = await pages.sitemap(originOf(request));
-    response.setHeader('cache-control', ONE_HOUR);
+    response.setHeader('cache-control', CACHE_ONE_HOUR);
     response.type('application/xml').send(sitemap);
   });
   router.use(async (request, response, next) => {
-    if (!isPage(request)) {
+    if (!isPageRequest(request)) {
       next();
       return;
     }
@@ -61,7 +61,8 @@ export const pageRoutes = (pages: Pages, publicOrigin: string | undefined, ownOr
       response.redirect(302, redirectTarget + query);
       return;
     }
-    // A share link is a secret, so requests from its page must not send it as the referrer.
+    // A share link is a secret, so requests from its page must not send it as the referrer. Only share links have a
+    // part to redact.
     const isShareLink = redactSharePath(request.path) !== request.path;
     if (isShareLink) response.setHeader('referrer-policy', 'no-referrer');
     const document = await pages.document(request.path, originOf(request));
@@ -77,8 +78,8 @@ const TODAY_CACHE_MS = 1_000;
  * Creates the function that returns today: the configured day, else the current day in the product's time zone. Each
  * request calls it, so the day is cached for a second (converting time zones takes longer than a small search).
  */
-export const createToday = (configured: DayNumber | undefined, now: () => number = Date.now): (() => DayNumber) => {
-  if (configured !== undefined) return () => configured;
+export const createToday = (configuredDay: DayNumber | undefined, now: () => number = Date.now): (() => DayNumber) => {
+  if (configuredDay !== undefined) return () => configuredDay;
   let day = 0;
   let readAt = -Infinity;
   return () => {
@@ -91,7 +92,7 @@ export const createToday = (configured: DayNumber | undefined, now: () => number
   };
 };
 
-/** The read side of a process. Its pages are served at once, its query routes after `open`. */
+/** The pages and queries of a process. The pages are served at once, the query routes after `open`. */
 export interface Queries {
   /** Serves the HTML documents of the pages. */
   readonly pages: RequestHandler;
@@ -130,18 +131,25 @@ export const prepareQueries = async ({ config, build, log, telemetry }: RuntimeC
         resources.add(
           measuredTextIndex(openMeilisearchTextIndex(searchCredentialsOf(config.meilisearch)), telemetry.metrics),
         );
-      const queries = resources.add(
+      const openedApi = resources.add(
         await startQueryApi({
-          ...{ pool: readPool, primary, databaseUrl, store, sealing, adKeys, log, textIndex },
+          pool: readPool,
+          primary,
+          databaseUrl,
+          store,
+          sealing,
+          adKeys,
+          log,
+          textIndex,
           today: createToday(config.today),
           moreCaches: [pages.cache],
           loadWorker: pathToFileURL(join(build.server, 'loadWorker.js')),
           compareWorker: pathToFileURL(join(build.server, 'compareWorker.js')),
         }),
       );
-      observeQueryApi(telemetry.metrics, queries, store);
-      queryApi = queries;
-      return queries;
+      observeQueryApi(telemetry.metrics, openedApi, store);
+      queryApi = openedApi;
+      return openedApi;
     },
   };
 };

@@ -9,7 +9,7 @@ export type CspSources = Readonly<
 
 const TWO_YEARS_S = 2 * 365 * 24 * 60 * 60;
 
-/** The CSP source that allows exactly this inline script. */
+/** Returns the CSP source that allows exactly this inline script. */
 const hashSource = (script: string): string => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
 /**
@@ -17,7 +17,7 @@ const hashSource = (script: string): string => `'sha256-${createHash('sha256').u
  * files, from the services that the operator has configured, and inline scripts with a listed hash. Inline styles are
  * allowed, because the client's style library creates them at run time, and a style cannot execute code.
  * @param options.https true if the product's public address uses https. Browsers must then use https for this host and
- * its subdomains for two years (ASVS 5.0, 3.4.1, requires at least one)
+ * its subdomains for two years (ASVS 5.0, 3.4.1, requires at least one year)
  */
 export const securityHeaders = (
   inlineScripts: readonly string[],

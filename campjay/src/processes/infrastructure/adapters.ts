@@ -31,13 +31,14 @@ const IMAGE_PATH = /^\/([0-9a-f-]{36})\/(\w+)\.webp$/;
 
 /**
  * Serves ad pictures, which we have re-encoded. The picture of an id never changes, so browsers may cache it forever.
- * Its own CSP forbids everything, in case somebody opens the picture's URL directly.
+ * The response has a Content Security Policy that forbids everything, in case somebody opens the picture's URL
+ * directly.
  */
 export const serveAdImages =
   (images: ImageStore): RequestHandler =>
   async (request, response, next) => {
     const [, imageId = '', variantName = ''] = IMAGE_PATH.exec(request.path) ?? [];
-    const variant = IMAGE_VARIANTS.find((each) => each === variantName);
+    const variant = IMAGE_VARIANTS.find((candidate) => candidate === variantName);
     if (!variant || !isImageId(imageId) || (request.method !== 'GET' && request.method !== 'HEAD')) {
       next();
       return;
@@ -71,7 +72,7 @@ export const openMailer = ({ smtpUrl, mailFrom: from, dataFolder }: Config): Mai
     : createSmtpMailer({ url: smtpUrl, from });
 
 /**
- * Creates the adapter for Stripe if configured, else the sandbox. Stripe's library is large, so it is imported on
+ * Creates the payment provider: Stripe if configured, else the sandbox. Stripe's library is large, so it is imported on
  * demand.
  */
 export const openPayments = async ({ stripe }: Pick<Config, 'stripe'>, pool: Pool): Promise<PaymentProvider> => {
@@ -80,11 +81,13 @@ export const openPayments = async ({ stripe }: Pick<Config, 'stripe'>, pool: Poo
   return createStripePayments(stripe);
 };
 
-/** Opens the configured S3 bucket, else a folder in the data folder. */
+/** Opens the store of ad pictures: the configured S3 bucket, else a folder in the data folder. */
 export const openImageStore = async ({ bucket, dataFolder }: Config): Promise<ImageStore> =>
   bucket ? openS3ImageStore(bucket) : createFilesImageStore({ folder: pathsIn(dataFolder).images });
 
-/** Opens the image store for a process that serves requests, with a circuit breaker for a bucket that hangs. */
+/**
+ * Opens the image store for a process that serves requests, with a circuit breaker in case the bucket does not respond.
+ */
 export const openServedImageStore = async (config: Config, log: Log): Promise<ImageStore> => {
   const images = await openImageStore(config);
   return config.bucket ? createImageStoreCircuit(images, { log }) : images;
@@ -94,26 +97,25 @@ export interface BusContext {
   /** The database that holds the queue if Kafka is not configured. Its tables in the schema `ops` must exist. */
   readonly databaseUrl: string;
   readonly log: Log;
-  /** Adds metrics to the bus below the spool; no metrics if absent. */
+  /** Adds metrics to the bus to which the spool publishes. Without it, there are no metrics. */
   readonly withMetrics?: (bus: InteractionBus) => InteractionBus;
 }
 
-/** Opens the configured Kafka cluster, else a queue in PostgreSQL. */
+/** Opens the interaction bus: the configured Kafka cluster, else a queue in PostgreSQL. */
 export const openBus = ({ kafka }: Config, { databaseUrl, log }: BusContext): InteractionBus =>
   kafka ? openKafkaInteractionBus({ cluster: kafka, log }) : openPostgresInteractionBus({ url: databaseUrl, log });
 
 /**
- * Opens the bus for publishers. A message that cannot be published is spooled in the data folder until it can.
+ * Opens the bus for publishers. A message that cannot be published now is stored (spooled) in the data folder and
+ * published later.
  * @throws OperatorError if the spool cannot be used
  */
 export const openSpoolingBus = async (config: Config, context: BusContext): Promise<SpoolingInteractionBus> => {
   const { interactionSpool: folder } = pathsIn(config.dataFolder);
-  const base = openBus(config, context);
-  const bus = context.withMetrics?.(base) ?? base;
+  const plainBus = openBus(config, context);
+  const bus = context.withMetrics?.(plainBus) ?? plainBus;
   try {
-    return await openSpoolingInteractionBus({
-      ...{ bus, folder, maxBytes: config.spoolBytes, log: context.log },
-    });
+    return await openSpoolingInteractionBus({ bus, folder, maxBytes: config.spoolBytes, log: context.log });
   } catch (cause) {
     await bus[Symbol.asyncDispose]();
     throw new OperatorError(

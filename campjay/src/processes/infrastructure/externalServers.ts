@@ -14,7 +14,7 @@ import { pause } from '../stopSignal.ts';
 /** The oldest supported PostgreSQL version (15), as its `server_version_num`. */
 const MIN_POSTGRES_VERSION = 150_000;
 
-/** SQLSTATEs of a wrong user, password, database or role (classes 28 and 3D). Retrying does not help. */
+/** SQLSTATE codes of a wrong user, password, database or role (classes 28 and 3D). Retrying does not help. */
 const REFUSED_SQLSTATE = /^(28|3D)[0-9A-Z]{3}$/;
 
 /** Connects to a database once and checks its version. The returned reasons never contain the password. */
@@ -25,20 +25,20 @@ const reachDatabase = async (url: string, withinMs = REACH_WITHIN_MS): Promise<R
     await client.connect();
     const { rows } = await withTimeout(
       withinMs,
-      client.query<{ number: string; version: string }>(
-        "select current_setting('server_version_num') as number, current_setting('server_version') as version",
+      client.query<{ versionNumber: string; version: string }>(
+        `select current_setting('server_version_num') as "versionNumber", current_setting('server_version') as version`,
       ),
     );
-    const { number = '', version = '' } = rows[0] ?? {};
-    if (Number(number) >= MIN_POSTGRES_VERSION) return REACHED;
+    const { versionNumber = '', version = '' } = rows[0] ?? {};
+    if (Number(versionNumber) >= MIN_POSTGRES_VERSION) return REACHED;
     return {
       kind: 'refused',
       sentence: `The database of DATABASE_URL is PostgreSQL ${version}; Campjay needs 15 or newer.`,
     };
   } catch (error) {
     if (REFUSED_SQLSTATE.test(errorCode(error) ?? ''))
-      return { kind: 'refused', sentence: `The database of DATABASE_URL refuses the connection: ${reasonIn(error)}.` };
-    return { kind: 'unreachable', reason: reasonIn(error) };
+      return { kind: 'refused', sentence: `The database of DATABASE_URL refuses the connection: ${messageOf(error)}.` };
+    return { kind: 'unreachable', reason: messageOf(error) };
   } finally {
     // Not awaited, because a server that hangs never confirms the end of the connection.
     void client.end().catch(() => undefined);
@@ -56,9 +56,12 @@ export const requireDatabase = async (url: string): Promise<void> => {
     throw new OperatorError(`The database of DATABASE_URL cannot be reached: ${result.reason}.`);
 };
 
-/** The message of an error. Node.js gives an error for several addresses of one host no message of its own. */
-const reasonIn = (error: unknown): string => {
-  if (error instanceof AggregateError && error.message === '') return reasonIn(error.errors[0]);
+/**
+ * Returns the message of an error. If Node.js has tried several addresses of a host, it throws an AggregateError
+ * without a message.
+ */
+const messageOf = (error: unknown): string => {
+  if (error instanceof AggregateError && error.message === '') return messageOf(error.errors[0]);
   return error instanceof Error ? error.message : String(error);
 };
 
@@ -72,17 +75,19 @@ export interface ExternalServer {
   readonly isRequired: boolean;
   /** Interval of checks while the server is up (ms). Long for servers that limit sign-ins or charge per request. */
   readonly checkIntervalMs: number;
+  /** Tries once to reach the server. */
   readonly reach: () => Promise<ReachResult>;
 }
 
-const FIRST_PAUSE_MS = 500;
+const INITIAL_PAUSE_MS = 500;
 const MAX_PAUSE_MS = 10_000;
 
 /** Pause (ms) before the next attempt to reach a server, after this number of failures in a row. */
-export const retryPauseMs = (failures: number): number => Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), MAX_PAUSE_MS);
+export const retryPauseMs = (failures: number): number =>
+  Math.min(INITIAL_PAUSE_MS * 2 ** (failures - 1), MAX_PAUSE_MS);
 
 /**
- * The external servers that are configured and that a process uses.
+ * Lists the external servers that are configured and that a process uses.
  * @param options.databaseUrl URL of an external PostgreSQL; undefined for the embedded one
  * @param options.uses the servers that the process uses; all by default
  * @param options.withinMs time limit of one attempt to reach a server
@@ -95,26 +100,28 @@ export const externalServers = (
     withinMs,
   }: { readonly databaseUrl: string | undefined; readonly uses?: readonly ServerName[]; readonly withinMs?: number },
 ): readonly ExternalServer[] => {
-  const required = { isRequired: true, checkIntervalMs: 5_000 };
-  const optional = { isRequired: false, checkIntervalMs: 30_000 };
-  const configured: readonly (ExternalServer | undefined)[] = [
+  const requiredServer = { isRequired: true, checkIntervalMs: 5_000 };
+  const optionalServer = { isRequired: false, checkIntervalMs: 30_000 };
+  const configuredServers: readonly (ExternalServer | undefined)[] = [
     databaseUrl === undefined
       ? undefined
-      : { name: 'PostgreSQL', ...required, reach: () => reachDatabase(databaseUrl, withinMs) },
-    eventStoreDb && { name: 'EventStoreDB', ...required, reach: () => reachEventStoreDb(eventStoreDb, withinMs) },
-    meilisearch && { name: 'Meilisearch', ...optional, reach: () => reachMeilisearch(meilisearch, withinMs) },
-    kafka && { name: 'Kafka', ...optional, reach: () => reachKafka(kafka, withinMs) },
+      : { name: 'PostgreSQL', ...requiredServer, reach: () => reachDatabase(databaseUrl, withinMs) },
+    eventStoreDb && { name: 'EventStoreDB', ...requiredServer, reach: () => reachEventStoreDb(eventStoreDb, withinMs) },
+    meilisearch && { name: 'Meilisearch', ...optionalServer, reach: () => reachMeilisearch(meilisearch, withinMs) },
+    kafka && { name: 'Kafka', ...optionalServer, reach: () => reachKafka(kafka, withinMs) },
     smtpUrl === undefined
       ? undefined
       : {
           name: 'SMTP',
-          ...optional,
+          ...optionalServer,
           checkIntervalMs: 60_000,
           reach: () => reachMailServer(smtpUrl, { ...(withinMs !== undefined && { withinMs }) }),
         },
-    bucket && { name: 'S3', ...optional, reach: () => reachS3(bucket, withinMs) },
+    bucket && { name: 'S3', ...optionalServer, reach: () => reachS3(bucket, withinMs) },
   ];
-  return configured.filter((server) => server !== undefined && uses.includes(server.name)) as readonly ExternalServer[];
+  return configuredServers.filter(
+    (server) => server !== undefined && uses.includes(server.name),
+  ) as readonly ExternalServer[];
 };
 
 /**
@@ -129,8 +136,8 @@ export const checkServerSettings = async (servers: readonly ExternalServer[]): P
   if (refusals.length > 0) throw new OperatorError(refusals.join('\n'));
   return checks.flatMap(({ name, isRequired, result }) => {
     if (result.kind !== 'unreachable') return [];
-    const meanwhile = isRequired ? 'Campjay waits for it.' : 'Campjay runs without it until it is back.';
-    return [`${name} cannot be reached (${result.reason}). ${meanwhile}`];
+    const consequence = isRequired ? 'Campjay waits for it.' : 'Campjay runs without it until it is back.';
+    return [`${name} cannot be reached (${result.reason}). ${consequence}`];
   });
 };
 

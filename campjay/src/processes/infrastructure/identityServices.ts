@@ -27,10 +27,10 @@ import { type Pool } from 'pg';
 import { OperatorError } from '../../cli/operatorError.ts';
 import { type ClerkConfig, type Config } from '../../settings/config.ts';
 
-/** Services for sealing private values, for authentication, and for the keys of ad tokens. */
+/** Services for encrypting (sealing) private values, for authentication, and for the keys of ad tokens. */
 export interface IdentityServices {
   readonly sealing: Sealing;
-  /** Destroys due epoch keys, and with them the encrypted keys of deleted people (see `rotateEpochs`). */
+  /** Makes deletions of accounts final: see `rotateEpochs`. Resolves to the number of epochs that ended. */
   readonly finalizeDeletions: () => Promise<number>;
   /** Keys that encrypt the tokens of ad cards. */
   readonly adKeys: AdKeys;
@@ -43,6 +43,7 @@ export interface IdentityServices {
   readonly identify: Identify;
 }
 
+/** Determines who sends a request. */
 export type Identify = (request: IncomingMessage) => Promise<Principal>;
 
 export type IdentityConfig = Pick<
@@ -72,23 +73,28 @@ export const openIdentityServices = async (
   const sealing = await openSealing({ store: keyStore, ...keys });
   const now = (): Date => new Date();
   const cookie = createSessionCookie({ secure: publicOrigin?.startsWith('https:') ?? false });
-  const rights = createCachedFold(store, rightsFold);
+  const rightsCache = createCachedFold(store, rightsFold);
   const clerk = clerkConfig && (await openClerk(clerkConfig, pool, log));
   return {
     sealing,
     finalizeDeletions: () => rotateEpochs(keyStore, keys, { now: now() }),
     adKeys: deriveAdKeys(masterKeys),
     accounts: {
-      ...{ pool, sealing, now, hashCost, log },
+      pool,
+      sealing,
+      now,
+      hashCost,
+      log,
       hashEmail: (email) => sealing.emailLookup(email),
+      // The label must not change: it determines the derived key.
       deviceKey: deriveKey(masterKeys.emailKey, 'known devices 1'),
     },
     cookie,
     isBreached:
       breachedPasswordsUrl === undefined ? undefined : createBreachedPasswords({ url: breachedPasswordsUrl, log }),
     clerk,
-    identify: identifyBy(clerk ?? createLocalIdentity({ pool, now, cookie, log }), (userId) =>
-      rights.readState(userStream(userId)),
+    identify: createIdentify(clerk ?? createLocalIdentity({ pool, now, cookie, log }), (userId) =>
+      rightsCache.readState(userStream(userId)),
     ),
   };
 };
@@ -118,26 +124,26 @@ export const openEpochKeys = async (folder: string): Promise<EpochKeys> => {
   }
 };
 
-/** Imports Clerk's library on demand, because it is as large as the rest of this process. */
+/** Opens Clerk's sign-in. Its library is imported on demand, because it is as large as the rest of this process. */
 const openClerk = async (config: ClerkConfig, pool: Pool, log: Log): Promise<ClerkIdentity> => {
   const { createClerkIdentity } = await import('@campjay/platform/identity/clerk/clerkIdentity.ts');
   return createClerkIdentity({ ...config, accounts: createPostgresClerkAccounts(pool), log });
 };
 
-/** Determines who sends a request, and their roles: every signed-in user is a parent; their rights add other roles. */
-const identifyBy =
-  (provider: IdentityProvider, rightsOf: (userId: string) => Promise<Rights>): Identify =>
+/** Every signed-in user has the role parent. The user's rights, which are read from the log, add other roles. */
+const createIdentify =
+  (provider: IdentityProvider, readRights: (userId: string) => Promise<Rights>): Identify =>
   async ({ headers }) => {
-    const signedIn = await provider.authenticate(headers);
-    if (!signedIn) return VISITOR;
-    const { userId, sessionId, createdAt, isEmailVerified = false } = signedIn;
+    const signedInUser = await provider.authenticate(headers);
+    if (!signedInUser) return VISITOR;
+    const { userId, sessionId, createdAt, isEmailVerified = false } = signedInUser;
     const session = { sessionId, accountCreatedAt: createdAt };
-    const rights = await rightsOf(userId).catch((error: unknown) => {
+    const rights = await readRights(userId).catch((error: unknown) => {
       if (error instanceof StoreUnavailable) return error;
       throw error;
     });
-    // While the log is down, parents can still read their own lists. They get no other role, which may be revoked by
-    // now.
+    // While the log is down, parents can still read their own lists. They get no other role, because it may have been
+    // revoked in the meantime.
     if (rights instanceof StoreUnavailable) return { userId, roles: ['parent'], session, roleLookupError: rights };
     const { isAdmin, advertiserIds } = rights;
     const roles: readonly Role[] = [

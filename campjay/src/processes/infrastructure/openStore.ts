@@ -6,22 +6,23 @@ import { openPostgresEventStore } from '@campjay/platform/eventstore/postgres/po
 import { type Log } from '@campjay/platform/kernel/log.ts';
 import { type Config } from '../../settings/config.ts';
 
-const READ_WITHIN_MS = 10_000;
+/** How long the check for an empty log may take. */
+const READ_TIMEOUT_MS = 10_000;
 
 /**
- * Prevents the loss of a log in PostgreSQL when an operator adds EVENTSTOREDB_URL later: the product would continue
- * with an empty log, because no tool moves events from one to the other.
+ * Refuses to abandon a log in PostgreSQL. If an operator adds EVENTSTOREDB_URL later, the product would start again
+ * with an empty log, because no tool moves events from PostgreSQL to EventStoreDB.
  * @param store the log of EVENTSTOREDB_URL
  * @throws OperatorError if that log is empty and the database holds a log with events
  */
 const requireNoAbandonedLog = async (store: Pick<EventStore, 'subscribe'>, databaseUrl: string): Promise<void> => {
-  if ((await hasEvents(databaseUrl)) && (await isEmpty(store)))
+  if ((await hasEvents(databaseUrl)) && (await isStoreEmpty(store)))
     throw new OperatorError(
       'The log of EVENTSTOREDB_URL is empty, but the database of DATABASE_URL holds a log with events, and Campjay does not move them: remove EVENTSTOREDB_URL, or set DATABASE_URL to a database without a log.',
     );
 };
 
-/** Whether the database holds a log with events. */
+/** Checks whether the database contains a log with events. */
 const hasEvents = async (databaseUrl: string): Promise<boolean> => {
   const pool = openPool(databaseUrl, { max: 1, applicationName: 'campjay log check' });
   try {
@@ -35,12 +36,13 @@ const hasEvents = async (databaseUrl: string): Promise<boolean> => {
   }
 };
 
-const isEmpty = async (store: Pick<EventStore, 'subscribe'>): Promise<boolean> => {
-  const signal = AbortSignal.timeout(READ_WITHIN_MS);
+const isStoreEmpty = async (store: Pick<EventStore, 'subscribe'>): Promise<boolean> => {
+  const signal = AbortSignal.timeout(READ_TIMEOUT_MS);
   for await (const { events, isCaughtUp } of store.subscribe({ batchSize: 1, readAhead: false, signal })) {
     if (events.length > 0) return false;
     if (isCaughtUp) return true;
   }
+  // The time is up. The start must not fail because of a slow server, so the log counts as not empty.
   return false;
 };
 
@@ -52,7 +54,7 @@ export interface StoreContext {
 
 /**
  * Opens the event store: the EventStoreDB if configured, else the database.
- * @throws Error if it cannot be reached, or a newer build created its data
+ * @throws Error if it cannot be reached, or if a newer build created its data
  * @throws OperatorError if the EventStoreDB is empty but the database holds a log with events
  */
 export const openStore = async (

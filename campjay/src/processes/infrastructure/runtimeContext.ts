@@ -12,15 +12,15 @@ import { openStore } from './openStore.ts';
 import { externalServers, waitUntilReached, type ExternalServer, type ServerName } from './externalServers.ts';
 import { type Telemetry } from '../telemetry/telemetry.ts';
 
-/** Time that a query of a request may wait for a connection. It then fails, and the client can retry. */
-const READ_CONNECT_WITHIN_MS = 5_000;
-/** The same for commands and log subscriptions. They may wait longer. */
-const WORK_CONNECT_WITHIN_MS = 30_000;
+/** How long a query of a request waits for a database connection before it fails. The client can then retry. */
+const READ_CONNECTION_TIMEOUT_MS = 5_000;
+/** How long commands and subscriptions to the event log wait for a database connection. */
+const CONNECTION_TIMEOUT_MS = 30_000;
 /** Far longer than any query should take. Slower queries are canceled, so that they cannot occupy all connections. */
 const STATEMENT_TIMEOUT_MS = 15_000;
 
 interface Pools {
-  /** For writes and slow work such as comparing builds. */
+  /** For writes, and for slow work such as the comparison of two builds of a read model. */
   readonly pool: Pool;
   /** For queries of requests. Uses the replica if one is configured. */
   readonly readPool: Pool;
@@ -44,15 +44,18 @@ const openPools = (
   const pool = openPool(databaseUrl, {
     max,
     applicationName,
-    connectWithinMs: WORK_CONNECT_WITHIN_MS,
+    connectWithinMs: CONNECTION_TIMEOUT_MS,
   });
   resources.onClose(() => pool.end());
   const limits = {
-    ...{ max, applicationName: `${applicationName}, reading` },
-    ...{ connectWithinMs: READ_CONNECT_WITHIN_MS, statementTimeoutMs: STATEMENT_TIMEOUT_MS },
+    max,
+    applicationName: `${applicationName}, reading`,
+    connectWithinMs: READ_CONNECTION_TIMEOUT_MS,
+    statementTimeoutMs: STATEMENT_TIMEOUT_MS,
   };
-  // While the replica is down, the primary executes the queries, within the same limits.
+  // Without a replica, and while the replica is down, the primary executes the queries, within the same limits.
   const primary = openPool(databaseUrl, limits);
+  // Without a replica, `readPool` is this pool and is closed below.
   if (replicaUrl !== undefined) resources.onClose(() => primary.end());
   const readPool = replicaUrl === undefined ? primary : openReplicaPool(replicaUrl, { ...limits, primary, log });
   resources.onClose(() => readPool.end());
@@ -61,7 +64,7 @@ const openPools = (
   return { pool, readPool };
 };
 
-/** What every service of a process gets. */
+/** What every service needs to run. */
 export interface RuntimeContext {
   readonly config: Config;
   readonly build: Build;
@@ -72,7 +75,7 @@ export interface RuntimeContext {
   readonly stop: AbortSignal;
 }
 
-/** What every service with a database gets. */
+/** What every service that uses the database needs to run. */
 export interface DatabaseContext extends RuntimeContext {
   readonly databaseUrl: string;
 }
@@ -85,7 +88,7 @@ export interface Infrastructure extends DatabaseContext, Pools {
 }
 
 /**
- * Waits until the database and the log of a process can be reached, and opens both. They are closed with `resources`.
+ * Waits until the database and the event log can be reached, and opens both. They are closed with `resources`.
  * @param applicationName shown in `pg_stat_activity`
  * @returns undefined if the process was asked to stop first
  * @throws OperatorError if one of them refuses the settings
@@ -105,18 +108,18 @@ export const openInfrastructure = async (
   return { ...context, ...pools, resources, store };
 };
 
-const DATABASE_AND_LOG = ['PostgreSQL', 'EventStoreDB'] as const;
+const DATABASE_AND_EVENT_LOG = ['PostgreSQL', 'EventStoreDB'] as const;
 
 /** Servers that each service uses when it runs separately. */
-const USES = {
-  'command-api': [...DATABASE_AND_LOG, 'Kafka', 'SMTP', 'S3'],
-  'query-api': [...DATABASE_AND_LOG, 'Meilisearch', 'S3'],
-  projector: DATABASE_AND_LOG,
-  'search-indexer': [...DATABASE_AND_LOG, 'Meilisearch'],
+const SERVERS_BY_SERVICE = {
+  'command-api': [...DATABASE_AND_EVENT_LOG, 'Kafka', 'SMTP', 'S3'],
+  'query-api': [...DATABASE_AND_EVENT_LOG, 'Meilisearch', 'S3'],
+  projector: DATABASE_AND_EVENT_LOG,
+  'search-indexer': [...DATABASE_AND_EVENT_LOG, 'Meilisearch'],
 } as const satisfies Readonly<Record<string, readonly ServerName[]>>;
 
-/** The configured servers that a service uses. */
+/** Lists the configured servers that a service uses. */
 export const serversOf = (
-  service: keyof typeof USES,
+  service: keyof typeof SERVERS_BY_SERVICE,
   { config, databaseUrl }: Pick<DatabaseContext, 'config' | 'databaseUrl'>,
-): readonly ExternalServer[] => externalServers(config, { databaseUrl, uses: USES[service] });
+): readonly ExternalServer[] => externalServers(config, { databaseUrl, uses: SERVERS_BY_SERVICE[service] });

@@ -3,20 +3,20 @@ import { type ReachResult } from '@campjay/platform/kernel/timeouts.ts';
 import { type ExternalServer, retryPauseMs, type ServerName } from './externalServers.ts';
 import { pause } from '../stopSignal.ts';
 
-/** This many failed checks in a row count as an outage, because a busy server may miss one. */
+/** Number of failed checks in a row that count as an outage. A single one does not: the server may only be busy. */
 const OUTAGE_FAILURES = 2;
 
 export interface WatchedServers extends AsyncDisposable {
   /** Required servers that cannot be reached now, or that have not been reached yet. */
   readonly missing: () => readonly ServerName[];
-  /** The same for optional servers. */
+  /** Optional servers that cannot be reached now, or that have not been reached yet. */
   readonly degraded: () => readonly ServerName[];
 }
 
 /**
  * Checks each server repeatedly until disposed of: at the server's own interval while it can be reached, and with
- * growing pauses while it cannot. A refused setting counts as an outage here, because it must not end a running
- * process.
+ * growing pauses while it cannot. A server that refuses the settings counts as unreachable here, because that must not
+ * end a running process.
  */
 export const watchServers = (
   servers: readonly ExternalServer[],
@@ -29,8 +29,8 @@ export const watchServers = (
     readonly wait?: (ms: number, signal: AbortSignal) => Promise<void>;
   },
 ): WatchedServers => {
-  const closing = new AbortController();
-  const { signal } = closing;
+  const shutdown = new AbortController();
+  const { signal } = shutdown;
   const reachedServers = new Set<ServerName>();
 
   const report = (server: ServerName, result: ReachResult): void => {
@@ -52,15 +52,15 @@ export const watchServers = (
     }
   };
   const watches = servers.map(watch);
-  const notReached = (isRequired: boolean): readonly ServerName[] =>
+  const listUnreached = (isRequired: boolean): readonly ServerName[] =>
     servers
       .filter((server) => server.isRequired === isRequired && !reachedServers.has(server.name))
       .map(({ name }) => name);
   return {
-    missing: () => notReached(true),
-    degraded: () => notReached(false),
+    missing: () => listUnreached(true),
+    degraded: () => listUnreached(false),
     [Symbol.asyncDispose]: async () => {
-      closing.abort();
+      shutdown.abort();
       await Promise.all(watches);
     },
   };

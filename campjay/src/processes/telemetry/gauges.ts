@@ -12,7 +12,7 @@ export const observeProjections = (
   projectionsAdmin: Pick<ProjectionsAdmin, 'list'>,
   roles: () => ReadonlyMap<string, string>,
 ): void => {
-  // Separate from the next group: it needs no query, so it is also reported while PostgreSQL is down.
+  // This group is separate from the next one: it needs no query, so it is also reported while PostgreSQL is down.
   metrics.registerGauges('projection runners', () =>
     [...roles()].map(([name, role]) => ({
       metric: 'campjay_projection_retrying',
@@ -49,7 +49,7 @@ export const observeBus = (metrics: Metrics, bus: Pick<InteractionBus, 'readLag'
     ]);
   });
 
-/** Registers gauges for the spool: its messages, and the age of the oldest. */
+/** Registers gauges for the spool: its messages (`kept` in the names of the metrics), and the age of the oldest. */
 export const observeSpool = (
   metrics: Metrics,
   spoolStatus: () => { readonly messages: number; readonly oldestMs?: number },
@@ -68,16 +68,16 @@ export const observeTextIndex = (
   {
     adapter,
     isReached,
-    answeredLast,
+    hasAnswered,
   }: {
     readonly adapter: string;
     readonly isReached: () => boolean;
-    /** Undefined before the first query. */
-    readonly answeredLast: () => boolean | undefined;
+    /** True if the last query got an answer; undefined before the first query. */
+    readonly hasAnswered: () => boolean | undefined;
   },
 ): void =>
   metrics.registerGauges('text index', () => [
-    { metric: 'campjay_text_index_up', labels: { adapter }, value: isReached() && answeredLast() !== false ? 1 : 0 },
+    { metric: 'campjay_text_index_up', labels: { adapter }, value: isReached() && hasAnswered() !== false ? 1 : 0 },
   ]);
 
 /**
@@ -101,11 +101,11 @@ export const observeSearchIndexer = (
 /** Registers gauges for the size and lag of the search index, and for the caches. */
 export const observeQueryApi = (
   metrics: Metrics,
-  queries: Pick<QueryApi, 'indexSize' | 'caches' | 'readiness'>,
+  queryApi: Pick<QueryApi, 'indexSize' | 'caches' | 'readiness'>,
   store: EventStore,
 ): void => {
   metrics.registerGauges('caches', () =>
-    queries.caches.flatMap((cache): Reading[] => {
+    queryApi.caches.flatMap((cache): Reading[] => {
       const { entries, bytes, hits, misses } = cache.stats();
       const labels = { cache: cache.name };
       return [
@@ -117,7 +117,7 @@ export const observeQueryApi = (
     }),
   );
   metrics.registerGauges('index', () => {
-    const size = queries.indexSize();
+    const size = queryApi.indexSize();
     return size
       ? [
           { metric: 'campjay_index_camps', labels: {}, value: size.camps },
@@ -127,18 +127,18 @@ export const observeQueryApi = (
       : [];
   });
   metrics.registerGauges('index lag', async () => {
-    const { searched } = queries.readiness();
+    const { searched } = queryApi.readiness();
     if (searched === undefined) return [];
-    const unindexed =
+    const unindexedRanges =
       store.compare(searched, await store.head()) >= 0
         ? []
         : await store.survey({ after: searched, categories: INDEXED_CATEGORIES });
-    const [first] = unindexed;
-    const events = unindexed.reduce((sum, range) => sum + range.events, 0);
-    const waitedMs = first ? Math.max(0, Date.now() - first.firstRecordedAt.getTime()) : 0;
+    const [oldestRange] = unindexedRanges;
+    const events = unindexedRanges.reduce((sum, range) => sum + range.events, 0);
+    const lagMs = oldestRange ? Math.max(0, Date.now() - oldestRange.firstRecordedAt.getTime()) : 0;
     return [
       { metric: 'campjay_index_lag_events', labels: {}, value: events },
-      { metric: 'campjay_index_lag_seconds', labels: {}, value: waitedMs / 1_000 },
+      { metric: 'campjay_index_lag_seconds', labels: {}, value: lagMs / 1_000 },
     ];
   });
 };

@@ -14,13 +14,14 @@ import { startTracing } from '@campjay/platform/telemetry/tracing/startTracing.t
 import { tracedEventStore } from '@campjay/platform/telemetry/tracing/traced.ts';
 import { type Config } from '../../settings/config.ts';
 
-/** Records the diagnostics that the services emit, as metrics and, if tracing is on, as spans. Disposing ends this. */
+/** Records the diagnostics that the services emit, as metrics and, if tracing is on, as spans. Disposing stops it. */
 const recordDiagnostics = (metrics: Metrics, { isTracing }: { readonly isTracing: boolean }): Disposable => {
   const subscriptions = [
     commandHandled.subscribe(({ stream, outcome }) => metrics.count('campjay_commands_total', { stream, outcome })),
     clickJudged.subscribe(({ verdict, reason = 'none' }) =>
       metrics.count('campjay_clicks_judged_total', { verdict, reason }),
     ),
+    // The label `of` is the kind of token.
     forgedTokens.subscribe((tokens) =>
       metrics.count('campjay_forged_ad_tokens_total', { of: tokens.kind }, tokens.count),
     ),
@@ -44,7 +45,9 @@ export interface Telemetry extends AsyncDisposable {
   readonly instrument: (handle: RequestListener) => RequestListener;
   /** Wraps the event store with metrics and traces. */
   readonly wrapStore: (store: EventStore) => EventStore;
-  /** Wraps the bus with metrics. Traces are added by `tracedBus`, because they must also cover the spool. */
+  /**
+   * Wraps the bus with metrics. Traces are added by `tracedBus`, because they must also include the time in the spool.
+   */
   readonly wrapBus: (bus: InteractionBus) => InteractionBus;
 }
 
@@ -71,7 +74,9 @@ export const openTelemetry = async (
     metrics,
     instrument: (handle) =>
       observeRequests(metricsEndpoint(handle, { expose, token: metricsToken, trustedProxies, log }), {
-        ...{ log, metrics, trustedProxies },
+        log,
+        metrics,
+        trustedProxies,
       }),
     wrapStore: (store) => tracedEventStore(measuredEventStore(store, metrics)),
     wrapBus: (bus) => measuredBus(bus, metrics),

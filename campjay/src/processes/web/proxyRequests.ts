@@ -29,10 +29,11 @@ export const endToEndHeaders = (headers: IncomingHttpHeaders): Headers => {
 };
 
 /**
- * Headers of a proxied request: those of the original request, plus the client's address, protocol and host. Forwarding
- * headers of the original request are used only behind a trusted proxy, because any client can send them.
+ * Creates the headers of a proxied request: those of the original request, plus the client's address, protocol and
+ * host. Forwarding headers of the original request are used only behind a trusted proxy, because any client can send
+ * them.
  */
-const headersFor = (request: Request, response: Response, trustedProxies: number): Headers => {
+const createProxyHeaders = (request: Request, response: Response, trustedProxies: number): Headers => {
   const earlierAddresses = trustedProxies > 0 ? request.headers['x-forwarded-for'] : undefined;
   const { forwarded: _untrusted, ...headers } = endToEndHeaders(request.headers);
   return {
@@ -51,7 +52,7 @@ const BUFFER_LIMIT_BYTES = 64 * 1024;
 interface RequestBody {
   /** The body for the next attempt; undefined if the request has none. */
   readonly next: () => Buffer | Readable | undefined;
-  /** True if the whole body can still be sent. */
+  /** True if another attempt can send the whole body. */
   readonly isReplayable: () => boolean;
 }
 
@@ -62,8 +63,8 @@ const openRequestBody = async (request: IncomingMessage): Promise<RequestBody> =
   if (encoding === undefined && Number(length) <= BUFFER_LIMIT_BYTES) {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
-    const buffered = Buffer.concat(chunks);
-    return { next: () => buffered, isReplayable: () => true };
+    const content = Buffer.concat(chunks);
+    return { next: () => content, isReplayable: () => true };
   }
   let isStarted = false;
   // The generator starts only after the connection is open, so a failed connection leaves the body unread.
@@ -87,31 +88,35 @@ export interface ProxyOptions {
 }
 
 /**
- * Proxies each request to a process of a service, or to the next process if that one cannot be reached. Responses are
- * streamed. Responds 503 if no process can be reached.
+ * Proxies each request to one of a service's processes, or to the next process if that one cannot be reached. Responses
+ * are streamed. Responds 503 if no process can be reached.
  */
 export const proxyRequests = (upstreams: Upstreams, options: ProxyOptions): RequestHandler => {
   return async (request, response) => {
-    const disconnected = new AbortController();
+    // Aborted if the client closes the connection before it has the whole response.
+    const disconnection = new AbortController();
     response.once('close', () => {
-      if (!response.writableFinished) disconnected.abort();
+      if (!response.writableFinished) disconnection.abort();
     });
     try {
-      const headers = headersFor(request, response, options.trustedProxies);
+      const headers = createProxyHeaders(request, response, options.trustedProxies);
       const body = await openRequestBody(request);
       const upstreamResponse = await sendToAny(
         upstreams,
-        { request, headers, body, signal: disconnected.signal },
+        { request, headers, body, signal: disconnection.signal },
         options,
       );
       if (upstreamResponse) await relayResponse(upstreamResponse, response);
-      else send(response, unavailable(upstreams));
+      else send(response, createUnavailableProblem(upstreams));
     } catch (error) {
-      if (disconnected.signal.aborted) return;
+      if (disconnection.signal.aborted) return;
       const correlationId = correlationIdOf(request, response);
-      options.log.warn({ error, service: upstreams.service, correlationId }, 'A service broke off a request');
+      options.log.warn(
+        { error, service: upstreams.service, correlationId },
+        'A service closed the connection during a request',
+      );
       if (response.headersSent) response.destroy();
-      else send(response, unavailable(upstreams));
+      else send(response, createUnavailableProblem(upstreams));
     }
   };
 };
@@ -129,24 +134,29 @@ interface ProxiedRequest {
  */
 const sendToAny = async (
   upstreams: Upstreams,
-  proxied: ProxiedRequest,
+  proxiedRequest: ProxiedRequest,
   { isRepeatable }: ProxyOptions,
 ): Promise<Dispatcher.ResponseData | undefined> => {
   for (const upstream of upstreams.candidates())
     try {
-      return await sendTo(upstream, proxied);
+      return await sendTo(upstream, proxiedRequest);
     } catch (error) {
-      if (proxied.signal.aborted) throw error;
+      if (proxiedRequest.signal.aborted) throw error;
       const isUnsent = CONNECT_ERRORS.has(errorCode(error) ?? '');
       if (isUnsent) upstreams.markUnreachable(upstream);
-      if (!proxied.body.isReplayable() || !(isUnsent || isRepeatable(proxied.request))) throw error;
+      if (!proxiedRequest.body.isReplayable() || !(isUnsent || isRepeatable(proxiedRequest.request))) throw error;
     }
   return undefined;
 };
 
 /** Error codes of connections that were never opened, so that nothing was sent. */
 const CONNECT_ERRORS: ReadonlySet<string> = new Set([
-  ...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'],
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
 const sendTo = (
@@ -169,7 +179,7 @@ const relayResponse = async (
   await pipeline(body, response);
 };
 
-const unavailable = ({ service }: Upstreams) =>
+const createUnavailableProblem = ({ service }: Upstreams) =>
   problem(503, {
     type: 'Unavailable',
     message:

@@ -24,36 +24,39 @@ export interface RouteDirectory<Service> {
 
 export const createRouteDirectory = <Service>(services: readonly Service[]): RouteDirectory<Service> => {
   const descriptions = new Map<Service, ApiDescription>();
+  // Paths without parameters are looked up by name, all others by pattern.
   let fixedPaths = new Map<string, ReadonlyMap<string, Service>>();
   let patterns: readonly { readonly pattern: RegExp; readonly owners: ReadonlyMap<string, Service> }[] = [];
 
-  const ownersAt = (path: string): ReadonlyMap<string, Service> =>
+  // By method, the service that serves a path of the documents, such as '/api/camps/{camp}'.
+  const listOwners = (path: string): ReadonlyMap<string, Service> =>
     new Map(
       [...descriptions].flatMap(([service, { paths }]) =>
         Object.keys(paths[path] ?? {}).map((method) => [method.toUpperCase(), service] as const),
       ),
     );
-  const ownersOf = (path: string): ReadonlyMap<string, Service> | undefined =>
+  // The same for the path of a request, such as '/api/camps/tide-pool'.
+  const findOwners = (path: string): ReadonlyMap<string, Service> | undefined =>
     fixedPaths.get(path) ?? patterns.find(({ pattern }) => pattern.test(path))?.owners;
 
   return {
     register: (service, description) => {
       descriptions.set(service, description);
-      const paths = [...new Set([...descriptions.values()].flatMap((each) => Object.keys(each.paths)))];
-      fixedPaths = new Map(paths.filter((path) => !path.includes('{')).map((path) => [path, ownersAt(path)]));
+      const paths = [...new Set([...descriptions.values()].flatMap((document) => Object.keys(document.paths)))];
+      fixedPaths = new Map(paths.filter((path) => !path.includes('{')).map((path) => [path, listOwners(path)]));
       patterns = paths
         .filter((path) => path.includes('{'))
-        .map((path) => ({ pattern: patternOf(path), owners: ownersAt(path) }));
+        .map((path) => ({ pattern: toPattern(path), owners: listOwners(path) }));
     },
     isKnown: (service) => descriptions.has(service),
     ownerOf: (method, path) => {
-      const owners = ownersOf(path);
+      const owners = findOwners(path);
       const [anyOwner] = owners?.values() ?? [];
       return owners?.get(method === 'HEAD' ? 'GET' : method) ?? anyOwner;
     },
     merged: () => {
-      const [first, ...others] = services.flatMap((service) => descriptions.get(service) ?? []);
-      return first && others.reduce(mergeDescriptions, first);
+      const [firstDocument, ...otherDocuments] = services.flatMap((service) => descriptions.get(service) ?? []);
+      return firstDocument && otherDocuments.reduce(mergeDescriptions, firstDocument);
     },
   };
 };
@@ -70,6 +73,6 @@ const mergePaths = (first: ApiDescription['paths'], second: ApiDescription['path
   ...Object.fromEntries(Object.entries(second).map(([path, methods]) => [path, { ...first[path], ...methods }])),
 });
 
-/** A path as a regular expression: a parameter, such as in '/api/camps/{camp}', matches one path segment. */
-const patternOf = (path: string): RegExp =>
+/** Turns a path of a document into a regular expression. A parameter such as `{camp}` matches one path segment. */
+const toPattern = (path: string): RegExp =>
   new RegExp(`^${path.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll(/\{\w+\}/g, '[^/]+')}$`);
