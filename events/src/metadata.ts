@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The role in which the actor caused an event. 'system' is the product itself, such as an import or a policy. */
+/** The role in which the actor caused an event. 'system' is the product or its operator's commands. */
 export const ActorRole = z.enum(['visitor', 'parent', 'co-parent', 'advertiser', 'admin', 'system']);
 export type ActorRole = z.infer<typeof ActorRole>;
 
