@@ -24,31 +24,32 @@ const MONTHS = [
 const DAYS_IN_MONTH = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 const MS_PER_DAY = 86_400_000;
 
-/** Parses a text such as 'June 9' or 'Aug 4'; month is 1–12. Undefined if unreadable. February 29 is always valid. */
+/** Parses a text such as 'June 9' or 'Aug 4' (month 1–12), or returns undefined. February 29 is always valid. */
 const readMonthDay = (text: string): { month: number; day: number } | undefined => {
   const match = /^([a-z]{3,9})\.?\s+(\d{1,2})$/i.exec(text.trim());
   const name = match?.[1]?.toLowerCase();
   if (!name) return undefined;
   const month = MONTHS.findIndex(
-    (full) => full === name || full.slice(0, 3) === name || (full === 'september' && name === 'sept'),
+    (monthName) =>
+      monthName === name || monthName.slice(0, 3) === name || (monthName === 'september' && name === 'sept'),
   );
   const day = Number(match?.[2]);
   return month < 0 || day < 1 || day > (DAYS_IN_MONTH[month] ?? 0) ? undefined : { month: month + 1, day };
 };
 
-/** A number that orders texts such as 'June 9' within a year; undefined when unreadable. */
+/** Returns a sort key for texts such as 'June 9' within a year; undefined if the text is no date. */
 export const monthDayOrdinal = (text: string): number | undefined => {
   const date = readMonthDay(text);
   return date && date.month * 100 + date.day;
 };
 
-/** The day number of a text such as 'June 9' in a year; undefined when unreadable or not in that year (February 29). */
+/** Returns the day of a text such as 'June 9' in a year; undefined if there is no such day. */
 export const dayInYear = (monthDay: string, year: number): DayNumber | undefined => {
   const date = readMonthDay(monthDay);
   return date && dayNumber(year, date.month, date.day);
 };
 
-/** The day number of a date (month 1–12); undefined when the calendar has no such day. */
+/** Returns the day number of a date (month 1–12); undefined if the calendar has no such day. */
 export const dayNumber = (year: number, month: number, day: number): DayNumber | undefined => {
   // `Date.UTC` would treat the years 0 to 99 as 1900 to 1999; `setUTCFullYear` does not.
   const date = new Date(Date.UTC(2000, month - 1, day));
@@ -57,7 +58,7 @@ export const dayNumber = (year: number, month: number, day: number): DayNumber |
   return exists ? date.getTime() / MS_PER_DAY : undefined;
 };
 
-/** The day number of an ISO date 'YYYY-MM-DD' (a time after it is ignored); undefined when unreadable. */
+/** Parses an ISO date 'YYYY-MM-DD', and ignores a time after it. Undefined if the text is no date. */
 export const readIsoDay = (text: string): DayNumber | undefined => {
   const match = /^(\d{4})-(\d{2})-(\d{2})(?:$|T)/.exec(text);
   return match ? dayNumber(Number(match[1]), Number(match[2]), Number(match[3])) : undefined;
@@ -65,20 +66,21 @@ export const readIsoDay = (text: string): DayNumber | undefined => {
 
 export const toIsoDay = (day: DayNumber): string => new Date(day * MS_PER_DAY).toISOString().slice(0, 10);
 
-/** 0 is Monday, 6 is Sunday. */
+/** Returns the day of the week: 0 is Monday, 6 is Sunday. Day 0, 1970-01-01, was a Thursday. */
 export const weekdayOf = (day: DayNumber): number => (((day + 3) % 7) + 7) % 7;
 
-/** The calendar day of an instant in a time zone. */
+/** Returns the calendar day of an instant in a time zone. */
 export const dayAt = (instant: Date, timeZone: string): DayNumber => {
+  // The locale 'en-CA' formats dates as YYYY-MM-DD.
   const text = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
     instant,
   );
   const day = readIsoDay(text);
-  if (day === undefined) throw new Error(`no calendar day in ${text}`);
+  if (day === undefined) throw new Error(`${text} is not a calendar day`);
   return day;
 };
 
-/** Age in full years on a day. In years without February 29, a birthday on that day counts from March 1. */
+/** Returns the age in full years on a day. A birthday on February 29 is on March 1 in years without that day. */
 export const ageOn = (birthDay: DayNumber, day: DayNumber): number => {
   const birth = new Date(birthDay * MS_PER_DAY);
   const date = new Date(day * MS_PER_DAY);

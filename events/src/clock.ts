@@ -1,13 +1,13 @@
 const MINUTES_UNTIL_NOON = 12 * 60;
 
 /**
- * Parses a time as catalogs print it ('9:00 AM', '9 am', '12:30PM') into minutes after midnight.
- * @returns 'sleep' for a session that stays overnight; undefined for text that cannot be parsed
+ * Parses a time as camps write it in the catalog ('9:00 AM', '9 am', '12:30PM') into minutes after midnight.
+ * @returns 'sleep' if the text is 'sleep', which means that kids stay overnight; undefined for any other text
  */
 export const readClock = (text: string): number | 'sleep' | undefined => {
-  const trimmed = text.trim().toLowerCase();
-  if (trimmed === 'sleep') return 'sleep';
-  const match = /^(\d{1,2})(?::(\d{2}))?\s*([ap])\.?m\.?$/.exec(trimmed);
+  const normalizedText = text.trim().toLowerCase();
+  if (normalizedText === 'sleep') return 'sleep';
+  const match = /^(\d{1,2})(?::(\d{2}))?\s*([ap])\.?m\.?$/.exec(normalizedText);
   if (!match) return undefined;
   const hour = Number(match[1]);
   const minute = Number(match[2] ?? 0);

@@ -30,7 +30,7 @@ describe('an event definition', () => {
   it('refuses a version newer than its own', () => {
     expect(() => TicketReserved.parse({ seat: 'A', row: 1 }, 2)).toThrow(UnreadableEvent);
     expect(() => TicketReserved.parse({ seat: 'A', row: 1 }, 2)).toThrow(
-      'version 2 is newer than this build knows (1)',
+      'version 2 is newer than this build, which knows version 1',
     );
   });
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** The data of an event in the log, written by an older version of the event. */
+/** The data of an event in the log, in the format of an earlier version of the event. */
 export type StoredData = Readonly<Record<string, unknown>>;
 
 /** Converts the data of one version of an event to the next version. */
@@ -17,12 +17,12 @@ export interface EventReader<Type extends string = string, Data = unknown> {
   readonly version: number;
   /**
    * Parses stored data into the current version of the event.
-   * @throws UnreadableEvent when the version is newer than this build or the data does not fit the schema
+   * @throws UnreadableEvent if this build does not know the version, or the data does not match the schema
    */
   parse(data: unknown, version: number): DomainEvent<Type, Data>;
 }
 
-/** The definition of an event. Calling it creates an event of the current version. */
+/** The definition of an event type. Calling it as a function creates an event of the current version. */
 export interface EventDefinition<Type extends string, Data> extends EventReader<Type, Data> {
   (data: Data): DomainEvent<Type, Data>;
   readonly schema: z.ZodType<Data>;
@@ -38,7 +38,7 @@ export class UnreadableEvent extends Error {
 }
 
 /**
- * Defines an event: its type, parser and constructor in one.
+ * Defines an event type: its name, its parser and the function that creates events.
  * @param version the current version, starting at 1
  * @param upcasters one for each earlier version: the first converts version 1 to 2
  */
@@ -50,26 +50,26 @@ export const defineEvent = <Type extends string, Data>(
 ): EventDefinition<Type, Data> => {
   if (upcasters.length !== version - 1)
     throw new Error(`${type}: version ${version} needs ${version - 1} upcasters, got ${upcasters.length}`);
-  const create = (data: Data): DomainEvent<Type, Data> => ({ type, data });
+  const createEvent = (data: Data): DomainEvent<Type, Data> => ({ type, data });
   const parse = (data: unknown, storedVersion: number): DomainEvent<Type, Data> => {
     const label = `${type} version ${storedVersion}`;
     if (!Number.isInteger(storedVersion) || storedVersion < 1) throw new UnreadableEvent(`${label}: no such version`);
     if (storedVersion > version)
-      throw new UnreadableEvent(`${label} is newer than this build knows (${version}); update this build`);
-    const parsed = schema.safeParse(upcast(label, data, upcasters.slice(storedVersion - 1)));
-    if (!parsed.success) {
-      const [issue] = parsed.error.issues;
+      throw new UnreadableEvent(`${label} is newer than this build, which knows version ${version}; update this build`);
+    const result = schema.safeParse(upcast(label, data, upcasters.slice(storedVersion - 1)));
+    if (!result.success) {
+      const [issue] = result.error.issues;
       const field = issue?.path.map(String).join('.') || 'data';
-      throw new UnreadableEvent(`${label}: ${field}: ${issue?.message ?? 'unreadable'}`, { cause: parsed.error });
+      throw new UnreadableEvent(`${label}: ${field}: ${issue?.message ?? 'unreadable'}`, { cause: result.error });
     }
-    return create(parsed.data);
+    return createEvent(result.data);
   };
-  return Object.assign(create, { type, version, schema, parse });
+  return Object.assign(createEvent, { type, version, schema, parse });
 };
 
 const upcast = (label: string, data: unknown, upcasters: readonly Upcaster[]): unknown => {
   try {
-    return upcasters.reduce<unknown>((older, upcaster) => upcaster(older as StoredData), data);
+    return upcasters.reduce<unknown>((oldData, upcaster) => upcaster(oldData as StoredData), data);
   } catch (error) {
     throw new UnreadableEvent(`${label} could not be upcast to the current version`, { cause: error });
   }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+/** The role in which the actor caused an event. 'system' is the product or its operator's commands. */
 export const ActorRole = z.enum(['visitor', 'parent', 'co-parent', 'advertiser', 'admin', 'system']);
 export type ActorRole = z.infer<typeof ActorRole>;
 
@@ -17,9 +18,9 @@ export const EventMetadata = z.object({
    * traced.
    */
   traceparent: z.string().min(1).optional(),
-  /** The client's idempotency key. */
+  /** The idempotency key of the command. It is generated if the client sent none. */
   commandKey: z.string().min(1).optional(),
-  /** A keyed hash of the request body, to detect a key that is used again for a different request. */
+  /** A keyed hash of the request body. It reveals whether an idempotency key was used again for a different request. */
   bodyHash: z.string().min(1).optional(),
 });
 export type EventMetadata = z.infer<typeof EventMetadata>;

@@ -16,7 +16,7 @@ import { schoolEvents } from './schools/events.ts';
 import { suggestionEvents } from './suggestions/events.ts';
 import { textIndexEvents } from './text-index/events.ts';
 
-/** Every event type that the log may contain. A consumer that reads another type is an older build than its writer. */
+/** Every event type that the log may contain. If a consumer finds another type, a newer build wrote that event. */
 export const allEvents: readonly EventReader[] = [
   ...new Set<EventReader>([
     ...campEvents,

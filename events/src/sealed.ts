@@ -1,12 +1,13 @@
 import { z } from 'zod';
 
-/** The SHA-256 of a share link's token, in hex. It identifies the token without revealing it. */
+/** The SHA-256 hash, in hex, of the secret token in a share link. It identifies the token without revealing it. */
 export const ShareTokenHash = z
   .string()
   .regex(/^[0-9a-f]{64}$/, 'is not a SHA-256 in hex')
   .brand<'ShareTokenHash'>();
 export type ShareTokenHash = z.infer<typeof ShareTokenHash>;
 
+/** A type-level key only: no value with it exists at run time. */
 declare const content: unique symbol;
 
 /**
@@ -16,13 +17,13 @@ declare const content: unique symbol;
 export interface Sealed<T> {
   /** The version of this format. */
   readonly sealed: 1;
-  /** The person whose key decrypts it. */
+  /** The id of the person whose key decrypts the value. */
   readonly person: string;
-  /** The id of the event that contains it. It cannot be decrypted with another event's id. */
+  /** The id of the event that contains the value. If it is copied to another event, it cannot be decrypted. */
   readonly event: string;
   /** Nonce, ciphertext and tag, in base64url. */
   readonly box: string;
-  /** Never present at run time. It makes the content's type T part of this type. */
+  /** Never present at run time. This property makes T, the type of the decrypted value, part of the type. */
   readonly [content]?: T;
 }
 
@@ -33,5 +34,5 @@ const SealedShape = z.strictObject({
   box: z.base64url().min(1),
 });
 
-/** The schema of an event field that contains an encrypted T. It cannot check T itself. */
+/** Returns the schema of an event field that contains an encrypted T. It cannot check T itself. */
 export const sealed = <T>(): z.ZodType<Sealed<T>> => SealedShape;

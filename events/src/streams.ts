@@ -26,21 +26,21 @@ export type StreamCategory =
   | 'audit';
 
 export const campStream = (orgId: string): string => `camp-${orgId}`;
-/** The only stream of its category. It contains the catalog's current season. */
+/** The only stream of its category. Its last event sets the catalog's current season. */
 export const seasonStream = 'season';
 /** An import of camps or schools. `runId` is the correlation id of all changes that it made. */
 export const catalogImportStream = (runId: string): string => `catalogImport-${runId}`;
 /** Admin decisions about a read model, such as skipping its parked events. */
 export const projectionStream = (name: string): string => `projection-${name}`;
-/** Rebuilds of the text index, which admins order. */
+/** The rebuilds of the text index that admins requested, and their outcomes. */
 export const textIndexStream = projectionStream('text_index');
 
 export const suggestionStream = (id: string): string => `suggestion-${id}`;
 
-/** A parent's account and kids, and what the parent has seen. */
+/** A parent's account and kids, and which changes to schedules the parent has seen. */
 export const parentStream = (userId: string): string => `parent-${userId}`;
 
-/** A parent's favorites and notes, how they are shared, and other parents' lists that they saved. */
+/** A parent's favorites and notes, how they are shared, and the lists of other parents that this parent saved. */
 export const favoritesStream = (userId: string): string => `favorites-${userId}`;
 
 /** The camps that a parent has hidden. */
@@ -63,15 +63,15 @@ export const placementStream = (orgId: string): string => `placement-${orgId}`;
 export const adInteractionsStream = (advertiserId: string, month: string): string =>
   `adInteractions-${advertiserId}-${month}`;
 /**
- * All subscriptions, one after the other, of a parent (by user id) or of an advertiser (by advertiser id). The payment
- * provider's ids are in the events.
+ * All subscriptions, one after the other, of a parent (`holderId` is the user id) or of an advertiser (`holderId` is
+ * the advertiser id). The payment provider's ids are in the events.
  */
 export const subscriptionStream = (purpose: SubscriptionPurpose, holderId: string): string =>
   `subscription-${purpose}-${holderId}`;
-/** Whether benchmarking is available for a website. `baseUrl` is normalized by `normalBaseUrl`. */
+/** Whether benchmarking is available for a website. `baseUrl` is normalized by `normalizeBaseUrl`. */
 export const benchmarkingAccessStream = (baseUrl: string): string => `benchmarkingAccess-${baseUrl}`;
 export const conciergeRequestStream = (id: string): string => `conciergeRequest-${id}`;
-/** Audit entries of operations that began in a month (UTC), such as 'audit-2026-05'. */
+/** The audit entries of all operations that started in one month (UTC), such as 'audit-2026-05'. */
 export const auditStream = (startedAt: Date): string => `audit-${startedAt.toISOString().slice(0, 7)}`;
 
 export const categoryOf = (streamId: string): string => streamId.split('-', 1)[0] ?? streamId;

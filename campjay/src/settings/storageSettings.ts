@@ -7,17 +7,20 @@ import {
 import { InvalidSettings } from '@campjay/platform/kernel/readEnvironment.ts';
 import { type S3Bucket } from '@campjay/platform/images/s3ImageStore.ts';
 
-const POSTGRES_URL = { protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' };
+const POSTGRES_URL_RULE = { protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' };
 const CONNECTIONS_MESSAGE = 'must be a number of connections between 2 and 500';
 
-/** Settings of the database: its address, a read-only replica, and connections per process. */
+/**
+ * Settings of the database: its address, a read-only replica, and connections per process. In all settings, `usual` is
+ * the default that the documentation shows.
+ */
 export const DATABASE_SETTINGS = {
-  DATABASE_URL: z.url(POSTGRES_URL).optional().meta({
+  DATABASE_URL: z.url(POSTGRES_URL_RULE).optional().meta({
     description:
       'A PostgreSQL server to use instead of the embedded one, as `postgres://…`. It stores the read models and, without `EVENTSTOREDB_URL`, the event log.',
     usual: 'the embedded PostgreSQL',
   }),
-  DATABASE_REPLICA_URL: z.url(POSTGRES_URL).optional().meta({
+  DATABASE_REPLICA_URL: z.url(POSTGRES_URL_RULE).optional().meta({
     description: 'A read-only replica that answers queries. `DATABASE_URL` answers while the replica is unreachable.',
   }),
   DATABASE_CONNECTIONS: z
@@ -57,7 +60,7 @@ export const readDatabaseSettings = ({
   databaseConnections,
 });
 
-/** Connection string of an EventStoreDB or KurrentDB that stores the log instead of PostgreSQL. */
+/** Connection string of an EventStoreDB or KurrentDB server, which then stores the event log instead of PostgreSQL. */
 export const EVENT_STORE_DB_SETTINGS = {
   EVENTSTOREDB_URL: z
     .string()
@@ -78,17 +81,19 @@ export const EVENT_STORE_DB_SETTINGS = {
 };
 
 const SPOOL_SIZE_MESSAGE = 'must be a number of megabytes from 1 to 1000000, such as 256';
-/** In bytes. */
-const MEGABYTE = 1_000_000;
+const BYTES_PER_MEGABYTE = 1_000_000;
 
-/** Size limit of the spool for interactions while the bus is down. */
+/**
+ * Size limit of the spool: the files that store interactions (clicks and counts) while the bus is down. The value is
+ * set in megabytes and parsed to bytes.
+ */
 export const SPOOL_SETTINGS = {
   KEPT_INTERACTIONS_MB: z
     .string()
     .regex(/^[1-9]\d{0,6}$/, SPOOL_SIZE_MESSAGE)
-    .transform((megabytes) => Number(megabytes) * MEGABYTE)
-    .refine((bytes) => bytes <= 1_000_000 * MEGABYTE, SPOOL_SIZE_MESSAGE)
-    .default(256 * MEGABYTE)
+    .transform((megabytes) => Number(megabytes) * BYTES_PER_MEGABYTE)
+    .refine((bytes) => bytes <= 1_000_000 * BYTES_PER_MEGABYTE, SPOOL_SIZE_MESSAGE)
+    .default(256 * BYTES_PER_MEGABYTE)
     .meta({
       description:
         'Maximum size, in megabytes, of the spool in the data folder that holds clicks and counts while the bus is unavailable.',
@@ -96,7 +101,7 @@ export const SPOOL_SETTINGS = {
     }),
 };
 
-/** Settings of an S3 bucket for ad pictures. Without a bucket, none may be set; with one, only the endpoint is optional. */
+/** Settings of an S3 bucket for ad pictures. Set none of them, or all except the optional endpoint. */
 export const BUCKET_SETTINGS = {
   S3_BUCKET: z
     .string()
@@ -126,7 +131,7 @@ export const BUCKET_SETTINGS = {
     }),
 };
 
-/** @throws WrongSettings naming the settings that the given ones require */
+/** @throws InvalidSettings if only some of the required settings are set; the message names the missing ones */
 export const readBucketSettings = ({
   S3_BUCKET: bucket,
   S3_REGION: region,
@@ -135,20 +140,20 @@ export const readBucketSettings = ({
   S3_ENDPOINT: endpoint,
 }: Readonly<Partial<Record<keyof typeof BUCKET_SETTINGS, string | undefined>>>): { readonly bucket?: S3Bucket } => {
   if (bucket && region && accessKeyId && secretAccessKey)
-    return { bucket: { ...{ bucket, region, accessKeyId, secretAccessKey }, ...(endpoint && { endpoint }) } };
+    return { bucket: { bucket, region, accessKeyId, secretAccessKey, ...(endpoint && { endpoint }) } };
   const requiredSettings = {
     S3_BUCKET: bucket,
     S3_REGION: region,
     S3_ACCESS_KEY_ID: accessKeyId,
     S3_SECRET_ACCESS_KEY: secretAccessKey,
   };
-  const givenNames = Object.entries({ ...requiredSettings, S3_ENDPOINT: endpoint }).flatMap(([name, value]) =>
+  const configuredNames = Object.entries({ ...requiredSettings, S3_ENDPOINT: endpoint }).flatMap(([name, value]) =>
     value === undefined ? [] : [name],
   );
-  if (givenNames.length === 0) return {};
+  if (configuredNames.length === 0) return {};
   throw new InvalidSettings(
     Object.entries(requiredSettings).flatMap(([name, value]) =>
-      value === undefined ? [`${name} is missing: ${givenNames.join(' and ')} must not be set without it.`] : [],
+      value === undefined ? [`${name} is missing: ${configuredNames.join(' and ')} must not be set without it.`] : [],
     ),
   );
 };

@@ -2,13 +2,16 @@ import { InvalidSettings } from '@campjay/platform/kernel/readEnvironment.ts';
 import { type StripeServer, type StripeSettings } from '@campjay/platform/payments/stripe/stripeSettings.ts';
 import { z } from 'zod';
 
-const PRICE_ID = /^price_\w+$/;
+const PRICE_ID_PATTERN = /^price_\w+$/;
 const PRICE_MESSAGE = 'must be the id of a price, such as price_1AbCdEfGh';
-/** A key that moves real money. */
-const LIVE_KEY = /^[sr]k_live_/;
+/** Matches a live key, which moves real money. A test key does not. */
+const LIVE_KEY_PATTERN = /^[sr]k_live_/;
 const STRIPE_ORIGIN = 'https://api.stripe.com';
 
-/** Settings of a Stripe account. All are required except the last two. */
+/**
+ * Settings of a Stripe account. Set none of them, or all except the last two, which are optional. `usual` is the
+ * default that the documentation shows.
+ */
 export const STRIPE_SETTINGS = {
   STRIPE_SECRET_KEY: z
     .string()
@@ -22,7 +25,7 @@ export const STRIPE_SETTINGS = {
     .string()
     .regex(
       /^whsec_\w+(,whsec_\w+)?$/,
-      'must be the signing secret (whsec_…) of a webhook endpoint, or two with a comma',
+      'must be the signing secret (whsec_…) of a webhook endpoint, or two separated by a comma',
     )
     .transform((secrets) => secrets.split(','))
     .optional()
@@ -32,17 +35,17 @@ export const STRIPE_SETTINGS = {
     }),
   STRIPE_PRICE_MONTHLY: z
     .string()
-    .regex(PRICE_ID, PRICE_MESSAGE)
+    .regex(PRICE_ID_PATTERN, PRICE_MESSAGE)
     .optional()
     .meta({ description: 'Id of the monthly price for parents.' }),
   STRIPE_PRICE_YEARLY: z
     .string()
-    .regex(PRICE_ID, PRICE_MESSAGE)
+    .regex(PRICE_ID_PATTERN, PRICE_MESSAGE)
     .optional()
     .meta({ description: 'Id of the yearly price for parents.' }),
   STRIPE_PRICE_CLICKS: z
     .string()
-    .regex(PRICE_ID, PRICE_MESSAGE)
+    .regex(PRICE_ID_PATTERN, PRICE_MESSAGE)
     .optional()
     .meta({ description: 'Id of the metered price for advertisers: one cent per unit, billed monthly.' }),
   STRIPE_METER_ID: z
@@ -52,7 +55,7 @@ export const STRIPE_SETTINGS = {
     .meta({ description: 'Id of the meter of that price. It must sum values.' }),
   STRIPE_METER_EVENT: z
     .string()
-    .regex(/^[\w.-]{1,100}$/, 'must be the event name of that meter')
+    .regex(/^[\w.-]{1,100}$/, 'must be the event name of the meter, such as campjay_ad_cents')
     .optional()
     .meta({ description: 'Event name of that meter.', usual: '`campjay_ad_cents`' }),
   STRIPE_API_URL: z
@@ -74,8 +77,8 @@ type Settings = { readonly [Name in keyof typeof STRIPE_SETTINGS]?: z.output<(ty
 const DEFAULT_METER_EVENT = 'campjay_ad_cents';
 
 /**
- * Without any of the settings, the payment sandbox is used.
- * @throws WrongSettings naming the settings that the given ones require, or if a live key would be sent elsewhere
+ * Without any of the settings, `stripe` is absent and the payment sandbox is used.
+ * @throws InvalidSettings if a required setting is missing, or if another server than Stripe's would get a live key
  */
 export const readStripeSettings = (settings: Settings): { readonly stripe?: StripeSettings } => {
   const {
@@ -97,12 +100,12 @@ export const readStripeSettings = (settings: Settings): { readonly stripe?: Stri
     STRIPE_METER_ID: meterId,
   };
   const allSettings = { ...requiredSettings, STRIPE_METER_EVENT: meterEventName, STRIPE_API_URL: apiUrl };
-  const givenNames = Object.entries(allSettings).flatMap(([name, value]) => (value === undefined ? [] : [name]));
-  if (givenNames.length === 0) return {};
+  const configuredNames = Object.entries(allSettings).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+  if (configuredNames.length === 0) return {};
   if (secretKey && webhookSecrets && monthly && yearly && usagePrice && meterId) {
-    if (apiUrl !== undefined && LIVE_KEY.test(secretKey) && new URL(apiUrl).origin !== STRIPE_ORIGIN)
+    if (apiUrl !== undefined && LIVE_KEY_PATTERN.test(secretKey) && new URL(apiUrl).origin !== STRIPE_ORIGIN)
       throw new InvalidSettings([
-        `STRIPE_API_URL must be ${STRIPE_ORIGIN}, or left out, with the live key of STRIPE_SECRET_KEY: that key and real payments must go nowhere else.`,
+        `STRIPE_API_URL must be ${STRIPE_ORIGIN}, or left out, with the live key of STRIPE_SECRET_KEY: no other server may get that key or real payments.`,
       ]);
     return {
       stripe: {
@@ -112,18 +115,18 @@ export const readStripeSettings = (settings: Settings): { readonly stripe?: Stri
         usagePrice,
         meterId,
         meterEventName: meterEventName ?? DEFAULT_METER_EVENT,
-        ...(apiUrl !== undefined && { server: serverAt(new URL(apiUrl)) }),
+        ...(apiUrl !== undefined && { server: toStripeServer(new URL(apiUrl)) }),
       },
     };
   }
   throw new InvalidSettings(
     Object.entries(requiredSettings).flatMap(([name, value]) =>
-      value === undefined ? [`${name} is missing: ${givenNames.join(' and ')} must not be set without it.`] : [],
+      value === undefined ? [`${name} is missing: ${configuredNames.join(' and ')} must not be set without it.`] : [],
     ),
   );
 };
 
-const serverAt = ({ protocol, hostname, port }: URL): StripeServer => {
+const toStripeServer = ({ protocol, hostname, port }: URL): StripeServer => {
   const isHttp = protocol === 'http:';
   const defaultPort = isHttp ? 80 : 443;
   return {

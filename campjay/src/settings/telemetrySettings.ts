@@ -2,15 +2,15 @@ import { InvalidSettings } from '@campjay/platform/kernel/readEnvironment.ts';
 import { type TracingSettings } from '@campjay/platform/telemetry/tracing/tracedProcess.ts';
 import { z } from 'zod';
 
-const RATIO_MESSAGE = 'must be the share of requests that are traced, such as 0.1';
+const SAMPLING_RATIO_MESSAGE = 'must be the share of requests that are traced, such as 0.1';
 /** Enough traces to find slow steps, and few enough to store for weeks. */
-const DEFAULT_RATIO = 0.1;
+const DEFAULT_SAMPLING_RATIO = 0.1;
 
-/** Settings of metrics and traces. */
+/** Settings of metrics and traces. `usual` is the default that the documentation shows. */
 export const TELEMETRY_SETTINGS = {
   METRICS_TOKEN: z
     .string()
-    .regex(/^[\w.~+/=-]{16,}$/, 'must have 16 characters or more, letters and digits')
+    .regex(/^[\w.~+/=-]{16,}$/, 'must have 16 characters or more: letters, digits, or any of . _ ~ + / = -')
     .optional()
     .meta({
       description:
@@ -25,7 +25,7 @@ export const TELEMETRY_SETTINGS = {
     }),
   OTEL_TRACES_SAMPLER_ARG: z
     .string()
-    .regex(/^(0|1|1\.0+|0?\.\d+)$/, RATIO_MESSAGE)
+    .regex(/^(0|1|1\.0+|0?\.\d+)$/, SAMPLING_RATIO_MESSAGE)
     .transform(Number)
     .optional()
     .meta({
@@ -43,7 +43,7 @@ export interface TelemetryConfig {
   readonly tracing?: TracingSettings;
 }
 
-/** @throws WrongSettings if a sampling ratio is set without a collector */
+/** @throws InvalidSettings if a sampling ratio is set without a collector */
 export const readTelemetrySettings = (settings: Settings): TelemetryConfig => {
   const { METRICS_TOKEN: metricsToken, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = settings;
   const { OTEL_TRACES_SAMPLER_ARG: ratio } = settings;
@@ -53,6 +53,6 @@ export const readTelemetrySettings = (settings: Settings): TelemetryConfig => {
     ]);
   return {
     ...(metricsToken !== undefined && { metricsToken }),
-    ...(endpoint !== undefined && { tracing: { endpoint, ratio: ratio ?? DEFAULT_RATIO } }),
+    ...(endpoint !== undefined && { tracing: { endpoint, ratio: ratio ?? DEFAULT_SAMPLING_RATIO } }),
   };
 };

@@ -2,17 +2,20 @@ import { z } from 'zod';
 
 const ORIGINS_MESSAGE =
   'must be http:// or https:// addresses without a path, such as http://api-1:3000,http://api-2:3000';
-const ORIGIN = /^https?:\/\/[\w.[\]:-]+\/?$/;
+const ORIGIN_PATTERN = /^https?:\/\/[\w.[\]:-]+\/?$/;
 
 /** A comma-separated list of addresses, parsed to origins without duplicates. */
 const origins = z
   .string()
   .transform((text) => text.split(',').map((address) => address.trim()))
-  .refine((list) => list.every((address) => ORIGIN.test(address) && URL.canParse(address)), ORIGINS_MESSAGE)
-  .transform((list) => [...new Set(list.map((address) => new URL(address).origin))])
+  .refine(
+    (addresses) => addresses.every((address) => ORIGIN_PATTERN.test(address) && URL.canParse(address)),
+    ORIGINS_MESSAGE,
+  )
+  .transform((addresses) => [...new Set(addresses.map((address) => new URL(address).origin))])
   .optional();
 
-/** Settings of a separate `web` service: the addresses of the APIs, one or more of each. */
+/** Settings of a separate `web` service: one or more addresses of each API. */
 export const UPSTREAM_SETTINGS = {
   COMMAND_API_URL: origins.meta({
     description:

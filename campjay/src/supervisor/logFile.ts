@@ -20,18 +20,19 @@ export const echoLog = (log: Log, echo: (text: string) => void): Log => ({
   child: (fields) => echoLog(log.child(fields), echo),
 });
 
+/** Size at which the log file is truncated. */
 const MAX_BYTES = 20 * 1024 * 1024;
 const CHECK_INTERVAL_MS = 60_000;
 
 export interface LogFile extends Disposable {
-  /** For the standard output and error of child processes, which append to the file themselves. */
+  /** The file descriptor. Child processes use it as their standard output and error, so they append to the file. */
   readonly fd: number;
   write(line: string): void;
 }
 
 /**
  * Opens the product's log file, to which several processes append. When it exceeds 20 MB, it is copied to `<path>.1`
- * and truncated. It is not renamed, because the child processes have it open.
+ * and truncated. Renaming it would not work: the child processes have it open, and would append to the renamed file.
  */
 export const openLogFile = (path: string): LogFile => {
   const fd = openSync(path, 'a', 0o600);
@@ -52,7 +53,7 @@ export const openLogFile = (path: string): LogFile => {
   };
 };
 
-/** Ignores that the disk is full: a log that cannot be written must not stop the product. */
+/** Writes to the disk. Ignores the error if the disk or the quota is full, because it must not stop the product. */
 const ignoreDiskFull = (write: () => unknown): void => {
   try {
     write();

@@ -28,15 +28,15 @@ export const checkPort = async (hosts: readonly string[], port: number): Promise
   return checkedPort;
 };
 
-/** Whether listening failed only because this machine has no IPv6. It then listens on 127.0.0.1 alone. */
+/** True if listening on ::1 failed only because this machine has no IPv6. The product then uses 127.0.0.1 only. */
 export const isAbsentLoopback = (error: unknown, host: string): boolean =>
   host === '::1' && (errorCode(error) === 'EADDRNOTAVAIL' || errorCode(error) === 'EAFNOSUPPORT');
 
-/** Describes for the operator why listening on a host and port failed. */
+/** Explains to the operator why listening on a host and port failed. */
 export const listenError = (cause: unknown, host: string, port: number): OperatorError => {
   const sentence = {
     EADDRINUSE: `Port ${port} is already in use; stop the program that uses it, or choose another port with PORT.`,
-    EACCES: `This user may not listen on port ${port}; choose one above 1023 with PORT.`,
+    EACCES: `This user has no permission to listen on port ${port}; choose one above 1023 with PORT.`,
     EADDRNOTAVAIL: `HOST=${host} is not an address of this machine.`,
     ENOTFOUND: `HOST=${host} is not an address of this machine.`,
   }[errorCode(cause) ?? ''];

@@ -1,17 +1,17 @@
 import { type SupervisorLink, type ProcessRole } from './supervisorLink.ts';
 
 /** Longer than it takes a process to collect its metrics. */
-const RESPONSE_WITHIN_MS = 3_000;
+const RESPONSE_TIMEOUT_MS = 3_000;
 
 /** Responds to metrics requests that the supervisor relays, with the metrics of this process. */
 export const serveMetrics = (
   { onMessage, send }: Pick<SupervisorLink, 'onMessage' | 'send'>,
-  expose: () => Promise<string>,
+  collectMetrics: () => Promise<string>,
 ): void =>
   onMessage((message) => {
     if (message.kind !== 'metricsRequest') return;
     const { id } = message;
-    expose().then(
+    collectMetrics().then(
       (text) => send({ kind: 'metrics', id, text }),
       () => undefined, // the requester times out
     );
@@ -24,23 +24,25 @@ export const serveMetrics = (
 export const remoteMetrics = (
   role: ProcessRole,
   { onMessage, send }: Pick<SupervisorLink, 'onMessage' | 'send'>,
-  withinMs = RESPONSE_WITHIN_MS,
+  timeoutMs = RESPONSE_TIMEOUT_MS,
 ): (() => Promise<string>) => {
-  const pending = new Map<number, (text: string) => void>();
+  /** By request id. Each function passes on the response and stops the timeout. */
+  const pendingRequests = new Map<number, (text: string) => void>();
   let lastId = 0;
   onMessage((message) => {
     if (message.kind !== 'metrics') return;
-    pending.get(message.id)?.(message.text);
-    pending.delete(message.id);
+    pendingRequests.get(message.id)?.(message.text);
+    pendingRequests.delete(message.id);
   });
   return () =>
     new Promise((resolve) => {
-      const id = (lastId += 1);
+      lastId += 1;
+      const id = lastId;
       const timer = setTimeout(() => {
-        pending.delete(id);
-        resolve(downExposition(role));
-      }, withinMs);
-      pending.set(id, (text) => {
+        pendingRequests.delete(id);
+        resolve(formatDownMetrics(role));
+      }, timeoutMs);
+      pendingRequests.set(id, (text) => {
         clearTimeout(timer);
         resolve(text);
       });
@@ -48,7 +50,8 @@ export const remoteMetrics = (
     });
 };
 
-const downExposition = (role: ProcessRole): string =>
+/** Returns metrics, in Prometheus's text format, that report a process as down. The metric calls a process a part. */
+const formatDownMetrics = (role: ProcessRole): string =>
   [
     '# HELP campjay_part_up Whether a part of the product answers for itself.',
     '# TYPE campjay_part_up gauge',

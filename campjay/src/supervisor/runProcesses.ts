@@ -18,11 +18,11 @@ export interface RunProcessesOptions {
 }
 
 export interface RunningProcesses extends AsyncDisposable {
-  /** Rejects with OperatorError if a process that has never been ready cannot run. */
+  /** Never resolves. Rejects with OperatorError if a process that has never been ready cannot run. */
   readonly gaveUp: Promise<never>;
 }
 
-/** Runs the product's two processes, and prints a line when the product is ready. Disposing stops both in parallel. */
+/** Runs the product's two processes, and prints a line when the product is ready. Disposing stops both processes. */
 export const runProcesses = ({
   config,
   build,
@@ -32,27 +32,27 @@ export const runProcesses = ({
   terminal,
 }: RunProcessesOptions): RunningProcesses => {
   let isCatalogReady = false;
-  const startProcess = (name: ProcessRole, onReady: () => void): SupervisedProcess =>
+  const startProcess = (role: ProcessRole, onReady: () => void): SupervisedProcess =>
     superviseProcess({
       spawn: () =>
-        fork(join(build.server, 'child.js'), [name], {
+        fork(join(build.server, 'child.js'), [role], {
           stdio: ['ignore', logFile.fd, logFile.fd, 'ipc'],
           execArgv: ['--enable-source-maps'],
           env: { NODE_ENV: 'production', ...process.env },
         }),
-      settings: { role: name, config, databaseUrl, build },
+      settings: { role, config, databaseUrl, build },
       initialMessages: () => (isCatalogReady ? [CATALOG_READY] : []),
       onMessage: (message) => handleMessage(message, onReady),
       onRestart: (reason, inMs) => {
-        log.warn({ part: name, inMs }, `${name} ended (${reason}) and is started again`);
-        terminal.print(`The part "${name}" ended (${reason}) and is started again.`);
+        log.warn({ part: role, inMs }, `${role} ended (${reason}) and will be restarted`);
+        terminal.print(`The part "${role}" ended (${reason}) and will be restarted.`);
       },
     });
   const handleMessage = (message: MessageFromChild, onReady: () => void): void => {
     if (message.kind === 'notice') terminal.print(message.text);
     if (message.kind === 'progress') terminal.progress(message.text);
     if (message.kind === 'ready') onReady();
-    // Only `serve` requests metrics, and only `work` responds.
+    // Only `serve` requests metrics, and only `work` responds, so each message goes to the other process.
     if (message.kind === 'metricsRequest') work.send(message);
     if (message.kind === 'metrics') serve.send(message);
   };

@@ -21,10 +21,11 @@ export interface Limits {
   readonly stopWithinMs: number;
   /** Pause before the first restart. It doubles with each further restart, up to `longestPauseMs`. */
   readonly firstPauseMs: number;
+  /** Maximum pause before a restart. */
   readonly longestPauseMs: number;
   /** A child that has run this long counts as healthy: the next pause is `firstPauseMs` again. */
   readonly healthyAfterMs: number;
-  /** Number of attempts to start a child that has never been ready and reports no reason. */
+  /** Number of attempts to start a child if none has ever been ready and none reports why it cannot run. */
   readonly maxStartAttempts: number;
 }
 
@@ -39,88 +40,89 @@ const DEFAULT_LIMITS: Limits = {
 export interface SupervisedProcess extends AsyncDisposable {
   send(message: MessageToChild): void;
   /**
-   * Never resolves. Rejects with OperatorError if no child has ever been ready, and a child reports why it cannot run
-   * or too many of them have ended.
+   * Never resolves. Rejects with OperatorError if no child has ever been ready, and either a child reports why it
+   * cannot run, or `maxStartAttempts` children have ended.
    */
   readonly gaveUp: Promise<never>;
 }
 
 /**
- * Runs a child process and restarts it whenever it ends, with growing pauses. Disposing stops the child (SIGTERM, later
- * SIGKILL) and waits for its end.
+ * Runs a child process and restarts it whenever it ends, with growing pauses. Disposing stops the child (SIGTERM, then
+ * SIGKILL after `stopWithinMs`) and waits for its end.
  */
 export const superviseProcess = (options: SuperviseOptions): SupervisedProcess => {
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
-  const stop = new AbortController();
-  const isStopping = () => stop.signal.aborted;
+  const stopController = new AbortController();
+  const isStopping = () => stopController.signal.aborted;
   let child: ChildProcess | undefined;
-  let wasReady = false;
+  let hasBeenReady = false;
 
-  const runOnce = async (): Promise<{ readonly exit: string; readonly sentence: string | undefined }> => {
-    let sentence: string | undefined;
+  const runOnce = async (): Promise<{ readonly exit: string; readonly reportedReason: string | undefined }> => {
+    let reportedReason: string | undefined;
     child = options.spawn();
     child.on('message', (message: MessageFromChild) => {
-      if (message.kind === 'failed') sentence = message.sentence;
-      if (message.kind === 'ready') wasReady = true;
+      if (message.kind === 'failed') reportedReason = message.sentence;
+      if (message.kind === 'ready') hasBeenReady = true;
       options.onMessage(message);
     });
     const exit = waitForExit(child);
     send(child, { kind: 'settings', settings: options.settings });
     for (const message of options.initialMessages()) send(child, message);
-    return { exit: await exit, sentence };
+    return { exit: await exit, reportedReason };
   };
 
   const runUntilStopped = async (): Promise<void> => {
     let pauseMs = limits.firstPauseMs;
     for (let attempt = 1; ; attempt += 1) {
       const startedAt = Date.now();
-      const { exit, sentence } = await runOnce();
+      const { exit, reportedReason } = await runOnce();
       if (isStopping()) return;
-      if (!wasReady && sentence !== undefined) throw new OperatorError(sentence);
-      if (!wasReady && attempt === limits.maxStartAttempts)
+      if (!hasBeenReady && reportedReason !== undefined) throw new OperatorError(reportedReason);
+      if (!hasBeenReady && attempt === limits.maxStartAttempts)
         throw new OperatorError(
           `The part "${options.settings.role}" ended ${attempt} times before it was ready (${exit}).`,
         );
       if (Date.now() - startedAt > limits.healthyAfterMs) pauseMs = limits.firstPauseMs;
-      options.onRestart(sentence ?? exit, pauseMs);
-      await pause(pauseMs, stop.signal);
+      options.onRestart(reportedReason ?? exit, pauseMs);
+      await pause(pauseMs, stopController.signal);
       if (isStopping()) return;
       pauseMs = Math.min(pauseMs * 2, limits.longestPauseMs);
     }
   };
 
-  const running = runUntilStopped();
-  const gaveUp = running.then(() => never);
-  gaveUp.catch(() => undefined); // a caller may dispose of the process without handling `gaveUp`
+  const supervision = runUntilStopped();
+  const failure = supervision.then(() => NEVER_SETTLES);
+  failure.catch(() => undefined); // a caller may dispose of the process without handling the failure
   return {
-    gaveUp,
+    gaveUp: failure,
     send: (message) => {
       if (child) send(child, message);
     },
     [Symbol.asyncDispose]: async () => {
-      stop.abort();
+      stopController.abort();
       child?.kill('SIGTERM');
       const killTimer = setTimeout(() => child?.kill('SIGKILL'), limits.stopWithinMs);
-      await running.catch(() => undefined); // `gaveUp` reports the error
+      await supervision.catch(() => undefined); // `failure` rejects with this error
       clearTimeout(killTimer);
     },
   };
 };
 
-const never = new Promise<never>(() => undefined);
+const NEVER_SETTLES = new Promise<never>(() => undefined);
 
 /** Waits until the process has ended, and describes how, such as 'exit status 1' or 'signal SIGKILL'. */
 const waitForExit = async (child: ChildProcess): Promise<string> => {
-  const failed = once(child, 'error').then(([error]) => `could not be started: ${String(error)}`);
-  const exited = once(child, 'exit').then(([code, signal]) =>
+  const startError = once(child, 'error').then(([error]) => `could not be started: ${String(error)}`);
+  const exit = once(child, 'exit').then(([code, signal]) =>
     signal === null ? `exit status ${String(code)}` : `signal ${String(signal)}`,
   );
-  failed.catch(() => undefined);
-  exited.catch(() => undefined);
-  return Promise.race([exited, failed]);
+  // Only the first of the two is awaited, so a later rejection of the other must be handled here.
+  startError.catch(() => undefined);
+  exit.catch(() => undefined);
+  return Promise.race([exit, startError]);
 };
 
-/** Does nothing if the child has just ended: the next child gets `initialMessages`. */
+/** Sends nothing if the child has just ended, and ignores errors: the next child gets `initialMessages`. */
 const send = (child: ChildProcess, message: MessageToChild): void => {
   if (child.connected) child.send(message, () => undefined);
 };

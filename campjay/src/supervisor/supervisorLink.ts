@@ -23,7 +23,7 @@ export type MessageToChild =
   | { readonly kind: 'catalogReady' }
   | MetricsMessage;
 
-/** A process's request for the metrics of the other process, and the response. The supervisor relays both. */
+/** One child's request for the metrics of the other child, and the response. The supervisor relays both messages. */
 type MetricsMessage =
   | { readonly kind: 'metricsRequest'; readonly id: number }
   | { readonly kind: 'metrics'; readonly id: number; readonly text: string };
@@ -57,28 +57,28 @@ export interface SupervisorLink {
 /** Waits for the settings from the supervisor. Resolves to undefined if the process is asked to stop first. */
 export const connectToSupervisor = (): Promise<SupervisorLink | undefined> =>
   new Promise((resolve) => {
-    const stop = new AbortController();
+    const stopController = new AbortController();
     const onStopRequest = () => {
-      if (stop.signal.aborted) return;
-      stop.abort();
+      if (stopController.signal.aborted) return;
+      stopController.abort();
       killIfStuck();
-      resolve(undefined);
+      resolve(undefined); // changes nothing if the settings have already arrived
     };
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, onStopRequest);
     process.once('disconnect', onStopRequest);
 
-    const catalogReady = new Promise<void>((ready) => {
+    const catalogReady = new Promise<void>((resolveReady) => {
       process.on('message', (message: MessageToChild) => {
-        if (message.kind === 'catalogReady') ready();
+        if (message.kind === 'catalogReady') resolveReady();
       });
     });
     process.on('message', (message: MessageToChild) => {
       if (message.kind === 'settings')
-        resolve({ settings: message.settings, send, onMessage, catalogReady, stop: stop.signal, close });
+        resolve({ settings: message.settings, send, onMessage, catalogReady, stop: stopController.signal, close });
     });
   });
 
-/** Does nothing if the supervisor has ended: `stop` is aborted then. */
+/** Sends nothing if the supervisor has ended, and ignores errors: `stop` is aborted in that case. */
 const send = (message: MessageFromChild): void => {
   if (process.connected) process.send?.(message, undefined, undefined, () => undefined);
 };

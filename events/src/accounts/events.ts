@@ -6,14 +6,16 @@ import { INITIAL_REGIONS, SOURCE_LABEL_PATTERN, TOURS } from './values.ts';
 /** A parent's saved place (Requirement 3.119). It is encrypted as a whole, because coordinates reveal an address. */
 export interface SavedAddress {
   readonly address: string;
+  /** Degrees. */
   readonly lat: number;
+  /** Degrees. */
   readonly lng: number;
-  /** Miles. */
+  /** Search radius in miles. */
   readonly radius: number;
 }
 
 /**
- * A parent created an account. Other parents see these names in lists and schedules that the parent shares with them.
+ * A parent created an account. The names are shown to other parents with whom this parent shares lists or schedules.
  */
 export const ParentJoined = defineEvent(
   'ParentJoined',
@@ -22,7 +24,7 @@ export const ParentJoined = defineEvent(
 );
 export type ParentJoined = EventOf<typeof ParentJoined>;
 
-/** Changes the account's email, after the parent opened a link sent to the new address. */
+/** Changes the account's email. The parent has opened a link that was sent to the new address. */
 export const EmailChanged = defineEvent('EmailChanged', 1, z.object({ email: sealed<string>() }));
 export type EmailChanged = EventOf<typeof EmailChanged>;
 
@@ -69,7 +71,7 @@ export type TourProgressed = EventOf<typeof TourProgressed>;
 /**
  * The parent deleted their account: their key is destroyed, so nothing encrypted for them can be decrypted any more.
  * This is the last event of each of the parent's streams (such as account, favorites, hidden camps), so that a reader
- * of any one stream knows that it must no longer be shown.
+ * of any one of these streams knows that its content must no longer be shown.
  */
 export const PersonForgotten = defineEvent('PersonForgotten', 1, z.object({}));
 export type PersonForgotten = EventOf<typeof PersonForgotten>;

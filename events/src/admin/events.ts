@@ -3,7 +3,7 @@ import { MAX_REQUEST_NOTE } from './requestStates.ts';
 import { z } from 'zod';
 import { defineEvent, type EventOf } from '../defineEvent.ts';
 
-/** An admin's reason for a decision, for other admins; empty if none was given. */
+/** An admin's reason for a decision on a request or suggestion, for other admins; empty if the admin gave none. */
 export const RequestNote = printableText(MAX_REQUEST_NOTE).trim();
 
 /** What an audited operation changed or read: an id, base URL or projection name. Never an email or free text. */
@@ -14,15 +14,19 @@ export const AuditSubject = z.object({
 });
 export type AuditSubject = z.infer<typeof AuditSubject>;
 
+/** Maximum number of subjects per audit entry. */
 export const MAX_AUDIT_SUBJECTS = 200;
 
-/** 'refused': the request was not allowed or violated a rule. 'failed': an error on our side. */
+/**
+ * How an audited operation ended, which follows from its HTTP status. 'refused' (4xx): it was not allowed or violated a
+ * rule. 'failed' (5xx): an error on our side.
+ */
 export const AUDIT_OUTCOMES = ['done', 'refused', 'failed'] as const;
 export type AuditOutcome = (typeof AUDIT_OUTCOMES)[number];
 
 /**
- * An audit entry: an operation that changes what others see, or decrypts private data, is about to start. `ActEnded`
- * records its outcome. The metadata names the actor.
+ * An audit entry: an operation that changes what others see, or decrypts private data, is about to start. 'Act' in the
+ * name means such an operation. `ActEnded` records its outcome. The metadata names the actor.
  */
 export const ActRecorded = defineEvent(
   'ActRecorded',
@@ -37,7 +41,8 @@ export const ActRecorded = defineEvent(
 export type ActRecorded = EventOf<typeof ActRecorded>;
 
 /**
- * The outcome of the operation in `ActRecorded`. Without this event it is unknown: the process may have been killed.
+ * The outcome of the operation with the same `actId`. Without this event, the outcome is unknown: the process may have
+ * been killed. `status` is the HTTP status of the response.
  */
 export const ActEnded = defineEvent(
   'ActEnded',

@@ -1,4 +1,7 @@
-/** The outcomes with which an admin closes a request or a suggestion. */
+/**
+ * The outcomes with which an admin closes a request or a suggestion. A request is a camp operator's request for a call
+ * (`ConciergeRequested`), not an HTTP request.
+ */
 export const REQUEST_OUTCOMES = ['done', 'declined'] as const;
 export type RequestOutcome = (typeof REQUEST_OUTCOMES)[number];
 
@@ -6,9 +9,9 @@ export type RequestOutcome = (typeof REQUEST_OUTCOMES)[number];
 export const REQUEST_STATES = ['open', ...REQUEST_OUTCOMES] as const;
 export type RequestState = (typeof REQUEST_STATES)[number];
 
-/** The decisions that an admin can make. */
+/** The decisions that an admin can make on a request or a suggestion. */
 export const REQUEST_DECISIONS = [...REQUEST_OUTCOMES, 'reopened'] as const;
 export type RequestDecision = (typeof REQUEST_DECISIONS)[number];
 
-/** Characters of an admin's note. */
+/** Maximum length of an admin's note on a decision, in characters. */
 export const MAX_REQUEST_NOTE = 1_000;

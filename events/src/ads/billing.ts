@@ -5,9 +5,11 @@ import { SUBSCRIPTION_PURPOSES, SUBSCRIPTION_STATUSES } from './values.ts';
 /** An id that the payment provider assigned. */
 const providerId = z.string().regex(/^[\w-]{1,200}$/);
 const instant = z.iso.datetime();
+
 /**
- * The provider's webhook event that caused the event, and its time at the provider (whole seconds). Webhooks arrive in
- * any order, so one that is older than the known state is ignored.
+ * Fields of every event of a subscription. The payment provider's webhook event `providerEventId` caused it, and
+ * `occurredAt` is the time of that webhook event at the provider (whole seconds). Webhook events arrive in any order;
+ * one that is older than the known state is ignored.
  */
 const providerFields = { subscriptionId: providerId, providerEventId: providerId, occurredAt: instant };
 
@@ -34,6 +36,7 @@ export const SubscriptionStarted = defineEvent(
 );
 export type SubscriptionStarted = EventOf<typeof SubscriptionStarted>;
 
+/** The provider reported these facts in a newer webhook event, which is recorded even if none of them changed. */
 export const SubscriptionStatusChanged = defineEvent(
   'SubscriptionStatusChanged',
   1,
@@ -41,7 +44,7 @@ export const SubscriptionStatusChanged = defineEvent(
 );
 export type SubscriptionStatusChanged = EventOf<typeof SubscriptionStatusChanged>;
 
-/** An invoice of this many cents was paid. */
+/** An invoice was paid. `cents` is its amount. */
 export const InvoicePaid = defineEvent(
   'InvoicePaid',
   1,
@@ -49,7 +52,7 @@ export const InvoicePaid = defineEvent(
 );
 export type InvoicePaid = EventOf<typeof InvoicePaid>;
 
-/** The payment of an invoice of this many cents failed. The provider tries again. */
+/** The payment of an invoice failed. `cents` is its amount. The provider tries again. */
 export const InvoicePaymentFailed = defineEvent(
   'InvoicePaymentFailed',
   1,

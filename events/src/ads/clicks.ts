@@ -15,7 +15,10 @@ import {
 /** An amount in micro-dollars (millionths of a US dollar), as digits. */
 const micros = z.string().regex(MICROS_PATTERN);
 const instant = z.iso.datetime({ precision: 3 });
-/** A keyed hash: equal values have equal hashes, but the value cannot be derived without the product's key. */
+/**
+ * A keyed hash of a visitor or network address, valid for one month: equal values have equal hashes, but nobody can
+ * derive the value without the product's key.
+ */
 const pseudonym = z.string().regex(/^[0-9a-f]{32}$/);
 
 /** The content of a click's token: which ad card was served, when, to whom, and at which price. */
@@ -27,14 +30,19 @@ const shownCard = z.object({
   /** The card's position in the list, from 0. */
   place: z.int().min(0),
   servedAt: instant,
+  /** The visitor to whom the card was served. */
   visitor: pseudonym,
+  /** The price of a click; '0' if the advertiser pays per registration. */
   priceMicros: micros,
   /**
    * The advertiser's share of a registration's price, in hundredths of a percent; null if the advertiser pays per
    * click.
    */
   basisPoints: z.int().min(1).max(10_000).nullable(),
-  /** See `ShownCard`. Absent for cards that were served before the token had this field. */
+  /**
+   * The highest possible price of one order of the card's sessions, in cents; null if a session has no listed price.
+   * Absent for cards that were served before the token had this field.
+   */
   highestOrderCents: z.int().min(0).nullable().optional(),
 });
 
@@ -42,31 +50,32 @@ const click = z.object({
   /** UUIDv5 of two nonces: the token's and the click's. */
   clickId: z.uuid(),
   /**
-   * When the bus received the click. It determines the month in which the click is billed, and the order of verdicts.
+   * When the bus received the click. This time determines the month in which the click is billed, and its order
+   * among other clicks.
    */
   receivedAt: instant,
   link: z.enum(AD_LINKS),
-  /** The network from which the click came. */
+  /** The network address from which the click came. */
   address: pseudonym,
-  /** Null if the token is not ours, because its content cannot be trusted then. */
+  /** The card in the click's token; null if we did not issue the token, because its content cannot be trusted then. */
   card: shownCard.nullable(),
 });
 
 /** The version of the rules that produced the verdict. Rules that have been used are never changed. */
 const ruleVersion = z.int().positive();
 
-/**
- * A click was accepted and costs `chargedMicros`. `spentMicros` is the advertiser's total for the month, including this
- * click.
- */
+/** The sum of the advertiser's charges for the month, including the charge in the event. */
+const spentMicros = micros;
+
+/** A click was accepted and costs `chargedMicros`. */
 export const ClickCounted = defineEvent(
   'ClickCounted',
   1,
-  z.object({ click: click.extend({ card: shownCard }), ruleVersion, chargedMicros: micros, spentMicros: micros }),
+  z.object({ click: click.extend({ card: shownCard }), ruleVersion, chargedMicros: micros, spentMicros }),
 );
 export type ClickCounted = EventOf<typeof ClickCounted>;
 
-/** A click was refused: it is not charged, for this reason. */
+/** A click was refused for this reason: it is not charged. */
 export const ClickRefused = defineEvent(
   'ClickRefused',
   1,
@@ -74,16 +83,19 @@ export const ClickRefused = defineEvent(
 );
 export type ClickRefused = EventOf<typeof ClickRefused>;
 
-const verdict = z.object({
-  /** Null for an accepted click. */
+const clickVerdict = z.object({
+  /** The reason why the click is refused; null for an accepted click. */
   refusal: z.enum(CLICK_REFUSALS).nullable(),
   chargedMicros: micros,
 });
 
-/** The reason for a revised verdict. The sentence must name no person, because events are never deleted. */
+/** The reason for a revised verdict, as a sentence. It must name no person, because events are never deleted. */
 export const RevisionReason = z.string().trim().min(1).max(500);
 
-/** A click's verdict was reviewed and revised. Bills are computed only from events, so they follow the new verdict. */
+/**
+ * A click's verdict was reviewed and revised from `from` to `to`. Bills are computed only from events, so the next bill
+ * follows the new verdict.
+ */
 export const ClickVerdictRevised = defineEvent(
   'ClickVerdictRevised',
   1,
@@ -92,10 +104,11 @@ export const ClickVerdictRevised = defineEvent(
     adId: AdId,
     /** When the click was received. */
     receivedAt: instant,
-    from: verdict,
-    to: verdict,
+    from: clickVerdict,
+    to: clickVerdict,
     ruleVersion,
-    spentMicros: micros,
+    spentMicros,
+    /** The reason for the revision. */
     because: RevisionReason,
   }),
 );
@@ -105,10 +118,13 @@ const registration = z.object({
   /** UUIDv5 of advertiser and order: the same order reported by pixel and by file is one registration. */
   registrationId: z.uuid(),
   source: z.enum(REGISTRATION_SOURCES),
+  /** When the family registered. */
   registeredAt: instant,
+  /** When the bus received the report. */
   receivedAt: instant,
+  /** The price of the whole order. */
   priceCents: z.int().min(0).max(10_000_000),
-  /** Absent for registrations judged before confirmation was required. */
+  /** How we know that the advertiser reported it. Absent for registrations judged before confirmation was required. */
   confirmedBy: z.enum(REGISTRATION_PROOFS).optional(),
 });
 
@@ -116,8 +132,8 @@ const registration = z.object({
 const registrationRuleVersion = ruleVersion.optional();
 
 /**
- * A registration is attributed to an accepted click of the thirty days before it. If the month's budget is spent
- * (`isOverBudget`), it is free.
+ * A registration was attributed to an accepted click of the thirty days before it. It is free (`isOverBudget`) if its
+ * charge would exceed the month's budget.
  */
 export const RegistrationMatched = defineEvent(
   'RegistrationMatched',
@@ -130,13 +146,13 @@ export const RegistrationMatched = defineEvent(
     instanceId: InstanceId,
     isOverBudget: z.boolean(),
     chargedMicros: micros,
-    spentMicros: micros,
+    spentMicros,
     ruleVersion: registrationRuleVersion,
   }),
 );
 export type RegistrationMatched = EventOf<typeof RegistrationMatched>;
 
-/** A registration is not attributed to any accepted click. */
+/** A registration was not attributed to any accepted click, for this reason. It is not charged. */
 export const RegistrationUnmatched = defineEvent(
   'RegistrationUnmatched',
   1,
@@ -169,15 +185,15 @@ export const RegistrationUnconfirmed = defineEvent(
 export type RegistrationUnconfirmed = EventOf<typeof RegistrationUnconfirmed>;
 
 const registrationVerdict = z.object({
-  /** Null if the registration is attributed to an accepted click. */
+  /** Why the registration is not attributed to an accepted click; null if it is. */
   unmatched: z.enum(UNMATCHED_REASONS).nullable(),
   isOverBudget: z.boolean(),
   chargedMicros: micros,
 });
 
 /**
- * The verdict on a registration's click was revised, so the verdict on the registration was revised too, which removes
- * or adds its charge.
+ * The verdict on a registration's click was revised. Therefore the verdict on the registration was revised too, from
+ * `from` to `to`, which removes or adds its charge.
  */
 export const RegistrationVerdictRevised = defineEvent(
   'RegistrationVerdictRevised',
@@ -192,7 +208,7 @@ export const RegistrationVerdictRevised = defineEvent(
     receivedAt: instant,
     from: registrationVerdict,
     to: registrationVerdict,
-    spentMicros: micros,
+    spentMicros,
     /** The reason for the revision of the click's verdict. */
     because: RevisionReason,
     ruleVersion: registrationRuleVersion,
@@ -215,12 +231,13 @@ export const ViewsTallied = defineEvent(
 );
 export type ViewsTallied = EventOf<typeof ViewsTallied>;
 
-const line = z.object({ adId: AdId, clicks: z.int().min(0), registrations: z.int().min(0), micros });
+/** The charges of one ad. */
+const settlementLine = z.object({ adId: AdId, clicks: z.int().min(0), registrations: z.int().min(0), micros });
 
 /**
- * An advertiser's charges of a month up to the instant `through`: a line per ad, the total, and `dueCents`, the part
- * that was not billed before. Only this event causes billing. Each line is rounded once, to cents, half up. `dueCents`
- * is negative (a credit) if corrections exceed new charges.
+ * An advertiser's charges of a month for everything received before the instant `through`: a line per ad, the total,
+ * and `dueCents`, the part that was not billed before. Only this event causes billing. Each line is rounded once, to
+ * cents, half up. `dueCents` is negative (a credit) if corrections exceed new charges.
  */
 export const ClicksSettled = defineEvent(
   'ClicksSettled',
@@ -228,7 +245,7 @@ export const ClicksSettled = defineEvent(
   z.object({
     settlementId: z.uuid(),
     through: instant,
-    lines: z.array(line).max(1_000),
+    lines: z.array(settlementLine).max(1_000),
     /** The sum of the rounded lines. */
     totalCents: z.int().min(0),
     dueCents: z.int(),
@@ -236,7 +253,7 @@ export const ClicksSettled = defineEvent(
 );
 export type ClicksSettled = EventOf<typeof ClicksSettled>;
 
-/** All events of the stream of one advertiser and month. */
+/** All events of a stream `adInteractions-{advertiserId}-{month}`. */
 export const adInteractionEvents = [
   ClickCounted,
   ClickRefused,

@@ -22,11 +22,11 @@ export const AdId = z.uuid();
 export const ImageId = z.uuid();
 
 const name = printableText(MAX_AD_NAME).trim().min(1, 'must not be empty');
-const text = printableText(MAX_AD_TEXT);
-/** Normalized by `normalBaseUrl`. */
+const adText = printableText(MAX_AD_TEXT);
+/** The URL of a camp's website. `normalizeBaseUrl` makes the URLs of the same website equal. */
 const baseUrl = z.string().min(1).max(2_000);
 
-/** What an advertiser pays: a price per click, or a share of each registration's price (see `Pricing`). */
+/** What an advertiser pays: a price per click ('cpc'), or a share of each registration's price (see `Pricing`). */
 export const PricingFacts = z.discriminatedUnion('structure', [
   z.object({ structure: z.literal('cpc'), cpcMicros: z.string().regex(MICROS_PATTERN) }),
   z.object({ structure: z.literal('per_registration'), basisPoints: z.int().min(1).max(10_000) }),
@@ -75,6 +75,7 @@ export const AdBudgetSet = defineEvent(
 );
 export type AdBudgetSet = EventOf<typeof AdBudgetSet>;
 
+/** Sets the discount for families who use our discount code (see `Discount`). All fields are null for no discount. */
 export const AdDiscountSet = defineEvent(
   'AdDiscountSet',
   1,
@@ -86,7 +87,7 @@ export const AdDiscountSet = defineEvent(
 );
 export type AdDiscountSet = EventOf<typeof AdDiscountSet>;
 
-/** Sets the websites with which the advertiser compares itself, in the advertiser's order. */
+/** Sets the advertiser's cohort: the websites with which it compares itself, in the order that it chose. */
 export const AdvertiserCohortSet = defineEvent(
   'AdvertiserCohortSet',
   1,
@@ -95,8 +96,8 @@ export const AdvertiserCohortSet = defineEvent(
 export type AdvertiserCohortSet = EventOf<typeof AdvertiserCohortSet>;
 
 /**
- * Sets the secret with which the advertiser signs registrations. It is encrypted with the advertiser's own key. Earlier
- * secrets are accepted until `formerUntil`.
+ * Sets the secret with which the advertiser signs reported registrations. It is encrypted with the advertiser's own
+ * key. Earlier secrets are accepted until `formerUntil`, at most.
  */
 export const ConversionSecretSet = defineEvent(
   'ConversionSecretSet',
@@ -125,14 +126,14 @@ export type AdCreated = EventOf<typeof AdCreated>;
 export const AdRenamed = defineEvent('AdRenamed', 1, z.object({ name }));
 export type AdRenamed = EventOf<typeof AdRenamed>;
 
-/** Changes the ad's texts (markdown). An absent text stays as it is; an empty one removes the text. */
+/** Changes the ad's texts (markdown) or link. An absent field stays as it is; an empty one removes the text or link. */
 export const AdEdited = defineEvent(
   'AdEdited',
   1,
   z.object({
-    message: text.optional(),
-    testimonials: text.optional(),
-    /** The target of the ad's links. If empty, they lead to the camp's own website. */
+    message: adText.optional(),
+    testimonials: adText.optional(),
+    /** The URL to which the ad's links lead. If it is empty, they lead to the camp's own website. */
     primaryUrl: z
       .union([z.literal(''), z.url({ protocol: /^https?$/, error: 'is not an http or https address' }).max(2_000)])
       .optional(),
@@ -140,7 +141,7 @@ export const AdEdited = defineEvent(
 );
 export type AdEdited = EventOf<typeof AdEdited>;
 
-/** Appends a picture, which we have re-encoded. `width` and `height` are pixels of the large variant. */
+/** Adds a picture, which we have re-encoded, after the others. `width` and `height` are pixels of the large variant. */
 export const AdImageAdded = defineEvent(
   'AdImageAdded',
   1,
@@ -176,8 +177,8 @@ export type AdEvent = EventOf<(typeof adEvents)[number]>;
 const instanceIds = z.array(InstanceId).min(1).max(MAX_SESSIONS_PER_PLACEMENT_EVENT);
 
 /**
- * Places these sessions of the camp in this ad, and removes them from any other. The event is in the camp's stream,
- * `placement-{orgId}`.
+ * Places these sessions of the camp in this ad, and removes them from any other ad. ('Instance' means session.) The
+ * event is in the camp's stream, `placement-{orgId}`.
  */
 export const InstancesTurnedOn = defineEvent(
   'InstancesTurnedOn',
@@ -194,8 +195,8 @@ export const placementEvents = [InstancesTurnedOn, InstancesTurnedOff] as const;
 export type PlacementEvent = EventOf<(typeof placementEvents)[number]>;
 
 /**
- * A camp operator requests a call. The fields are encrypted with the request's own key, which is destroyed to erase the
- * request.
+ * A camp operator requested a call (a concierge request). The fields are encrypted with the request's own key. To erase
+ * the request, the key is destroyed.
  */
 export const ConciergeRequested = defineEvent(
   'ConciergeRequested',
@@ -220,7 +221,7 @@ export const ConciergeRequestReopened = defineEvent(
 );
 export type ConciergeRequestReopened = EventOf<typeof ConciergeRequestReopened>;
 
-/** All events of a concierge request's stream. */
+/** All events of a concierge request's stream. `PersonForgotten` is the last event of an erased request. */
 export const conciergeRequestEvents = [
   ConciergeRequested,
   ConciergeRequestClosed,

@@ -5,25 +5,27 @@ import { CampFacts, InstanceId, printableText, SessionFacts } from './facts.ts';
 /** Maximum number of sessions per event. */
 export const MAX_SESSIONS_PER_EVENT = 200;
 
-/** Maximum length of a correction's reason. */
+/** Maximum length of a correction's reason, in characters. */
 export const MAX_CORRECTION_REASON = 500;
 
 /**
- * Digest of the whole camp (facts and sessions) as the source lists it after the append with this event. A correction
- * does not change it, because the source did not change.
+ * Digest of the whole camp (facts and sessions) as the imported file lists it; all events of one append have the same
+ * digest. A correction does not change the digest, because the file did not change.
  */
 const digest = z.string().min(1);
 
 /** The reason for a correction. It must name no person, because parents who scheduled the camp see it. */
 const reason = printableText(MAX_CORRECTION_REASON).min(1);
 
-/** The schema of changed facts. `null` means that a fact is no longer listed; an absent fact stays as it is. */
+/** Returns the schema of changed facts. `null` means that a fact is no longer listed; an absent fact stays as it is. */
 const changesOf = <Shape extends z.ZodRawShape>(facts: z.ZodObject<Shape>) =>
   z.object(
     Object.fromEntries(
       Object.entries(facts.shape).map(([name, field]) => [name, (field as z.ZodType).nullable().optional()]),
     ),
   ) as unknown as z.ZodType<{ [Name in keyof z.infer<typeof facts>]?: z.infer<typeof facts>[Name] | null | undefined }>;
+
+// The facts of a session, grouped by the event that changes them.
 
 const TIMING = {
   start_date: true,
@@ -53,14 +55,14 @@ export const sessionPlace = SessionFacts.pick(PLACE);
 export const sessionPricing = SessionFacts.pick(PRICING);
 /** All facts of a session except its id. */
 export const correctableSession = SessionFacts.omit({ instance_id: true });
-/** The facts of a session that `SessionOfferChanged` changes: all that no other event of sessions covers. */
+/** The facts of a session that `SessionOfferChanged` changes: all except its timing, place and pricing. */
 export const sessionOffer = SessionFacts.omit({ ...TIMING, ...PLACE, ...PRICING, instance_id: true });
 
-/** Adds a camp organization to the catalog. Its sessions follow in `SessionsOffered`. */
+/** Adds a camp organization to the catalog. `SessionsOffered` events in the same append add its sessions. */
 export const CampListed = defineEvent('CampListed', 1, z.object({ camp: CampFacts, digest }));
 export type CampListed = EventOf<typeof CampListed>;
 
-/** Changes facts of the organization. Absent facts stay as they are. */
+/** Changes facts of the camp organization. */
 export const CampDetailsChanged = defineEvent(
   'CampDetailsChanged',
   1,
@@ -68,7 +70,7 @@ export const CampDetailsChanged = defineEvent(
 );
 export type CampDetailsChanged = EventOf<typeof CampDetailsChanged>;
 
-/** Adds sessions, in the camp's own order. */
+/** Adds sessions, in the order in which the camp lists them. */
 export const SessionsOffered = defineEvent(
   'SessionsOffered',
   1,
@@ -76,7 +78,7 @@ export const SessionsOffered = defineEvent(
 );
 export type SessionsOffered = EventOf<typeof SessionsOffered>;
 
-/** Changes a session's price, or the price of its extended care. */
+/** Changes a session's price, or the price of its extended care. An `instance_id` is the id of a session. */
 export const SessionRepriced = defineEvent(
   'SessionRepriced',
   1,
@@ -116,11 +118,11 @@ export const SessionsWithdrawn = defineEvent(
 );
 export type SessionsWithdrawn = EventOf<typeof SessionsWithdrawn>;
 
-/** Removes a camp from the catalog; its sessions are withdrawn in the same append. It may be listed again. */
+/** Removes a camp from the catalog. Its sessions are withdrawn in the same append. The camp may be listed again. */
 export const CampDelisted = defineEvent('CampDelisted', 1, z.object({ digest }));
 export type CampDelisted = EventOf<typeof CampDelisted>;
 
-/** Corrects facts of the organization by hand. A correction holds until the source's value changes. */
+/** Corrects facts of the organization by hand. A correction applies until the imported value changes. */
 export const CampCorrected = defineEvent(
   'CampCorrected',
   1,
@@ -128,7 +130,7 @@ export const CampCorrected = defineEvent(
 );
 export type CampCorrected = EventOf<typeof CampCorrected>;
 
-/** Corrects facts of a session by hand. A correction holds until the source's value changes. */
+/** Corrects facts of a session by hand. A correction applies until the imported value changes. */
 export const SessionCorrected = defineEvent(
   'SessionCorrected',
   1,
@@ -136,7 +138,7 @@ export const SessionCorrected = defineEvent(
 );
 export type SessionCorrected = EventOf<typeof SessionCorrected>;
 
-/** Withdraws a correction of the organization; `changes` restores the source's values. */
+/** Withdraws a correction of the organization. `changes` restores the imported values. */
 export const CampCorrectionWithdrawn = defineEvent(
   'CampCorrectionWithdrawn',
   1,
@@ -144,7 +146,7 @@ export const CampCorrectionWithdrawn = defineEvent(
 );
 export type CampCorrectionWithdrawn = EventOf<typeof CampCorrectionWithdrawn>;
 
-/** Withdraws a correction of a session; `changes` restores the source's values. */
+/** Withdraws a correction of a session. `changes` restores the imported values. */
 export const SessionCorrectionWithdrawn = defineEvent(
   'SessionCorrectionWithdrawn',
   1,
@@ -153,8 +155,8 @@ export const SessionCorrectionWithdrawn = defineEvent(
 export type SessionCorrectionWithdrawn = EventOf<typeof SessionCorrectionWithdrawn>;
 
 /**
- * Ends corrections of these fields because the source's values changed, so that the source's values apply again. Other
- * events of the same append contain the new values, unless they equal the corrected ones. `instance_id` is null for
+ * Ends corrections of these fields because their imported values changed, so the imported values apply again. Other
+ * events of the same append contain the new values, unless these equal the corrected ones. `instance_id` is null for
  * facts of the organization.
  */
 export const CorrectionsEnded = defineEvent(

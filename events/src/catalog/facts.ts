@@ -7,23 +7,27 @@ import { monthDayOrdinal } from '../calendar.ts';
  * the same field names. An absent field means that the fact is not listed.
  */
 
-const NO_CONTROL_CHARACTERS = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f]*$/;
-/** Whether PostgreSQL can store a text, also within JSON: it rejects NUL characters and lone surrogates. */
-const isPrintable = (value: string): boolean => NO_CONTROL_CHARACTERS.test(value) && value.isWellFormed();
-const UNPRINTABLE = 'contains control characters or broken Unicode';
-/** The schema of a text of at most `max` characters that PostgreSQL can store. */
+const NO_CONTROL_CHARACTERS_PATTERN = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f]*$/;
+/**
+ * True if a text has no lone surrogates, and no control characters except tabs and line breaks. PostgreSQL cannot store
+ * lone surrogates and NUL characters, not even within JSON.
+ */
+const isPrintable = (value: string): boolean => NO_CONTROL_CHARACTERS_PATTERN.test(value) && value.isWellFormed();
+const UNPRINTABLE_MESSAGE = 'contains control characters or broken Unicode';
+/** Returns the schema of a printable text of at most `max` characters. */
 export const printableText = (max: number) =>
   z
     .string()
     .max(max)
-    .regex(NO_CONTROL_CHARACTERS, UNPRINTABLE)
-    .refine((value) => value.isWellFormed(), UNPRINTABLE);
+    .regex(NO_CONTROL_CHARACTERS_PATTERN, UNPRINTABLE_MESSAGE)
+    .refine((value) => value.isWellFormed(), UNPRINTABLE_MESSAGE);
 
-const line = printableText(500);
-const paragraph = printableText(10_000);
-/** A number as text, without scientific notation, which `coordinate` could not parse again. */
-const decimal = (value: string | number): string =>
+const shortText = printableText(500);
+const longText = printableText(10_000);
+/** Formats a number without scientific notation, which `coordinate` could not parse again. */
+const toDecimalText = (value: string | number): string =>
   /e/i.test(String(value)) ? Number(value).toFixed(7) : String(value);
+/** A latitude or longitude in degrees, as text or number, which becomes text. */
 const coordinate = (limit: number) =>
   z
     .union([
@@ -33,84 +37,89 @@ const coordinate = (limit: number) =>
         .regex(/^-?\d{1,3}(\.\d+)?$/, 'is not a decimal number'),
       z.number(),
     ])
-    .transform(decimal)
+    .transform(toDecimalText)
     .refine((value) => Math.abs(Number(value)) <= limit, `is not between -${limit} and ${limit}`);
-const clock = line.refine((value) => readClock(value) !== undefined, "is not a time such as '9:00 AM', nor 'sleep'");
-const monthDay = line.refine((value) => monthDayOrdinal(value) !== undefined, "is not a date such as 'June 9'");
+const clockTime = shortText.refine(
+  (value) => readClock(value) !== undefined,
+  "is not a time such as '9:00 AM', nor 'sleep'",
+);
+const monthDay = shortText.refine((value) => monthDayOrdinal(value) !== undefined, "is not a date such as 'June 9'");
 /** A list, or one text separated by commas. */
-const textOrList = z.union([line, z.array(line).max(100)]);
-const id = z
+const textOrList = z.union([shortText, z.array(shortText).max(100)]);
+const catalogId = z
   .string()
   .min(1)
   .max(200)
   .regex(/^[^\s\p{C}]+$/u, 'contains spaces or control characters');
 
-export const OrgId = id.brand<'OrgId'>();
+export const OrgId = catalogId.brand<'OrgId'>();
 export type OrgId = z.infer<typeof OrgId>;
-export const InstanceId = id.brand<'InstanceId'>();
+/** The id of a session, which catalog files call an instance. */
+export const InstanceId = catalogId.brand<'InstanceId'>();
 export type InstanceId = z.infer<typeof InstanceId>;
 
 /**
- * The facts of a camp organization, without its sessions. `lat` and `lng` are degrees as text. `registration_time` is
- * text as the source printed it.
+ * The facts of a camp organization, without its sessions. `lat` and `lng` are degrees as text. `neighborcality` is a
+ * neighborhood or city. `registration_date` and `registration_time` are texts as the camp wrote them.
  */
 export const CampFacts = z.object({
-  camp_org_name: line.min(1),
-  address: line.optional(),
+  camp_org_name: shortText.min(1),
+  address: shortText.optional(),
   base_url: z
     .url({ protocol: /^https?$/, error: 'is not an http or https address' })
     .max(2000)
-    .refine(isPrintable, UNPRINTABLE)
+    .refine(isPrintable, UNPRINTABLE_MESSAGE)
     .optional(),
   days_per_week: z.int().min(1).max(7).optional(),
-  description_short: paragraph.optional(),
-  financial_aid_available: line.optional(),
-  financial_aid_detail: paragraph.optional(),
-  offers_refunds: line.optional(),
-  refund_policy_detail: paragraph.optional(),
-  registration_date: line.optional(),
-  registration_time: line.optional(),
+  description_short: longText.optional(),
+  financial_aid_available: shortText.optional(),
+  financial_aid_detail: longText.optional(),
+  offers_refunds: shortText.optional(),
+  refund_policy_detail: longText.optional(),
+  registration_date: shortText.optional(),
+  registration_time: shortText.optional(),
   lat: coordinate(90).optional(),
   lng: coordinate(180).optional(),
-  neighborcality: line.optional(),
-  place_id: line.optional(),
-  org_place_id: line.optional(),
+  neighborcality: shortText.optional(),
+  place_id: shortText.optional(),
+  org_place_id: shortText.optional(),
   org_program_type: textOrList.optional(),
   org_tags: textOrList.optional(),
 });
 export type CampFacts = z.infer<typeof CampFacts>;
 
 /**
- * The facts of one session. Some camps list a season or a site instead of single sessions. `price` and
+ * The facts of one session. Some camps list a season or a site instead of single sessions. The prefixes `instance_` and
+ * `batch_` mean the session. `grades` are numbers: -2 is preschool, -1 is pre-K, 0 is kindergarten. `price` and
  * `extended_care_price_per_week` are US dollars.
  */
 export const SessionFacts = z.object({
   instance_id: InstanceId,
-  batch_name: line.optional(),
+  batch_name: shortText.optional(),
   batch_program_type: textOrList.optional(),
-  batch_description: paragraph.optional(),
+  batch_description: longText.optional(),
   batch_tags: textOrList.optional(),
-  before_care_from: clock.optional(),
-  after_care_until: clock.optional(),
-  address_street: line.optional(),
-  address_city: line.optional(),
-  address_state: line.optional(),
-  address_zip: line.optional(),
-  neighborcality: line.optional(),
+  before_care_from: clockTime.optional(),
+  after_care_until: clockTime.optional(),
+  address_street: shortText.optional(),
+  address_city: shortText.optional(),
+  address_state: shortText.optional(),
+  address_zip: shortText.optional(),
+  neighborcality: shortText.optional(),
   lat: coordinate(90).optional(),
   lng: coordinate(180).optional(),
-  instance_place_id: line.optional(),
-  location_name: line.optional(),
+  instance_place_id: shortText.optional(),
+  location_name: shortText.optional(),
   day_or_sleepaway: z.enum(['day', 'sleepaway']).optional(),
   start_date: monthDay.optional(),
   end_date: monthDay.optional(),
-  start_time: clock.optional(),
-  end_time: clock.optional(),
+  start_time: clockTime.optional(),
+  end_time: clockTime.optional(),
   grades: z.array(z.int().min(-2).max(20)).max(30).optional(),
   ages: z.array(z.int().min(0).max(99)).max(100).optional(),
   price: z.number().min(0).max(1_000_000).optional(),
   extended_care_price_per_week: z.number().min(0).max(1_000_000).optional(),
   year: z.int().min(1900).max(2200).optional(),
-  region: line.optional(),
+  region: shortText.optional(),
 });
 export type SessionFacts = z.infer<typeof SessionFacts>;

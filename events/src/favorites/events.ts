@@ -7,7 +7,7 @@ import { sealed, ShareTokenHash } from '../sealed.ts';
 /** The user id of the parent who shares the list. */
 const sharerId = z.string().min(1).max(200);
 
-/** Adds a camp to the parent's favorites. A note from an earlier time as a favorite becomes visible again. */
+/** Adds a camp to the parent's favorites. If it was a favorite before, its note becomes visible again. */
 export const CampFavorited = defineEvent('CampFavorited', 1, z.object({ orgId: OrgId }));
 export type CampFavorited = EventOf<typeof CampFavorited>;
 
@@ -15,7 +15,7 @@ export type CampFavorited = EventOf<typeof CampFavorited>;
 export const CampUnfavorited = defineEvent('CampUnfavorited', 1, z.object({ orgId: OrgId }));
 export type CampUnfavorited = EventOf<typeof CampUnfavorited>;
 
-/** Sets the parent's note on a favorite, and replaces an earlier note. */
+/** Sets the parent's note on a favorite. It replaces an earlier note. */
 export const FavoriteNoteWritten = defineEvent(
   'FavoriteNoteWritten',
   1,
@@ -28,8 +28,8 @@ export const FavoriteNoteRemoved = defineEvent('FavoriteNoteRemoved', 1, z.objec
 export type FavoriteNoteRemoved = EventOf<typeof FavoriteNoteRemoved>;
 
 /**
- * Creates a share link: anyone who has it can see the favorites. `token` is encrypted for the parent, so that the
- * parent can look up the link again.
+ * Creates a share link: anyone who has the link can see the favorites, and also the notes if `withNotes` is true.
+ * `token`, the secret in the link, is encrypted for the parent, who can look up the link again.
  */
 export const FavoritesShared = defineEvent(
   'FavoritesShared',
@@ -47,8 +47,8 @@ export const FavoritesUnshared = defineEvent('FavoritesUnshared', 1, z.object({}
 export type FavoritesUnshared = EventOf<typeof FavoritesUnshared>;
 
 /**
- * The parent saved another parent's list, which they opened with the link of this token. They see the list only while
- * the other parent shares it with the same token.
+ * The parent saved another parent's list of favorites, after opening it with a share link. They see the list only while
+ * the other parent shares it with the token of that link.
  */
 export const SharedFavoritesReceived = defineEvent(
   'SharedFavoritesReceived',

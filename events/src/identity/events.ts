@@ -21,12 +21,14 @@ export type AdvertiserLinked = EventOf<typeof AdvertiserLinked>;
 export const AdvertiserUnlinked = defineEvent('AdvertiserUnlinked', 1, z.object({ advertiserId: z.uuid() }));
 export type AdvertiserUnlinked = EventOf<typeof AdvertiserUnlinked>;
 
-/** The ways in which an account's email can be confirmed. */
+/**
+ * The ways in which an account's email can be confirmed: the owner opened a link sent to it ('link') or reset the
+ * password with such a link, an operator of this installation confirmed it, or the sign-in service Clerk did.
+ */
 export const CONFIRMED_BY = ['link', 'passwordReset', 'operator', 'clerk'] as const;
 
 /**
- * The account's email is confirmed: the owner opened a link sent to it, or Clerk or an operator confirmed it. Only a
- * confirmed account can be granted rights.
+ * The account's email is confirmed. Only an account with a confirmed email can be granted rights.
  */
 export const EmailConfirmed = defineEvent('EmailConfirmed', 1, z.object({ by: z.enum(CONFIRMED_BY) }));
 export type EmailConfirmed = EventOf<typeof EmailConfirmed>;

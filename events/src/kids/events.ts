@@ -10,7 +10,10 @@ const kidId = z.uuid();
 /** Facts about a kid, each encrypted separately. A fact that was not entered is absent. */
 const kidFields = { name: sealed<string>(), dob: sealed<string>(), grade: sealed<number>() };
 
-/** Adds a kid. `dob` is the date of birth, 'YYYY-MM-DD'; `grade` is the grade that starts after the summer. */
+/**
+ * Adds a kid. `dob` is the date of birth, 'YYYY-MM-DD'. `grade` is the grade that starts after the summer: -2 is
+ * preschool, 0 is kindergarten.
+ */
 export const KidAdded = defineEvent(
   'KidAdded',
   1,

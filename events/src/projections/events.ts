@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { defineEvent, type EventOf } from '../defineEvent.ts';
 
 /**
- * An admin skipped an event that a projection could not process. Every later build of that read model skips it too,
- * even one that could process it. Other events of the stream are not affected.
+ * An admin skipped a parked event: an event that a projection could not process. Every later build of that read model
+ * skips the event too, even one that could process it. Other events of the same stream are not affected.
  */
 export const ParkedEventSkipped = defineEvent(
   'ParkedEventSkipped',
@@ -35,11 +35,12 @@ export type ReplayCancelled = EventOf<typeof ReplayCancelled>;
 
 const count = z.int().nonnegative();
 
-/** The number of rows of a table that appear, vanish or change for readers because of a promotion. */
+/** The numbers of a table's rows that appear, vanish or change for readers because of a promotion. */
 const TableCounts = z.object({ table: z.string().min(1), appear: count, vanish: count, change: count });
 
 /**
- * An admin promoted a replay: its build replaced the live one. Differences were counted at the log position `position`.
+ * An admin promoted a replay: its build (`toBuild`) replaced the live one (`fromBuild`). The counts are the differences
+ * between the two builds.
  */
 export const ReplayPromoted = defineEvent(
   'ReplayPromoted',
@@ -48,17 +49,18 @@ export const ReplayPromoted = defineEvent(
     replayId: z.uuid(),
     fromBuild: z.string().min(1),
     toBuild: z.string().min(1),
-    /** The log position of both builds when they were compared; null for an empty log. */
+    /** The log position up to which both builds had processed events when they were compared; null for an empty log. */
     position: z.string().min(1).nullable(),
     tables: z.array(TableCounts),
-    /** The number of different families and advertisers whose rows differed. */
+    /** The number of families whose rows differed. */
     families: count,
+    /** The number of advertisers whose rows differed. */
     advertisers: count,
   }),
 );
 export type ReplayPromoted = EventOf<typeof ReplayPromoted>;
 
-/** An admin switched readers back to the previous build. */
+/** An admin switched readers back to the previous build, `toBuild`. */
 export const FormerBuildReturned = defineEvent(
   'FormerBuildReturned',
   1,
@@ -67,8 +69,8 @@ export const FormerBuildReturned = defineEvent(
 export type FormerBuildReturned = EventOf<typeof FormerBuildReturned>;
 
 /**
- * An admin retried the parked events of a stream in a build, in order, until one failed again. `taken` events were
- * processed, and `waiting` events are still parked.
+ * An admin retried the parked events of a stream in a build, in order, until one failed again. `taken` is the number of
+ * events that were processed, and `waiting` is the number of events that are still parked.
  */
 export const ParkedStreamRetried = defineEvent(
   'ParkedStreamRetried',
@@ -77,7 +79,7 @@ export const ParkedStreamRetried = defineEvent(
 );
 export type ParkedStreamRetried = EventOf<typeof ParkedStreamRetried>;
 
-/** Admin decisions about read models. A projection applies those about its parked events, and ignores the others. */
+/** Admin decisions about read models. Projections apply only `ParkedEventSkipped`; the others are an audit trail. */
 export const projectionEvents = [
   ParkedEventSkipped,
   ReplayRequested,

@@ -5,8 +5,8 @@ import { userId } from './entries.ts';
 import { MAX_CAMPS_SEEN } from './values.ts';
 
 /**
- * A parent has seen the catalog's changes of these camps on the schedule of `ownerId`, each up to this revision of the
- * camp's stream. Stored in the stream of the parent who saw them, like `ScheduleLookedAt`.
+ * A parent looked at the schedule of `ownerId` and saw there what changed in the catalog about these camps, for each
+ * camp up to this revision of its stream. Stored in the stream of the parent who saw it, like `ScheduleLookedAt`.
  */
 export const CampNewsSeen = defineEvent(
   'CampNewsSeen',

@@ -4,7 +4,7 @@ import { userId } from './entries.ts';
 
 /**
  * A co-parent lost access, because they left or (in older logs) because the owner removed them. They cannot join again
- * with any share with which they had joined.
+ * through any share through which they ever joined.
  */
 export const CoParentLeft = defineEvent('CoParentLeft', 1, z.object({ userId }));
 export type CoParentLeft = EventOf<typeof CoParentLeft>;

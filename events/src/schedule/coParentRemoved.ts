@@ -3,9 +3,9 @@ import { defineEvent, type EventOf } from '../defineEvent.ts';
 import { userId, shareId } from './entries.ts';
 
 /**
- * The owner removed a co-parent. Nobody can join any more with `closedShares`, the shares with which that person had
- * joined; others who joined with them stay. The removed person can join again only with an invitation that `readmits`
- * them.
+ * The owner removed a co-parent. `closedShares` are the shares through which that person ever joined. Nobody can join
+ * through these any more, but other people who joined through them stay. The removed person can join again only through
+ * an invitation that names them (`readmits` in `ScheduleShared`).
  */
 export const CoParentRemoved = defineEvent('CoParentRemoved', 1, z.object({ userId, closedShares: z.array(shareId) }));
 export type CoParentRemoved = EventOf<typeof CoParentRemoved>;

@@ -3,7 +3,7 @@ import { defineEvent, type EventOf } from '../defineEvent.ts';
 import { sealed } from '../sealed.ts';
 import { EntryId, Hours, Placement, undoes } from './entries.ts';
 
-/** Changes a plan's title or hours. `at` is the plan's placement. */
+/** Changes a plan's title or hours (null: the whole day). `at` is the plan's placement: its kid, weeks and choice. */
 export const CustomPlanChanged = defineEvent(
   'CustomPlanChanged',
   1,

@@ -5,8 +5,8 @@ import { EntryId, Hours, Placement } from './entries.ts';
 import { PLAN_STATUSES } from './values.ts';
 
 /**
- * Adds a plan of the family's own, such as a visit, at the placement `at`. `hours` is null if the plan fills the whole
- * day.
+ * Adds a plan of the family's own, such as a visit to the grandparents. `at` is its placement: its kid, weeks and
+ * choice. `hours` is null if the plan takes the whole day.
  */
 export const CustomPlanCreated = defineEvent(
   'CustomPlanCreated',

@@ -14,18 +14,23 @@ export const EntryId = z.uuid();
 /** The id of one of the schedule owner's kids, as in `KidAdded`. */
 export const KidId = z.uuid();
 
-/** The revision of the change that an event undoes; absent if the event is not an undo. */
+/** If an event undoes an earlier change: the revision of that change in the schedule's stream. Otherwise absent. */
 export const undoes = z.int().min(0).optional();
 export const userId = z.string().min(1).max(200);
+/** The id of a share: a link or an invitation that gives access to the schedule. */
 export const shareId = z.uuid();
+/** The id of a calendar feed. */
 export const feedId = z.uuid();
+
+const MONDAY = 0;
 
 /** A week, identified by its Monday ('YYYY-MM-DD'). */
 export const Week = z
   .string()
   .refine((text) => {
-    const day = text.length === 10 ? readIsoDay(text) : undefined;
-    return day !== undefined && weekdayOf(day) === 0;
+    // `readIsoDay` also accepts a date with a time, which is longer.
+    const day = text.length === 'YYYY-MM-DD'.length ? readIsoDay(text) : undefined;
+    return day !== undefined && weekdayOf(day) === MONDAY;
   }, "is not a Monday such as '2026-06-08'")
   .meta({ format: 'date', description: 'A Monday.' });
 export type Week = z.infer<typeof Week>;
@@ -37,7 +42,7 @@ export type Choice = z.infer<typeof Choice>;
 const isAscending = (weeks: readonly string[]): boolean =>
   weeks.every((week, index) => index === 0 || (weeks[index - 1] ?? '') < week);
 
-/** Where an entry is placed in the schedule: its kid, its weeks (in order) and its choice. */
+/** Where an entry is placed in the schedule: its kid, its weeks (in order), and its choice (first or second). */
 export const Placement = z.object({
   kidId: KidId,
   weeks: z.array(Week).min(1).max(WEEKS_PER_SEASON).refine(isAscending, 'are not in order'),
@@ -47,15 +52,15 @@ export type Placement = z.infer<typeof Placement>;
 
 const hourMinute = z.string().regex(HOUR_MINUTE_PATTERN, "is not a time such as '08:30'");
 
-/** A time span within a day, 'HH:mm', in America/Los_Angeles. */
+/** A time span within a day. The times are 'HH:mm' in America/Los_Angeles. */
 export const Hours = z
   .object({ from: hourMinute, until: hourMinute })
   .refine(({ from, until }) => from < until, { path: ['until'], message: 'is not later than the start' });
 export type Hours = z.infer<typeof Hours>;
 
 /**
- * A camp session as the catalog listed it when the session was scheduled. Later changes of the catalog are shown as
- * differences from it.
+ * A camp session as the catalog listed it when the session was scheduled. Later changes in the catalog are shown as
+ * differences from this snapshot.
  */
 export const SessionSnapshot = z.object({
   org_id: OrgId,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEvent, type EventOf } from '../defineEvent.ts';
 import { EntryId, Placement, undoes } from './entries.ts';
 
-/** Moves an entry to another kid, to other weeks or to the other choice: from the placement `from` to `at`. */
+/** Moves an entry to another kid, other weeks or the other choice. `from` is the old placement, `at` the new one. */
 export const EntryMoved = defineEvent(
   'EntryMoved',
   1,

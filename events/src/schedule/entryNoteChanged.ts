@@ -3,7 +3,10 @@ import { defineEvent, type EventOf } from '../defineEvent.ts';
 import { sealed } from '../sealed.ts';
 import { EntryId, Placement, undoes } from './entries.ts';
 
-/** Changes an entry's note; null means no note. `at` is the entry's placement. */
+/**
+ * Changes an entry's note; null means no note. `at` is the entry's placement. If this is an undo, `undoes` is the
+ * revision of the change that it undoes.
+ */
 export const EntryNoteChanged = defineEvent(
   'EntryNoteChanged',
   1,

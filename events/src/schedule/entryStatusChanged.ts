@@ -3,8 +3,9 @@ import { defineEvent, type EventOf } from '../defineEvent.ts';
 import { AnyStatus, EntryId, Placement, undoes } from './entries.ts';
 
 /**
- * Changes an entry's status. `at` is its placement. Which statuses are valid depends on the entry's kind, which follows
- * from its first event.
+ * Changes an entry's status. `at` is the entry's placement. Which statuses are valid depends on the entry's kind
+ * (session, plan or playdates), which follows from the event that added the entry. If this is an undo, `undoes` is the
+ * revision of the change that it undoes.
  */
 export const EntryStatusChanged = defineEvent(
   'EntryStatusChanged',

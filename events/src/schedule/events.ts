@@ -20,10 +20,11 @@ import { CoParentRemoved } from './coParentRemoved.ts';
 import { CalendarFeedOpened } from './calendarFeedOpened.ts';
 import { CalendarFeedClosed } from './calendarFeedClosed.ts';
 
-// The events of a schedule, in the stream `schedule-{ownerId}`. Changes contain the old and the new value (`from`,
-// `to`), so that the history can be shown without earlier events, and the placement of the affected entry (`at`).
+// The events of a schedule, in the stream `schedule-{ownerId}`. Events about an entry contain its placement (`at`: kid,
+// weeks and choice). Changes also contain the old and the new value (`from`, `to`), so that the history can be shown
+// without reading earlier events.
 
-/** Changes of entries and working hours. They can be undone. */
+/** Changes to entries and working hours. They can be undone. */
 export const planningEvents = [
   SessionScheduled,
   SessionFactsTakenOver,
@@ -39,7 +40,7 @@ export const planningEvents = [
 ] as const;
 export type PlanningEvent = EventOf<(typeof planningEvents)[number]>;
 
-/** Changes of who has access to the schedule, by links, invitations and calendar feeds. */
+/** Changes to who has access to the schedule, through links, invitations and calendar feeds. */
 export const scheduleSharingEvents = [
   ScheduleShared,
   ScheduleShareChanged,

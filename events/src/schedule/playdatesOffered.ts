@@ -3,7 +3,7 @@ import { defineEvent, type EventOf } from '../defineEvent.ts';
 import { EntryId, Placement } from './entries.ts';
 import { PLAYDATES_STATUSES } from './values.ts';
 
-/** Offers playdates with a kid in the weeks of the placement `at`. */
+/** Offers playdates with a kid. `at` is the placement of this entry: its kid, weeks and choice. */
 export const PlaydatesOffered = defineEvent(
   'PlaydatesOffered',
   1,

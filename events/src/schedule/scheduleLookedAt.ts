@@ -3,8 +3,8 @@ import { defineEvent, type EventOf } from '../defineEvent.ts';
 import { userId } from './entries.ts';
 
 /**
- * A parent has seen all changes of the schedule of `ownerId` up to this revision (-1: none). Stored in the stream of
- * the parent who saw them, because it does not change the schedule.
+ * A parent has seen all changes to the schedule of `ownerId` up to this revision of its stream (-1: none). Stored in
+ * the stream of the parent who saw them, because looking does not change the schedule.
  */
 export const ScheduleLookedAt = defineEvent(
   'ScheduleLookedAt',

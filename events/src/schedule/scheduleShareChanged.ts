@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEvent, type EventOf } from '../defineEvent.ts';
 import { ShareMode, shareId } from './entries.ts';
 
-/** Changes what everyone who joined or joins with this share may do. */
+/** Changes what everyone who joined, or will join, through this share may do. */
 export const ScheduleShareChanged = defineEvent(
   'ScheduleShareChanged',
   1,

@@ -2,6 +2,6 @@ import { z } from 'zod';
 import { defineEvent, type EventOf } from '../defineEvent.ts';
 import { shareId } from './entries.ts';
 
-/** Ends a share permanently. Everyone who joined with it loses access. */
+/** Ends a share (a link or an invitation) permanently. Everyone who joined through it loses access. */
 export const ScheduleShareEnded = defineEvent('ScheduleShareEnded', 1, z.object({ shareId }));
 export type ScheduleShareEnded = EventOf<typeof ScheduleShareEnded>;

@@ -4,9 +4,10 @@ import { sealed, ShareTokenHash } from '../sealed.ts';
 import { ShareMode, userId, shareId } from './entries.ts';
 
 /**
- * Creates a share of the schedule. Anyone with the link may join; `token`, the secret in the link, is encrypted for the
- * owner. A share with an `email` is an invitation for one person. If that email belongs to a co-parent whom the owner
- * has removed, `readmits` is their user id, and they can join again with this invitation.
+ * Creates a share of the schedule: a link through which other parents join. `token`, the secret in the link, is
+ * encrypted for the owner. Without an `email`, anyone with the link may join; with one, the share is an invitation for
+ * one person. If that email belongs to a co-parent whom the owner removed before, `readmits` is their user id, and this
+ * invitation lets them join again.
  */
 export const ScheduleShared = defineEvent(
   'ScheduleShared',

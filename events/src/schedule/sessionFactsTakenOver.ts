@@ -3,8 +3,8 @@ import { defineEvent, type EventOf } from '../defineEvent.ts';
 import { EntryId, Placement, SessionSnapshot, undoes } from './entries.ts';
 
 /**
- * Updates a scheduled session to the catalog's current facts. Changed dates may change its weeks, so `at` is the new
- * placement.
+ * Updates a scheduled session to the catalog's current facts. New dates may change the weeks of the entry, so `at` is
+ * the new placement and `from.at` the old one.
  */
 export const SessionFactsTakenOver = defineEvent(
   'SessionFactsTakenOver',

@@ -3,7 +3,7 @@ import { defineEvent, type EventOf } from '../defineEvent.ts';
 import { EntryId, Placement, SessionSnapshot } from './entries.ts';
 import { SESSION_STATUSES } from './values.ts';
 
-/** Adds a camp session at the placement `at`, with its facts in the catalog at that time. */
+/** Adds a camp session, with its current facts in the catalog. `at` is its placement: its kid, weeks and choice. */
 export const SessionScheduled = defineEvent(
   'SessionScheduled',
   1,

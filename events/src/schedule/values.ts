@@ -2,6 +2,7 @@
 
 export const SESSION_STATUSES = ['considering', 'registered', 'waitlisted', 'cancelled'] as const;
 export const PLAN_STATUSES = ['tentative', 'confirmed', 'cancelled'] as const;
+/** 'open': the kid is still available. 'taken': a playdate is agreed, so the kid is no longer available. */
 export const PLAYDATES_STATUSES = ['open', 'taken', 'cancelled'] as const;
 
 export type SessionStatus = (typeof SESSION_STATUSES)[number];
@@ -18,20 +19,20 @@ export const STATUSES_BY_KIND = {
   playdates: PLAYDATES_STATUSES,
 } as const satisfies Record<EntryKind, readonly EntryStatus[]>;
 
-/** Entries per schedule. */
+/** Maximum number of entries per schedule. */
 export const MAX_ENTRIES = 1000;
-/** Entries of one kid in one week, all kinds together. */
+/** Maximum number of entries of one kid in one week, of all kinds together. */
 export const MAX_ENTRIES_PER_CELL = 12;
-/** Links and invitations that can be open at the same time. */
+/** Maximum number of links and invitations that can be open at the same time. */
 export const MAX_SHARES = 50;
-/** Parents with access to a schedule, without its owner. */
+/** Maximum number of parents with access to a schedule, not counting its owner. */
 export const MAX_CO_PARENTS = 50;
-/** Calendar feeds that can be open at the same time, for all parents with access together. */
+/** Maximum number of calendar feeds of a schedule that can be open at the same time, of all parents together. */
 export const MAX_FEEDS = 100;
-/** Characters of a note. */
+/** Maximum length of a note, in characters. */
 export const MAX_ENTRY_NOTE_LENGTH = 2000;
-/** Characters of a plan's title. */
+/** Maximum length of a plan's title, in characters. */
 export const MAX_PLAN_TITLE_LENGTH = 120;
 
-/** Camps whose changes one command can mark as seen. */
+/** Maximum number of camps whose changes one command can mark as seen. */
 export const MAX_CAMPS_SEEN = 500;

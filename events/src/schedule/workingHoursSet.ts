@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEvent, type EventOf } from '../defineEvent.ts';
 import { Hours, undoes } from './entries.ts';
 
-/** Sets the parents' working hours (null: not set). The schedule compares camp days with them. */
+/** Sets or removes (null) the parents' working hours, with which the schedule compares the hours of camps. */
 export const WorkingHoursSet = defineEvent(
   'WorkingHoursSet',
   1,

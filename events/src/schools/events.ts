@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEvent, type EventOf } from '../defineEvent.ts';
 import { DiscountCode, SchoolName, SchoolPlace } from './facts.ts';
 
-/** Lists a school. It gets its own page, where parents search for camps near it. It may have been delisted before. */
+/** Lists a school, even one that was delisted before. It gets its own page, where parents search for camps near it. */
 export const SchoolListed = defineEvent('SchoolListed', 1, z.object({ name: SchoolName, place: SchoolPlace }));
 export type SchoolListed = EventOf<typeof SchoolListed>;
 
@@ -14,11 +14,11 @@ export type SchoolRenamed = EventOf<typeof SchoolRenamed>;
 export const SchoolRelocated = defineEvent('SchoolRelocated', 1, z.object({ place: SchoolPlace }));
 export type SchoolRelocated = EventOf<typeof SchoolRelocated>;
 
-/** Sets the discount code that parents get on the school's page. */
+/** Sets the discount code that the school's page stores in the browsers of its visitors. */
 export const SchoolDiscountSet = defineEvent('SchoolDiscountSet', 1, z.object({ discountCode: DiscountCode }));
 export type SchoolDiscountSet = EventOf<typeof SchoolDiscountSet>;
 
-/** The school's page no longer sets a discount code. Browsers that have already stored the code still use it. */
+/** The school's page no longer stores a discount code. Browsers that have already stored the code still use it. */
 export const SchoolDiscountEnded = defineEvent('SchoolDiscountEnded', 1, z.object({}));
 export type SchoolDiscountEnded = EventOf<typeof SchoolDiscountEnded>;
 

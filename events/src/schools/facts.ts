@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { printableText } from '../catalog/facts.ts';
 
-const text = (max: number) => printableText(max).trim().min(1);
+/** Returns the schema of a text that must not be empty. */
+const requiredText = (maxLength: number) => printableText(maxLength).trim().min(1);
 const degrees = (limit: number) => z.number().min(-limit).max(limit);
 
 /**
@@ -19,8 +20,8 @@ export type SchoolCode = z.infer<typeof SchoolCode>;
 
 /** A school's postal address, and its coordinates in degrees. */
 export const SchoolPlace = z.object({
-  street: text(200),
-  city: text(100),
+  street: requiredText(200),
+  city: requiredText(100),
   /** Two letters. */
   state: z.string().regex(/^[A-Z]{2}$/, "must be two letters, such as 'CA'"),
   zip: z.string().regex(/^\d{5}$/, 'must be five digits'),
@@ -29,7 +30,7 @@ export const SchoolPlace = z.object({
 });
 export type SchoolPlace = z.infer<typeof SchoolPlace>;
 
-export const SchoolName = text(200);
+export const SchoolName = requiredText(200);
 
 /** The discount code for parents who come from the school's page. Used exactly as written, including its case. */
 export const DiscountCode = z

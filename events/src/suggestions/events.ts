@@ -14,9 +14,9 @@ export const Suggestion = z.object({
 export type Suggestion = z.infer<typeof Suggestion>;
 
 /**
- * A user sent a suggestion to the operators. `suggestion_text` is encrypted with the key of the user's account, or with
- * the suggestion's own key for a visitor. Version 1 contained plain text, which is upcast to `unsealed_text`; new
- * events never have that field.
+ * A user sent a suggestion to the operators. `suggestion_text` is encrypted with the key of the user's account or, if a
+ * visitor sent it, with the suggestion's own key. Version 1 contained plain text: its upcaster moves the text to
+ * `unsealed_text`, a field that new events never have.
  */
 export const SuggestionMade = defineEvent(
   'SuggestionMade',

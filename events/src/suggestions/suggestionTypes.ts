@@ -7,5 +7,5 @@ export const SUGGESTION_TYPES = {
 
 export type SuggestionType = keyof typeof SUGGESTION_TYPES;
 
-/** Characters of a suggestion. */
+/** Maximum length of a suggestion, in characters. */
 export const MAX_SUGGESTION_LENGTH = 5000;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { defineEvent, type EventOf } from '../defineEvent.ts';
 
-/** An admin ordered a rebuild of the text index from the catalog. The live index stays in use meanwhile. */
+/** An admin requested a rebuild of the text index from the catalog. The live index stays in use meanwhile. */
 export const TextIndexRebuildOrdered = defineEvent('TextIndexRebuildOrdered', 1, z.object({ rebuildId: z.uuid() }));
 export type TextIndexRebuildOrdered = EventOf<typeof TextIndexRebuildOrdered>;
 
-/** The text index was rebuilt, and searches of all processes now use the new index. */
+/** The text index was rebuilt, and all processes now search the new index. */
 export const TextIndexRebuilt = defineEvent(
   'TextIndexRebuilt',
   1,
@@ -29,5 +29,5 @@ export const TextIndexRebuildFailed = defineEvent(
 );
 export type TextIndexRebuildFailed = EventOf<typeof TextIndexRebuildFailed>;
 
-/** Events about rebuilds. They are only a record: no read model uses them. */
+/** The history of rebuilds. No read model uses these events. */
 export const textIndexEvents = [TextIndexRebuildOrdered, TextIndexRebuilt, TextIndexRebuildFailed] as const;

@@ -127,7 +127,7 @@ it(
     await first.ready(2);
     expect(await search(url)).toEqual(bundled);
     await killService(first, 'work');
-    await first.line(/^The part "work" ended \(signal SIGKILL\) and is started again\.$/);
+    await first.line(/^The part "work" ended \(signal SIGKILL\) and will be restarted\.$/);
     const file = join(folder.path, 'one.ndjson');
     await writeFile(file, JSON.stringify({ org_id: 'kelp-forest', camp_org_name: 'Kelp Forest', instances: [KELP] }));
     expect(await runCommand(['import', file], settings)).toMatchObject({
