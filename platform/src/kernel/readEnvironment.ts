@@ -5,7 +5,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** One or more settings are invalid. The message has one line per problem. */
 export class InvalidSettings extends Error {
-  override readonly name = 'WrongSettings';
+  override readonly name = 'InvalidSettings';
   constructor(readonly problems: readonly string[]) {
     super(problems.join('\n'));
   }

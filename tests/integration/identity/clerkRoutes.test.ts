@@ -45,7 +45,7 @@ const openApi = async () => {
     favorite: (token = tokenOf()) => post('favorites/favorite-camp', { org_id: 'happy-camp' }, token),
     /** Creates an account with email and password, as before the switch to Clerk, and returns its user id. */
     localUser: async (email = EMAIL) => {
-      const deps = { ...api.parts, emailLookup: (text: string) => api.sealing.emailLookup(text) };
+      const deps = { ...api.parts, hashEmail: (text: string) => api.sealing.emailLookup(text) };
       const userId = randomUUID();
       expect(await signUp(deps, { userId, email, password: PASSWORD, personalTerms: [] })).toMatchObject({
         kind: 'signedUp',

@@ -22,7 +22,7 @@ const signIn = async (browser: Browser, password = PASSWORD, email = EMAIL): Pro
 /** A stranger guesses until the account is locked for unknown browsers. */
 const lockForStrangers = async (): Promise<void> => {
   // Not over HTTP, where the rate limit of a network would apply.
-  const resources = { ...api.parts, emailLookup: (email: string) => api.sealing.emailLookup(email) };
+  const resources = { ...api.parts, hashEmail: (email: string) => api.sealing.emailLookup(email) };
   const guess = { email: EMAIL, password: 'a guess of somebody', clientAddress: '192.0.2.1' };
   for (let time = 0; time < 5; time += 1)
     expect(await signInLocally(resources, guess)).toEqual({ kind: 'wrongEmailOrPassword' });

@@ -127,7 +127,7 @@ const commitIndividually = async (
     const build = await beginBatch(tx, cursor.build, { reached, events: events.length }, options);
     const changedKeys = await applyEventsIndividually(tx, { store: runtime.store, projection, cursor }, events);
     await notifyFollowers(tx, projection, build, changedKeys);
-    return { ...cursor, build, parked: await readParkedStreamIds(tx, build.schema) };
+    return { ...cursor, build, parkedStreamIds: await readParkedStreamIds(tx, build.schema) };
   });
 
 /**
