@@ -31,13 +31,14 @@ interface AdvertiserAccess {
 export const noSuchAdvertiser: Problem = problem(404, {
   type: 'NoSuchAdvertiser',
   field: 'advertiserId',
-  message: 'You act for no such advertiser.',
+  message: 'You do not manage an advertiser with this id.',
 });
 
+/** The same answer for an ad of another user's advertiser and for an unknown ad. */
 export const noSuchAd: Problem = problem(404, {
   type: 'NoSuchAd',
   field: 'ad_id',
-  message: 'You act for no advertiser with this ad.',
+  message: 'You do not manage an advertiser with this ad.',
 });
 
 /**
@@ -104,7 +105,8 @@ interface CommandRouteSpec<
 export const ADVERTISERS: readonly ['advertiser', 'admin'] = ['advertiser', 'admin'];
 
 /**
- * Creates a function that defines command routes; `findAccess` finds what the body names, if the user has access to it.
+ * Creates a function that defines command routes; `findAccess` finds the advertiser or ad that the body
+ * names, if the user has access to it.
  */
 const commandRouteFactory =
   <Access extends AdvertiserAccess, Target>(
