@@ -35,8 +35,8 @@ export const accessDecider: Decider<BenchmarkingAccess, AccessCommand, Benchmark
 };
 
 /**
- * Routes for benchmarking access by website (Requirements 7.22 and 7.23), and for an advertiser's cohort: the camps that it
- * compares itself with.
+ * Routes for benchmarking access by website (Requirements 7.22 and 7.23), and for an advertiser's cohort: the camps
+ * that it compares itself with.
  */
 export const benchmarkingRoutes = (deps: CommandDeps): readonly Route[] =>
   combineRoutes(

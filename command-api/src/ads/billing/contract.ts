@@ -2,7 +2,9 @@ import { SUBSCRIPTION_PLANS } from '@campjay/events/ads/values.ts';
 import { DiscountCode, SchoolCode } from '@campjay/events/schools/facts.ts';
 import { z } from 'zod';
 
-/** `POST /api/stripe/create-checkout-session` (Requirement 7.16): starts the subscription of a parent's paid account. */
+/**
+ * `POST /api/stripe/create-checkout-session` (Requirement 7.16): starts the subscription of a parent's paid account.
+ */
 export const CreateCheckoutSession = z.object({
   subscriptionType: z.enum(SUBSCRIPTION_PLANS),
   email: z.email('must be an email address').max(254).optional(),
@@ -19,8 +21,8 @@ export const CreateSubscriptionSession = z.object({ advertiserId });
 export type CreateSubscriptionSession = z.input<typeof CreateSubscriptionSession>;
 
 /**
- * `POST /api/stripe/create-billing-portal-session` (Requirement 7.18): opens the billing portal of an advertiser, or
- * of the parent's own account if `advertiserId` is absent.
+ * `POST /api/stripe/create-billing-portal-session` (Requirement 7.18): opens the billing portal of an advertiser, or of
+ * the parent's own account if `advertiserId` is absent.
  */
 export const CreateBillingPortalSession = z.object({ advertiserId: advertiserId.optional() });
 export type CreateBillingPortalSession = z.input<typeof CreateBillingPortalSession>;

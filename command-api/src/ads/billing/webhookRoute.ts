@@ -92,9 +92,9 @@ export type MessageOutcome = 'applied' | 'repeated';
 /**
  * Applies a verified payment message once, however often and in whatever order messages arrive. Its id is stored in a
  * transaction that commits after its events are in the log; without a success response the provider sends the message
- * again. A repeated message is recognized by its stored id or, if the process crashed before the commit, by the command key
- * of its events. Messages about one
- * parent or advertiser are handled one at a time across all processes, because the account type depends on all of them.
+ * again. A repeated message is recognized by its stored id or, if the process crashed before the commit, by the command
+ * key of its events. Messages about one parent or advertiser are handled one at a time across all processes, because
+ * the account type depends on all of them.
  * @throws StoreUnavailable, PaymentUnavailable and database errors: the message was not applied
  */
 export const receivePaymentMessage = (

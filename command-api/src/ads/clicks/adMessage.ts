@@ -55,8 +55,8 @@ export const ClickNonce = z.string().regex(/^[\w-]{8,64}$/, 'is not a valid nonc
 const Pseudonym = z.string().regex(/^[0-9a-f]{32}$/);
 
 /**
- * A visitor followed a link of an ad card. The route adds what it knows about the request. The click judge decides later
- * whether to charge the click.
+ * A visitor followed a link of an ad card. The route adds what it knows about the request. The click judge decides
+ * later whether to charge the click.
  */
 const ClickMessage = z.object({
   kind: z.literal('click'),
@@ -83,7 +83,10 @@ const RegistrationMessage = z.object({
   kind: z.literal('registration'),
   /** Absent in messages from older builds, where the message id is the registration id. */
   registrationId: z.uuid().optional(),
-  /** What confirms the registration, or why it is unconfirmed. Older builds sent none, because they checked no signatures. */
+  /**
+   * What confirms the registration, or why it is unconfirmed. Older builds sent none, because they checked no
+   * signatures.
+   */
   evidence: z.enum([...REGISTRATION_PROOFS, ...UNCONFIRMED_REASONS]).optional(),
   /** The click that the report names. */
   clickId: z.uuid(),

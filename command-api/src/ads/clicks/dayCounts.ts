@@ -7,8 +7,8 @@ import { dayAt, toIsoDay } from '@campjay/events/calendar.ts';
 import { type DeliveredMessage, UnusableMessage } from '@campjay/platform/bus/port.ts';
 
 /**
- * Permanently deletes a user's counters; messages from that user that are still on the bus no longer change
- * counters. Daily counts remain, because they identify nobody.
+ * Permanently deletes a user's counters; messages from that user that are still on the bus no longer change counters.
+ * Daily counts remain, because they identify nobody.
  */
 export const forgetInteractions = async (pool: pg.Pool, userId: string): Promise<void> =>
   inTransaction(pool, async (client) => {
@@ -41,7 +41,9 @@ export const Interaction = z.discriminatedUnion('kind', [
 ]);
 export type Interaction = z.infer<typeof Interaction>;
 
-/** How often an event had a value of a property on one day. If `property` is empty: how often the event itself occurred. */
+/**
+ * How often an event had a value of a property on one day. If `property` is empty: how often the event itself occurred.
+ */
 export interface DayCount {
   readonly day: string;
   readonly eventName: string;

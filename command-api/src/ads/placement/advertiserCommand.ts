@@ -105,8 +105,8 @@ interface CommandRouteSpec<
 export const ADVERTISERS: readonly ['advertiser', 'admin'] = ['advertiser', 'admin'];
 
 /**
- * Creates a function that defines command routes; `findAccess` finds the advertiser or ad that the body
- * names, if the user has access to it.
+ * Creates a function that defines command routes; `findAccess` finds the advertiser or ad that the body names, if the
+ * user has access to it.
  */
 const commandRouteFactory =
   <Access extends AdvertiserAccess, Target>(

@@ -37,9 +37,9 @@ const NOT_OFFERED = 'The catalog no longer lists this session.';
 const IN_OTHER_AD = 'This session is in an ad of another advertiser.';
 
 /**
- * Turns sessions on in an ad (sets their flags) or off, camp by camp, because each camp's placements are a separate stream. The commands to all
- * streams have the same key, so a repeated request finishes an interrupted one and changes nothing twice. A session
- * that cannot be changed does not block the others.
+ * Turns sessions on in an ad (sets their flags) or off, camp by camp, because each camp's placements are a separate
+ * stream. The commands to all streams have the same key, so a repeated request finishes an interrupted one and changes
+ * nothing twice. A session that cannot be changed does not block the others.
  */
 export const setFlags = async (
   store: EventStore,

@@ -139,8 +139,8 @@ export const auditEvents = (events: readonly AdInteractionEvent[]): AuditedMonth
 const sumMicros = (items: readonly AuditedItem[]): Micros => items.reduce((micros, item) => micros + item.micros, 0n);
 
 /**
- * Computes one line per ad from all counted items received before `until`, an ISO instant. All instants in the log
- * have the same format, so they compare as strings.
+ * Computes one line per ad from all counted items received before `until`, an ISO instant. All instants in the log have
+ * the same format, so they compare as strings.
  */
 const computeLines = (items: ReadonlyMap<string, AuditedItem>, until: string): readonly AuditedLine[] => {
   const settledItems = [...items.values()].filter(({ refusal, receivedAt }) => refusal === null && receivedAt < until);

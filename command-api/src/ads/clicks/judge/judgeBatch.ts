@@ -183,8 +183,8 @@ export const judgeBatch = async (deps: JudgeDeps, messages: readonly DeliveredMe
 };
 
 /**
- * Drops clicks with forged tokens. The routes reject such tokens too, but older builds did not, and the master
- * key of a genuine token may have been retired since.
+ * Drops clicks with forged tokens. The routes reject such tokens too, but older builds did not, and the master key of a
+ * genuine token may have been retired since.
  */
 const dropForged = (messages: readonly ReceivedMessage[]): readonly ReceivedMessage[] => {
   const genuineMessages = messages.filter((message) => message.kind !== 'click' || message.tokenResult.kind !== 'bad');

@@ -16,7 +16,9 @@ const signature = z.string().max(200);
  */
 export const PixelRegistration = z.object({
   advertiser: AdvertiserId,
-  /** The URL parameter `campjay_click` with which the family arrived at the operator's site; it identifies the ad click. */
+  /**
+   * The URL parameter `campjay_click` with which the family arrived at the operator's site; it identifies the ad click.
+   */
   click,
   /** The operator's order number. */
   order,

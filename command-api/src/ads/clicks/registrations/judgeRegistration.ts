@@ -67,8 +67,9 @@ const maxOrderCents = (click: JudgedClick | undefined): number => {
 };
 
 /**
- * Every version of the registration rules that has ever judged registrations. A verdict records its version; one without a version
- * used version 1. When the verdict on a click is revised, its registrations are judged by their original version again.
+ * Every version of the registration rules that has ever judged registrations. A verdict records its version; one
+ * without a version used version 1. When the verdict on a click is revised, its registrations are judged by their
+ * original version again.
  */
 const RULES_BY_VERSION: ReadonlyMap<number, JudgeRegistration> = new Map([
   [1, judgeV1],
@@ -111,8 +112,8 @@ type RegistrationEvent = RegistrationMatched | RegistrationUnmatched | Registrat
 
 /**
  * Judges a registration: finds its click and computes the charge. If the advertiser pays for registrations, the charge
- * is a percentage of the registration's price, within the same monthly budget as clicks. An unconfirmed registration
- * is never charged. Returns undefined for a registration that was already judged. Also returns undefined for an
+ * is a percentage of the registration's price, within the same monthly budget as clicks. An unconfirmed registration is
+ * never charged. Returns undefined for a registration that was already judged. Also returns undefined for an
  * unconfirmed one without a counted click, because anyone could flood the log with those.
  */
 export const judgeRegistration = (

@@ -18,8 +18,8 @@ export interface TestHit {
 
 /**
  * Lets advertisers test whether their site reports registrations correctly. A test has its own click, known only to the
- * advertiser. Reports with this click
- * are stored for an hour and shown to the advertiser; they are never judged or billed.
+ * advertiser. Reports with this click are stored for an hour and shown to the advertiser; they are never judged or
+ * billed.
  */
 export interface RegistrationTests {
   /** @returns the test's click, in the format of `campjay_click` */

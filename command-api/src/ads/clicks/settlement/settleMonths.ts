@@ -63,8 +63,8 @@ interface SettlementDeps {
 
 /**
  * Settles an advertiser's current month and the previous ones that may still change, up to the last day (UTC) that
- * ended at least 72 hours ago. Repeating the call is harmless, even in two processes: the settlement id is derived from month
- * and day, and the decision uses the current stream.
+ * ended at least 72 hours ago. Repeating the call is harmless, even in two processes: the settlement id is derived from
+ * month and day, and the decision uses the current stream.
  */
 export const settleAdvertiser = async (store: EventStore, advertiserId: string, now: Date): Promise<void> => {
   const through = new Date(Math.floor((now.getTime() - SETTLE_AFTER_HOURS * HOUR_MS) / DAY_MS) * DAY_MS);

@@ -38,7 +38,9 @@ import { TrackingAccepted, TrackClick, TrackViews } from './contract.ts';
 const MAX_AGENT_CHARACTERS = 400;
 
 const MAX_CACHED_AGENTS = 2_000;
-/** Whether each user agent is a robot's. Cached because the check is slow, and most visitors share a few user agents. */
+/**
+ * Whether each user agent is a robot's. Cached because the check is slow, and most visitors share a few user agents.
+ */
 const robotCache = new Map<string, boolean>();
 
 /** True if the user agent is a robot's, or empty, which no browser sends. */
@@ -53,8 +55,9 @@ const isRobotAgent = ({ 'user-agent': userAgent = '' }: IncomingHttpHeaders): bo
 };
 
 /**
- * Returns a function that checks whether the user acts for an advertiser. A linked user acts for the linked advertisers,
- * and an admin for all, because clicks by staff must not be charged. The log is read only for users with the role advertiser.
+ * Returns a function that checks whether the user acts for an advertiser. A linked user acts for the linked
+ * advertisers, and an admin for all, because clicks by staff must not be charged. The log is read only for users with
+ * the role advertiser.
  */
 const loadAdvertiserCheck = async (
   store: EventStore,
@@ -66,7 +69,9 @@ const loadAdvertiserCheck = async (
   return (advertiserId) => advertiserIds.includes(advertiserId);
 };
 
-/** True if the browser sends Do Not Track or Global Privacy Control. Its views, which are free, are then not counted. */
+/**
+ * True if the browser sends Do Not Track or Global Privacy Control. Its views, which are free, are then not counted.
+ */
 const hasTrackingOptOut = (headers: IncomingHttpHeaders): boolean =>
   headers['dnt'] === '1' || headers['sec-gpc'] === '1';
 

@@ -2,7 +2,9 @@ import { addressKey } from '@campjay/domain/ads/adMonthFold.ts';
 import { type AdToken } from '@campjay/domain/ads/tokens/adToken.ts';
 import { judgeV1, type ClickFacts, type JudgeClick } from './v1.ts';
 
-/** A second click from one address on one ad within this time is a duplicate. Version 1 uses the same time per visitor. */
+/**
+ * A second click from one address on one ad within this time is a duplicate. Version 1 uses the same time per visitor.
+ */
 const DUPLICATE_WINDOW_MS = 30 * 60_000;
 /**
  * Maximum number of counted clicks from one address on one ad per day. A household, or a few phones that share an
@@ -34,8 +36,9 @@ const distancesToCountedClicks = ({ month, receivedAt, address }: ClickFacts, { 
   );
 
 /**
- * Every version of the click rules that has ever judged clicks; each verdict records its version. A rule change is a new file
- * and a new entry here, and applies only to later clicks: existing verdicts change only through `ClickVerdictRevised`.
+ * Every version of the click rules that has ever judged clicks; each verdict records its version. A rule change is a
+ * new file and a new entry here, and applies only to later clicks: existing verdicts change only through
+ * `ClickVerdictRevised`.
  */
 const RULES_BY_VERSION = { 1: judgeV1, 2: judgeV2 } as const satisfies Record<number, JudgeClick>;
 

@@ -56,8 +56,8 @@ export const judgeV1: JudgeClick = (facts) => {
 };
 
 /**
- * True if the visitor has another counted click on this ad. Looks half an hour back and ahead, because messages may arrive out of order, and into the previous month, because a
- * month may have just started.
+ * True if the visitor has another counted click on this ad. Looks half an hour back and ahead, because messages may
+ * arrive out of order, and into the previous month, because a month may have just started.
  */
 const isDuplicate = ({ month, previousMonth, receivedAt }: ClickFacts, token: AdToken): boolean => {
   const key = visitorKey(token);
