@@ -7,7 +7,7 @@ export interface ChargeDecisionRequest {
   readonly advertiserId: string;
   readonly settlementId: string;
   readonly decision: ChargeDecision;
-  /** The admin. */
+  /** Id of the admin. */
   readonly userId: string;
   /** ISO instant of the decision. */
   readonly at: string;

@@ -37,7 +37,7 @@ export const clickIdOf = (tokenNonce: string, clickNonce: string): string =>
  * a click's nonces, such as the camp's own site, could send a forged token first and so block the real click's id.
  */
 export const reportedClickId = (tokenResult: AdTokenResult, tokenText: string, clickNonce: string): string =>
-  tokenResult.kind === 'bad'
+  tokenResult.kind === 'forged'
     ? uuidV5(FORGED_NAMESPACE, `${tokenText}.${clickNonce}`)
     : clickIdOf(tokenResult.token.nonce, clickNonce);
 

@@ -187,7 +187,9 @@ export const judgeBatch = async (deps: JudgeDeps, messages: readonly DeliveredMe
  * genuine token may have been retired since.
  */
 const dropForged = (messages: readonly ReceivedMessage[]): readonly ReceivedMessage[] => {
-  const genuineMessages = messages.filter((message) => message.kind !== 'click' || message.tokenResult.kind !== 'bad');
+  const genuineMessages = messages.filter(
+    (message) => message.kind !== 'click' || message.tokenResult.kind !== 'forged',
+  );
   const count = messages.length - genuineMessages.length;
   if (count > 0) forgedTokens.record({ kind: 'click', count });
   return genuineMessages;

@@ -69,7 +69,7 @@ const createVerdict = (
 
 /** The ad card for which we issued the token; null if the token is forged. */
 const cardOf = (tokenResult: AdTokenResult): ClickCounted['data']['click']['card'] | null => {
-  if (tokenResult.kind === 'bad') return null;
+  if (tokenResult.kind === 'forged') return null;
   const { nonce: _nonce, advertiserId: _advertiserId, servedAt, ...card } = tokenResult.token;
   return { ...card, servedAt: servedAt.toISOString() };
 };
@@ -113,7 +113,7 @@ const toReceivedClick = (
 
 /** Treats a token as forged if it names another advertiser than the message. */
 const rejectOtherAdvertiser = (tokenResult: AdTokenResult, advertiserId: string): AdTokenResult =>
-  tokenResult.kind !== 'bad' && tokenResult.token.advertiserId !== advertiserId ? { kind: 'bad' } : tokenResult;
+  tokenResult.kind !== 'forged' && tokenResult.token.advertiserId !== advertiserId ? { kind: 'forged' } : tokenResult;
 
 const toReceivedRegistration = (
   { id, receivedAt }: DeliveredMessage,

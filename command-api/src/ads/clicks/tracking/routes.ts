@@ -153,7 +153,7 @@ export const trackingRoutes = ({ store, bus, adKeys, log, now }: TrackingDeps): 
         if (result.kind === 'problem') return result;
         const { token, nonce, link } = result.beacon;
         const tokenResult = readAdToken(adKeys, token, now());
-        if (tokenResult.kind === 'bad') {
+        if (tokenResult.kind === 'forged') {
           forgedTokenLog.add('click');
           return acceptedAnswer;
         }
@@ -189,7 +189,7 @@ export const trackingRoutes = ({ store, bus, adKeys, log, now }: TrackingDeps): 
         const tokensByAdvertiser = new Map<string, string[]>();
         for (const token of new Set(result.beacon.tokens)) {
           const tokenResult = readAdToken(adKeys, token, now());
-          if (tokenResult.kind === 'bad') forgedTokenLog.add('view');
+          if (tokenResult.kind === 'forged') forgedTokenLog.add('view');
           else {
             const { advertiserId } = tokenResult.token;
             tokensByAdvertiser.set(advertiserId, [...(tokensByAdvertiser.get(advertiserId) ?? []), token]);

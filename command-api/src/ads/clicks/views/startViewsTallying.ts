@@ -118,7 +118,7 @@ const parseViews = (keys: AdKeys, { id, key: advertiserId, body, receivedAt }: D
   const hour = new Date(Math.floor(receivedAt.getTime() / HOUR_MS) * HOUR_MS);
   return tokens.flatMap((token) => {
     const tokenResult = readAdToken(keys, token, receivedAt);
-    const isValid = tokenResult.kind === 'good' && tokenResult.token.advertiserId === advertiserId;
+    const isValid = tokenResult.kind === 'valid' && tokenResult.token.advertiserId === advertiserId;
     return isValid ? [{ ...tokenResult.token, hour }] : [];
   });
 };

@@ -22,7 +22,7 @@ const judgeV2: JudgeClick = (facts) => {
   const reason = judgeV1(facts);
   const { tokenResult } = facts;
   // The budget is checked last, so a click refused for another reason reports that reason.
-  if ((reason !== null && reason !== 'over-budget') || tokenResult.kind !== 'good') return reason;
+  if ((reason !== null && reason !== 'over-budget') || tokenResult.kind !== 'valid') return reason;
   const distancesMs = distancesToCountedClicks(facts, tokenResult.token);
   if (distancesMs.some((distanceMs) => distanceMs < DUPLICATE_WINDOW_MS)) return 'double-click';
   const countWithinDay = distancesMs.filter((distanceMs) => distanceMs < DAY_MS).length;

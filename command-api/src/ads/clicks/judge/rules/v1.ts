@@ -45,7 +45,7 @@ const ADDRESS_WINDOW_MS = 60 * 60_000;
  */
 export const judgeV1: JudgeClick = (facts) => {
   const { tokenResult, isRobot, receivedAt, isOwn, month } = facts;
-  if (tokenResult.kind === 'bad') return 'bad-token';
+  if (tokenResult.kind === 'forged') return 'bad-token';
   if (tokenResult.kind === 'expired') return 'expired-token';
   const { token } = tokenResult;
   if (isRobot || receivedAt - token.servedAt.getTime() < MIN_HUMAN_CLICK_MS) return 'robot';
