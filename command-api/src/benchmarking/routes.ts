@@ -7,7 +7,15 @@ import {
 import { accepted, type Decider } from '../kernel/decider.ts';
 import { normalizeBaseUrl } from '@campjay/domain/ads/baseUrl.ts';
 import { advertiserStream, benchmarkingAccessStream } from '@campjay/events/streams.ts';
-import { type Answer, ok, post, type Problem, type Route, combineRoutes } from '@campjay/platform/http/route.ts';
+import {
+  isProblem,
+  type Answer,
+  ok,
+  post,
+  type Problem,
+  type Route,
+  combineRoutes,
+} from '@campjay/platform/http/route.ts';
 import { advertiserCommand } from '../ads/placement/advertiserCommand.ts';
 import { advertiserDecider } from '../ads/placement/advertiserDecider.ts';
 import { explainAdvertiserRefusal } from '../ads/placement/explainRefusal.ts';
@@ -81,7 +89,7 @@ const accessRoute = (deps: CommandDeps, name: string, { summary, type, successMe
     answer: CommandDone,
     handle: async (input): Promise<Answer<CommandDone>> => {
       const context = await beginCommand(deps, input);
-      if ('kind' in context) return context;
+      if (isProblem(context)) return context;
       const result = await changeAllWebsites(deps, context, input.body, type);
       return result.kind === 'problem'
         ? result

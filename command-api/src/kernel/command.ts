@@ -1,4 +1,5 @@
 import {
+  isProblem,
   type Principal,
   problem,
   type Problem,
@@ -72,7 +73,7 @@ export const beginCommand = async (
   { body, principal, headers, correlationId }: CommandInput,
 ): Promise<CommandContext | Problem> => {
   const key = readIdempotencyKey(headers);
-  if (typeof key === 'object') return key; // a problem: the key is invalid
+  if (isProblem(key)) return key;
   const { userId } = principal;
   const limitProblem = await limit.consume(userId);
   if (limitProblem) return limitProblem;

@@ -1,6 +1,7 @@
 import { type ScheduleEvent, scheduleEvents } from '@campjay/events/schedule/events.ts';
 import { type EventStore } from '@campjay/platform/eventstore/port.ts';
 import {
+  isProblem,
   problem,
   type Route,
   combineRoutes,
@@ -138,11 +139,11 @@ const markReadRoute = (deps: CommandDeps): Route =>
     answer: ScheduleDone,
     handle: async (input): Promise<Answer<ScheduleDone>> => {
       const context = await beginCommand(deps, input);
-      if ('kind' in context) return context;
+      if (isProblem(context)) return context;
       const { userId } = context;
       const { ownerId = userId, revision, camps } = input.body;
       const target = await findSchedule(deps, { userId, ownerId, access: 'see' });
-      if ('kind' in target) return target;
+      if (isProblem(target)) return target;
       if (revision > target.schedule.revision) return revisionNotReached;
       const result = await dispatchCommand(deps, context, {
         decider: readReceiptsDecider,

@@ -1,4 +1,4 @@
-import { type Answer, ok, post, type Problem, type Route } from '@campjay/platform/http/route.ts';
+import { isProblem, type Answer, ok, post, type Problem, type Route } from '@campjay/platform/http/route.ts';
 import { type z } from 'zod';
 import {
   dispatchCommand,
@@ -58,14 +58,14 @@ export const scheduleCommand = <Body extends z.ZodType<object>>(
     answer: ScheduleDone,
     handle: async (input): Promise<Answer<ScheduleDone>> => {
       const context = await beginCommand(deps, input);
-      if ('kind' in context) return context;
+      if (isProblem(context)) return context;
       const requestBody = input.body as z.output<Body>;
       const ownerId = findOwner?.(requestBody) ?? readOwnerId(requestBody) ?? context.userId;
-      if (typeof ownerId !== 'string') return ownerId;
+      if (isProblem(ownerId)) return ownerId;
       const target = await resolveTarget(deps, context, { ownerId, access });
-      if ('kind' in target) return target;
+      if (isProblem(target)) return target;
       const prepared = await catchForgotten(async () => prepare(requestBody, target));
-      if ('kind' in prepared) return prepared;
+      if (isProblem(prepared)) return prepared;
       const { by, streamId } = target;
       const result = await dispatchCommand(deps, target.context, {
         ...prepared,
@@ -89,7 +89,7 @@ const resolveTarget = async (
   { ownerId, access }: { readonly ownerId: string; readonly access: RequiredAccess },
 ): Promise<ScheduleTarget | Problem> => {
   const foundSchedule = await findSchedule(deps, { userId: context.userId, ownerId, access });
-  if ('kind' in foundSchedule) return foundSchedule;
+  if (isProblem(foundSchedule)) return foundSchedule;
   if (foundSchedule.by.isOwner) return { ...foundSchedule, context };
   const { metadata } = context;
   return {

@@ -4,6 +4,7 @@ import { type SubscriptionPurpose } from '@campjay/events/ads/values.ts';
 import { subscriptionStream, schoolStream } from '@campjay/events/streams.ts';
 import { readIdempotencyKey } from '@campjay/platform/http/headers.ts';
 import {
+  isProblem,
   type Answer,
   type HandlerInput,
   ok,
@@ -85,7 +86,7 @@ const openCheckout = async (
     },
 ): Promise<Answer<PaymentSession>> => {
   const key = readIdempotencyKey(request.headers);
-  if (typeof key === 'object') return key; // a problem: the key is invalid
+  if (isProblem(key)) return key;
   const subscriptions = await readState(deps.store, subscriptionsFold, subscriptionStream(purpose, holderId));
   if (findRunningSubscription(subscriptions))
     return problem(409, {

@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { FILTER_CHANGED, readCampaign } from '@campjay/domain/ads/analytics.ts';
 import { readIdempotencyKey } from '@campjay/platform/http/headers.ts';
-import { type Answer, type HandlerInput, ok, post, type Route, combineRoutes } from '@campjay/platform/http/route.ts';
+import {
+  isProblem,
+  type Answer,
+  type HandlerInput,
+  ok,
+  post,
+  type Route,
+  combineRoutes,
+} from '@campjay/platform/http/route.ts';
 import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
 import { type InteractionBus } from '@campjay/platform/bus/port.ts';
 import { uuidV5 } from '../../kernel/uuidV5.ts';
@@ -23,7 +31,7 @@ export const interactionsRoutes = ({ bus }: { readonly bus: InteractionBus }): r
     interaction: Interaction,
   ): Promise<Answer<Counted>> => {
     const key = readIdempotencyKey(headers);
-    if (typeof key === 'object') return key; // a problem: the key is invalid
+    if (isProblem(key)) return key;
     const limitProblem = await limit.consume(principal.userId);
     if (limitProblem) return limitProblem;
     // A repeated request has the same id, so it is counted once.

@@ -1,4 +1,5 @@
 import {
+  isProblem,
   type Answer,
   LARGE_BODY_LIMIT,
   type HandlerInput,
@@ -44,11 +45,11 @@ const respondToFlags = async (
   { ad_id: adId, instances, active }: ReturnType<typeof BulkSetInstanceFlags.parse>,
 ): Promise<Answer<InstanceFlagsSet>> => {
   const start = await beginCommandFor(deps, input, await findAdAccess(deps.store, input.principal, adId), noSuchAd);
-  if ('kind' in start) return start;
+  if (isProblem(start)) return start;
   const { access, context } = start;
   if (active && access.ad.status === 'archived') return adArchived;
   const outcome = await setFlags(deps.store, { ...access, adId, metadata: context.metadata }, { instances, active });
-  if ('kind' in outcome) return outcome;
+  if (isProblem(outcome)) return outcome;
   const { changed, refused, position } = outcome;
   return ok({ success: true, message: describeOutcome(outcome, active), position, changed, refused: [...refused] });
 };

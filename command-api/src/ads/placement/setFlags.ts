@@ -4,7 +4,7 @@ import { InstancesTurnedOff, InstancesTurnedOn } from '@campjay/events/ads/place
 import { type InstanceId, type OrgId } from '@campjay/events/catalog/facts.ts';
 import { advertiserStream, campStream, placementStream } from '@campjay/events/streams.ts';
 import { idempotencyKeyReusedProblem } from '@campjay/platform/http/headers.ts';
-import { type Problem } from '@campjay/platform/http/route.ts';
+import { isProblem, type Problem } from '@campjay/platform/http/route.ts';
 import { type EventStore, type Position } from '@campjay/platform/eventstore/port.ts';
 import { type OfferedSessions, offeredSessionsFold } from '../../catalog/offeredSessions.ts';
 import { handleCommand, type KeyedMetadata, readState } from '../../kernel/handleCommand.ts';
@@ -52,7 +52,7 @@ export const setFlags = async (
   const outcomes: CampOutcome[] = [];
   for (const [orgId, ids] of idsByCamp) {
     const outcome = await setFlagsOfCamp(store, request, { orgId, instanceIds: [...ids], active });
-    if ('kind' in outcome) return outcome;
+    if (isProblem(outcome)) return outcome;
     outcomes.push(outcome);
   }
   const positions = outcomes.flatMap(({ position }) => position ?? []);

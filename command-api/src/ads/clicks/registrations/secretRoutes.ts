@@ -1,6 +1,6 @@
 import { type ConversionSecret } from '@campjay/domain/ads/advertiser.ts';
 import { advertiserStream } from '@campjay/events/streams.ts';
-import { get, ok, post, type Route, combineRoutes } from '@campjay/platform/http/route.ts';
+import { isProblem, get, ok, post, type Route, combineRoutes } from '@campjay/platform/http/route.ts';
 import { beginCommandFor, findAdvertiserAccess, noSuchAdvertiser } from '../../placement/advertiserCommand.ts';
 import { advertiserDecider } from '../../placement/advertiserDecider.ts';
 import { explainAdvertiserRefusal } from '../../placement/explainRefusal.ts';
@@ -35,7 +35,7 @@ export const conversionSecretRoutes = (deps: CommandDeps): readonly Route[] => {
         const { advertiserId, keepsFormer } = input.body;
         const ownerAccess = await findOwnerAccess(input.principal, advertiserId);
         const start = await beginCommandFor(deps, input, ownerAccess, noSuchAdvertiser);
-        if ('kind' in start) return start;
+        if (isProblem(start)) return start;
         const streamId = advertiserStream(advertiserId);
         const secret = await sealing.seal(advertiserId, newConversionSecret(), {
           streamId,

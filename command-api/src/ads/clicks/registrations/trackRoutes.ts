@@ -6,6 +6,7 @@ import { type EventStore } from '@campjay/platform/eventstore/port.ts';
 import { getText } from '@campjay/platform/http/rawRoutes.ts';
 import {
   badRequest,
+  isProblem,
   okAccepted,
   post,
   problem,
@@ -166,7 +167,7 @@ export const registrationTrackRoutes = ({ store, sealing, bus, tests, origin, no
         const limitProblem = await limit.consume(clientAddress);
         if (limitProblem) return limitProblem;
         const outcome = await receiveReport(query, 'pixel', () => true);
-        return typeof outcome === 'object' ? outcome : okPlain(EMPTY_SVG, CROSS_ORIGIN_HEADERS);
+        return isProblem(outcome) ? outcome : okPlain(EMPTY_SVG, CROSS_ORIGIN_HEADERS);
       },
     }),
     post('/api/track/registration', {
@@ -181,7 +182,7 @@ export const registrationTrackRoutes = ({ store, sealing, bus, tests, origin, no
         if (limitProblem) return limitProblem;
         const isValid = (check: SignatureCheck): boolean => check === 'current' || check === 'former';
         const outcome = await receiveReport(body, 'server', isValid);
-        if (typeof outcome === 'object') return outcome;
+        if (isProblem(outcome)) return outcome;
         return outcome === 'current' || outcome === 'former'
           ? okAccepted<RegistrationAccepted>({ success: true, message: 'Received.', signature: outcome })
           : wrongSignature;

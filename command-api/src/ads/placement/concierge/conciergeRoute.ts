@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { conciergeRequestStream } from '@campjay/events/streams.ts';
 import { readIdempotencyKey, idempotencyKeyReusedProblem } from '@campjay/platform/http/headers.ts';
-import { ok, post, problem, type Problem, type Route } from '@campjay/platform/http/route.ts';
+import { isProblem, ok, post, problem, type Problem, type Route } from '@campjay/platform/http/route.ts';
 import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
 import { PersonIsForgotten } from '@campjay/platform/sealing/sealing.ts';
 import { CommandDone } from '../../../contract.ts';
@@ -30,7 +30,7 @@ export const conciergeRoute = ({ store, sealing, now }: Omit<CommandDeps, 'limit
     answer: CommandDone,
     handle: async ({ body: { email, notes }, principal, headers, clientAddress, correlationId }) => {
       const key = readIdempotencyKey(headers);
-      if (typeof key === 'object') return key; // a problem: the key is invalid
+      if (isProblem(key)) return key;
       const limitProblem = await limit.consume(clientAddress);
       if (limitProblem) return limitProblem;
       // A repeated request has the same id, and therefore the same stream and encryption key.

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Ad, adImageUrl } from '@campjay/domain/ads/ad.ts';
 import { MAX_AD_IMAGES } from '@campjay/events/ads/values.ts';
 import { adStream } from '@campjay/events/streams.ts';
-import { ok, problem, type Problem, type Route } from '@campjay/platform/http/route.ts';
+import { isProblem, ok, problem, type Problem, type Route } from '@campjay/platform/http/route.ts';
 import { postRaw } from '@campjay/platform/http/rawRoutes.ts';
 import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
 import { PICTURE_RULES, ImageRefused } from '@campjay/platform/images/picture/pictureRules.ts';
@@ -49,14 +49,14 @@ export const uploadImageRoute = (deps: ImageUploadDeps): Route => {
         await findAdAccess(store, input.principal, query.ad_id),
         noSuchAd,
       );
-      if ('kind' in start) return start;
+      if (isProblem(start)) return start;
       const { context, access } = start;
       const streamId = adStream(query.ad_id);
       const imageId = firstEventId(streamId, context.metadata);
       const tooManyImages = checkImageCount(imageId, access.ad);
       if (tooManyImages) return tooManyImages;
       const reencodedImage = await reencode(body);
-      if ('kind' in reencodedImage) return reencodedImage;
+      if (isProblem(reencodedImage)) return reencodedImage;
       const { variants, width, height } = reencodedImage;
       await images.put(imageId, variants);
       const result = await dispatchCommand(deps, context, {
