@@ -61,18 +61,18 @@ export const decidePlanning = (command: PlanningCommand, schedule: Schedule): Pl
     case 'ScheduleSession':
     case 'CreatePlan':
     case 'OfferPlaydates':
-      return place(command, schedule);
+      return placeEntry(command, schedule);
     case 'MoveEntry':
     case 'ChangeStatus':
     case 'WriteNote':
     case 'ChangePlan':
     case 'TakeOverFacts':
     case 'RemoveEntry':
-      return change(command, schedule);
+      return changeEntry(command, schedule);
   }
 };
 
-const place = (command: PlaceCommand, schedule: Schedule): PlanningDecision => {
+const placeEntry = (command: PlaceCommand, schedule: Schedule): PlanningDecision => {
   const { entryId } = command;
   if (schedule.entries.has(entryId)) return refused({ type: 'EntryIdTaken' });
   const session = command.type === 'ScheduleSession' ? command.session : undefined;
@@ -104,14 +104,14 @@ const resolvePlacement = (
   return resolvedWeeks && resolvedWeeks.length > 0 ? { kidId, weeks: [...resolvedWeeks], choice } : undefined;
 };
 
-const change = (command: Exclude<PlanningCommand, PlaceCommand>, schedule: Schedule): PlanningDecision => {
+const changeEntry = (command: Exclude<PlanningCommand, PlaceCommand>, schedule: Schedule): PlanningDecision => {
   const entry = schedule.entries.get(command.entryId);
   if (!entry) return refused({ type: 'NoSuchEntry' });
   if (entry.isRemoved) return command.type === 'RemoveEntry' ? accepted() : refused({ type: 'EntryWasRemoved' });
   const { entryId, at } = entry;
   switch (command.type) {
     case 'MoveEntry':
-      return move(command, entry, schedule);
+      return moveEntry(command, entry, schedule);
     case 'ChangeStatus': {
       const { kind, status } = command;
       if (entry.kind !== kind) return refused({ type: 'WrongKind', kind });
@@ -148,7 +148,7 @@ const change = (command: Exclude<PlanningCommand, PlaceCommand>, schedule: Sched
   }
 };
 
-const move = (command: CommandOf<'MoveEntry'>, entry: ScheduleEntry, schedule: Schedule): PlanningDecision => {
+const moveEntry = (command: CommandOf<'MoveEntry'>, entry: ScheduleEntry, schedule: Schedule): PlanningDecision => {
   const session = entry.kind === 'session' ? entry.session : undefined;
   const { entryId, at: from } = entry;
   const at = resolvePlacement(command.at, session);

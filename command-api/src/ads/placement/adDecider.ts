@@ -68,13 +68,13 @@ const decide = (command: AdCommand, ad: Ad | undefined): AdDecision => {
     case 'RenameAd':
       return command.name === ad.name ? accepted() : accepted(AdRenamed({ name: command.name }));
     case 'EditAd':
-      return edit(command, ad);
+      return editTexts(command, ad);
     case 'SetAdStatus':
       return setStatus(command, ad);
     case 'AddImage':
       return addImage(command, ad);
     case 'ReorderImages':
-      return reorder(command.imageIds, ad);
+      return reorderImages(command.imageIds, ad);
     case 'RemoveImage':
       return removeImage(command.imageId, ad);
   }
@@ -90,7 +90,7 @@ const acceptUnlessEmptied = (ad: Ad, newContent: Pick<Ad, 'message' | 'images'>,
 
 const TEXT_NAMES = ['message', 'testimonials', 'primaryUrl'] as const satisfies readonly (keyof AdTexts)[];
 
-const edit = (command: CommandOf<'EditAd'>, ad: Ad): AdDecision => {
+const editTexts = (command: CommandOf<'EditAd'>, ad: Ad): AdDecision => {
   const conflictingText = TEXT_NAMES.find((text) => hasConflict(command[text], command.seen?.[text], ad[text]));
   if (conflictingText) return refused({ type: 'TextChanged', text: conflictingText, now: ad[conflictingText] });
   const { message = ad.message, testimonials = ad.testimonials, primaryUrl = ad.primaryUrl } = command;
@@ -121,7 +121,7 @@ const addImage = ({ imageId, width, height }: CommandOf<'AddImage'>, { images }:
   return accepted(AdImageAdded({ imageId, width, height }));
 };
 
-const reorder = (imageIds: readonly string[], { images }: Ad): AdDecision => {
+const reorderImages = (imageIds: readonly string[], { images }: Ad): AdDecision => {
   const currentIds = images.map(({ imageId }) => imageId);
   if (imageIds.toSorted().join() !== currentIds.toSorted().join()) return refused({ type: 'OtherImages' });
   return imageIds.join() === currentIds.join() ? accepted() : accepted(AdImagesReordered({ imageIds: [...imageIds] }));

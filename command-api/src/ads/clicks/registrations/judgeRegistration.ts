@@ -167,7 +167,7 @@ const judgeUnconfirmed = (
   const unconfirmedCount = sum(months.map(({ unconfirmedByClick }) => unconfirmedByClick.get(clickId) ?? 0));
   if (unconfirmedCount >= REGISTRATIONS_PER_CLICK) return undefined;
   const click = findClick(months, clickId);
-  // The price is ignored: it is unverified, and nothing depends on it.
+  // Only the rules of version 1 apply. They ignore the price, which is unverified.
   const unmatched = registrationRules(1)({ click, registeredAt, priceCents: 0, otherMatches: 0 });
   if (unmatched !== null || !click?.card) return undefined;
   const { adId, orgId, instanceId } = click.card;

@@ -27,9 +27,10 @@ import { registrationRevisionDecider, type RevisedClick, needsRevision } from '.
 const MAX_MONTHS_TO_CLICK = 2;
 
 /**
- * Adjusts the registrations of all months that may still change to the current verdicts on their clicks. A click and
- * its registrations may be in different months, and an append cannot span two streams. Therefore this runs separately,
- * after each revision of a click and before each settlement. If a crash interrupts it, the next run does the rest.
+ * Revises registrations whose verdict contradicts the current verdict on their click, in all months that may still
+ * change. A click and its registrations may be in different months, and an append cannot span two streams. Therefore
+ * this runs separately, after each revision of a click and before each settlement. If a crash interrupts it, the next
+ * run does the rest.
  * @returns the number of revised registrations
  */
 export const reviseRegistrations = async (store: EventStore, advertiserId: string, now: Date): Promise<number> => {
@@ -42,13 +43,10 @@ export const reviseRegistrations = async (store: EventStore, advertiserId: strin
   const months = await Promise.all(streams.map((streamId) => fold.readState(streamId)));
   let revisedCount = 0;
   for (const [monthsBack, streamId] of streams.slice(0, REVISABLE_MONTHS + 1).entries()) {
+    const oldestMonthsBack = monthsBack + MAX_MONTHS_TO_CLICK;
     const clicks = new Map<string, RevisedClick>();
     for (const { clickId, unmatched } of months[monthsBack]?.registrations.values() ?? [])
-      for (
-        let clickMonthsBack = monthsBack;
-        clickMonthsBack <= monthsBack + MAX_MONTHS_TO_CLICK;
-        clickMonthsBack += 1
-      ) {
+      for (let clickMonthsBack = monthsBack; clickMonthsBack <= oldestMonthsBack; clickMonthsBack += 1) {
         const revisedVerdict = months[clickMonthsBack]?.clicks.get(clickId);
         if (!revisedVerdict || !needsRevision({ unmatched }, revisedVerdict)) continue;
         // `verdictsFold` does not contain the click's card, so the click is read from the whole month.
