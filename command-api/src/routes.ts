@@ -45,6 +45,7 @@ import { type CommandDeps } from './kernel/command.ts';
 /** Per user: much more than a person can click, but it stops a program that floods the log. */
 const COMMAND_RATE_LIMIT = { requests: 3_000, seconds: 5 * 60 };
 
+/** Dependencies of the command API's routes. */
 export interface CommandApiDeps {
   readonly store: EventStore;
   readonly bus: InteractionBus;
@@ -65,7 +66,7 @@ export interface CommandApiDeps {
   /** Public origin of the product, with which the links in emails start. */
   readonly origin: string;
   readonly log: Log;
-  /** Default price per click of self-serve advertisers, in dollars; `HOUSE_CPC` if absent. */
+  /** Default price per click of self-serve advertisers, in dollars; `DEFAULT_CPC_DOLLARS` if absent. */
   readonly adDefaultCpc?: string;
   readonly now?: () => Date;
 }
@@ -113,12 +114,12 @@ export const commandRoutes = ({ now = () => new Date(), ...deps }: CommandApiDep
       ...commandDeps,
       accounts,
       withClerk: clerk !== undefined,
-      defaultPricing: defaultPricing(deps.adDefaultCpc),
+      defaultPricing: createDefaultPricing(deps.adDefaultCpc),
     }),
   );
 };
 
-const defaultPricing = (dollars = DEFAULT_CPC_DOLLARS): Pricing => ({
+const createDefaultPricing = (dollars = DEFAULT_CPC_DOLLARS): Pricing => ({
   structure: 'cpc',
   cpcMicros: String(microsOfDollars(dollars) ?? 0n),
 });

@@ -57,17 +57,26 @@ export interface ImportServiceDeps {
 
 /** Imports catalog files and the bundled catalog, and opens seasons, for an operator. */
 export interface CatalogImport {
-  /** @throws ImportImpossible with a message for the operator. @throws StoreUnavailable */
+  /**
+   * Imports a catalog file.
+   * @throws ImportImpossible with a message for the operator
+   * @throws StoreUnavailable
+   */
   importFile(path: string, options?: Omit<ImportOptions, 'actor' | 'runId'>): Promise<ImportReport>;
   /**
-   * Imports the bundled catalog into a log without a catalog, or resumes doing so; undefined if there is nothing to do.
+   * Imports the bundled catalog if the log contains no catalog, or resumes an interrupted import of it. Returns
+   * undefined if there is nothing to do.
    */
   importBundled(
     path: string,
     season: number,
     options?: Pick<ImportOptions, 'onProgress' | 'signal'>,
   ): Promise<ImportReport | undefined>;
-  /** @returns true if the season was not open yet @throws ImportImpossible if the year is out of range */
+  /**
+   * Opens the season of a year.
+   * @returns true if it was not open yet
+   * @throws ImportImpossible if the year is out of range
+   */
   openSeason(year: number): Promise<boolean>;
   catalogState(): Promise<CatalogState>;
 }
@@ -117,7 +126,11 @@ const checkYear = (year: number | undefined): void => {
 
 /** Imports school files for an operator, and the bundled schools. */
 export interface SchoolsImport {
-  /** @throws ImportImpossible with a message for the operator. @throws StoreUnavailable */
+  /**
+   * Imports a file of schools.
+   * @throws ImportImpossible with a message for the operator
+   * @throws StoreUnavailable
+   */
   importFile(
     path: string,
     options?: Omit<SchoolsImportOptions, 'actor' | 'runId' | 'shouldImport'>,

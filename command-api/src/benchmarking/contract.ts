@@ -7,7 +7,9 @@ export const MAX_WEBSITES = 200;
 
 const baseUrl = z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' }).max(2_000);
 
-/** `POST /api/admin/benchmarking-access/grant` and `/revoke`. */
+/**
+ * `POST /api/admin/benchmarking-access/grant` and `/revoke`: unlocks or locks benchmarking for the camps of websites.
+ */
 export const ChangeAccess = z.object({
   baseUrls: z.array(baseUrl).min(1, 'must name at least one website').max(MAX_WEBSITES),
 });

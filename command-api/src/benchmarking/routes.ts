@@ -7,7 +7,15 @@ import {
 import { accepted, type Decider } from '../kernel/decider.ts';
 import { normalizeBaseUrl } from '@campjay/domain/ads/baseUrl.ts';
 import { advertiserStream, benchmarkingAccessStream } from '@campjay/events/streams.ts';
-import { type Answer, ok, post, type Problem, type Route, combineRoutes } from '@campjay/platform/http/route.ts';
+import {
+  isProblem,
+  type Answer,
+  ok,
+  post,
+  type Problem,
+  type Route,
+  combineRoutes,
+} from '@campjay/platform/http/route.ts';
 import { advertiserCommand } from '../ads/placement/advertiserCommand.ts';
 import { advertiserDecider } from '../ads/placement/advertiserDecider.ts';
 import { explainAdvertiserRefusal } from '../ads/placement/explainRefusal.ts';
@@ -25,7 +33,7 @@ interface AccessCommand {
   readonly type: 'GrantAccess' | 'RevokeAccess';
 }
 
-/** The rules of access to benchmarking of a website's camps. Repeating a change has no effect. */
+/** The rules for access to the benchmarking of a website's camps. Granting or revoking twice has no effect. */
 export const accessDecider: Decider<BenchmarkingAccess, AccessCommand, BenchmarkingAccessEvent, never> = {
   ...benchmarkingAccessFold,
   decide: ({ type }, { isUnlocked }) => {
@@ -34,18 +42,21 @@ export const accessDecider: Decider<BenchmarkingAccess, AccessCommand, Benchmark
   },
 };
 
-/** Routes for benchmarking access by website (Requirements 7.22 and 7.23), and for an advertiser's cohort. */
+/**
+ * Routes for benchmarking access by website (Requirements 7.22 and 7.23), and for an advertiser's cohort: the camps
+ * that it compares itself with.
+ */
 export const benchmarkingRoutes = (deps: CommandDeps): readonly Route[] =>
   combineRoutes(
     accessRoute(deps, 'grant', {
       summary: 'Unlocks benchmarking for the camps of these websites.',
       type: 'GrantAccess',
-      done: 'The websites are unlocked.',
+      successMessage: 'The websites are unlocked.',
     }),
     accessRoute(deps, 'revoke', {
       summary: 'Locks benchmarking for the camps of these websites, effective at once.',
       type: 'RevokeAccess',
-      done: 'The websites are locked.',
+      successMessage: 'The websites are locked.',
     }),
     advertiserCommand(deps, '/api/benchmarking/update-selected-cohort-camps', {
       summary: 'Replaces the list of camps that an advertiser compares itself with.',
@@ -66,10 +77,10 @@ export const benchmarkingRoutes = (deps: CommandDeps): readonly Route[] =>
 interface AccessRouteSpec {
   readonly summary: string;
   readonly type: AccessCommand['type'];
-  readonly done: string;
+  readonly successMessage: string;
 }
 
-const accessRoute = (deps: CommandDeps, name: string, { summary, type, done }: AccessRouteSpec): Route =>
+const accessRoute = (deps: CommandDeps, name: string, { summary, type, successMessage }: AccessRouteSpec): Route =>
   post(`/api/admin/benchmarking-access/${name}`, {
     allow: ['admin'],
     isCommand: true,
@@ -78,9 +89,11 @@ const accessRoute = (deps: CommandDeps, name: string, { summary, type, done }: A
     answer: CommandDone,
     handle: async (input): Promise<Answer<CommandDone>> => {
       const context = await beginCommand(deps, input);
-      if ('kind' in context) return context;
+      if (isProblem(context)) return context;
       const result = await changeAllWebsites(deps, context, input.body, type);
-      return result.kind === 'problem' ? result : ok({ success: true, message: done, position: result.position });
+      return result.kind === 'problem'
+        ? result
+        : ok({ success: true, message: successMessage, position: result.position });
     },
   });
 
@@ -96,8 +109,8 @@ const changeAllWebsites = async (
 ): Promise<CommandResult | Problem> => {
   // `beginCommand` records the user's first role, which need not be 'admin'.
   const actor = { userId: metadata.actor.userId, role: 'admin' } as const;
-  const [first = '', ...others] = new Set(baseUrls.map(normalizeBaseUrl));
-  const change = (baseUrl: string) =>
+  const [firstUrl = '', ...otherUrls] = new Set(baseUrls.map(normalizeBaseUrl));
+  const changeWebsite = (baseUrl: string) =>
     dispatchCommand(
       deps,
       { metadata: { ...metadata, actor } },
@@ -105,14 +118,14 @@ const changeAllWebsites = async (
         decider: accessDecider,
         streamId: benchmarkingAccessStream(baseUrl),
         command: { type },
-        done: '',
+        done: '', // not shown: the route has its own message
         explain: (reason: never): Problem => reason, // never called: access commands are not refused
       },
     );
-  let result = await change(first);
-  for (const baseUrl of others) {
+  let result = await changeWebsite(firstUrl);
+  for (const baseUrl of otherUrls) {
     if (result.kind === 'problem') return result;
-    result = await change(baseUrl);
+    result = await changeWebsite(baseUrl);
   }
   return result;
 };

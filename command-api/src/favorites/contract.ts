@@ -15,10 +15,14 @@ export type SaveNote = z.input<typeof SaveNote>;
 export const UpdateSharing = z.object({ isShared: z.boolean(), withNotes: z.boolean().default(true) });
 export type UpdateSharing = z.input<typeof UpdateSharing>;
 
-/** `POST /api/favorites/receive-share`: saves the shared list behind a link. */
+/**
+ * `POST /api/favorites/receive-share`: saves the favorites list that a link leads to; `token` is the link's last part.
+ */
 export const ReceiveShare = z.object({ token: z.string().min(1).max(200) });
 export type ReceiveShare = z.input<typeof ReceiveShare>;
 
-/** `POST /api/favorites/remove-sharer`: removes a saved list; `id` is that of `GET /api/favorites/list`. */
+/**
+ * `POST /api/favorites/remove-sharer`: removes another parent's saved list, by its `id` in `GET /api/favorites/list`.
+ */
 export const RemoveSharer = z.object({ id: z.string().min(1).max(200) });
 export type RemoveSharer = z.input<typeof RemoveSharer>;

@@ -26,7 +26,7 @@ import {
   withToggle,
 } from '../kernel/decider.ts';
 
-/** Commands on a parent's favorites. Notes and tokens are already sealed. */
+/** Commands on a parent's favorites. Notes and tokens are already sealed, that is, encrypted with a person's key. */
 export type FavoritesCommand =
   | { readonly type: 'FavoriteCamp' | 'UnfavoriteCamp'; readonly orgId: OrgId }
   | {
@@ -55,7 +55,7 @@ export type FavoritesCommand =
       readonly tokenHash: ShareTokenHash;
     }
   | { readonly type: 'RemoveSharer'; readonly sharerId: string }
-  /** Runs before the person's key is destroyed, so that no link leads to a list that cannot be decrypted. */
+  /** Deletes the favorites. Sent before the person's key is destroyed, so that no link leads to an unreadable list. */
   | { readonly type: 'ForgetPerson' };
 
 export type FavoritesRefusal =
@@ -66,13 +66,17 @@ export type FavoritesRefusal =
   | { readonly type: 'OwnFavorites' }
   | { readonly type: 'PersonForgotten' };
 
+/** The state of a parent's favorites that decisions need. */
 export interface Favorites {
   readonly camps: Toggles<OrgId>;
   /** Camps with a note. If a camp is no longer a favorite, its note is hidden but not deleted. */
   readonly campsWithNote: Toggles<OrgId>;
   /** Absent if the favorites are not shared. */
   readonly sharing?: { readonly tokenHash: ShareTokenHash; readonly withNotes: boolean } | undefined;
-  /** The parents whose lists were received, by user id, with the hash of the token that each list was received by. */
+  /**
+   * The parents whose lists were received: their user ids, each with the hash of the token that gave access to the
+   * list.
+   */
   readonly sharers: ReadonlyMap<string, ShareTokenHash>;
   readonly isForgotten: boolean;
 }

@@ -38,7 +38,10 @@ const linkExpired = problem(404, {
   message: 'This link no longer works. Please ask for a new one.',
 });
 
-/** The parent whose favorites this token currently shares; undefined if their own stream has another token or none. */
+/**
+ * Finds the parent whose favorites this token currently shares. The token names the parent, and the parent's own stream
+ * confirms it; undefined if that stream contains another token or none.
+ */
 const findSharer = async (store: EventStore, token: string): Promise<string | undefined> => {
   const sharerId = sharerOf(token);
   if (sharerId === undefined) return undefined;
@@ -46,7 +49,7 @@ const findSharer = async (store: EventStore, token: string): Promise<string | un
   return sharing?.tokenHash === hashShareToken(token) ? sharerId : undefined;
 };
 
-/** Saves the list that a link leads to. The query API checks access again on every view. */
+/** Route that saves the list that a link leads to. The query API checks access again on every view. */
 const receiveShareRoute = (deps: CommandDeps): Route =>
   parentCommand(deps, '/api/favorites/receive-share', {
     summary: "Saves another parent's favorites list, which was shared by a link.",
@@ -69,17 +72,17 @@ const receiveShareRoute = (deps: CommandDeps): Route =>
     },
   });
 
-const prepareCommand = ({ userId }: CommandContext, command: FavoritesCommand, done: string) => ({
+const prepareCommand = ({ userId }: CommandContext, command: FavoritesCommand, successMessage: string) => ({
   decider: favoritesDecider,
   streamId: favoritesStream(userId),
   command,
-  done,
+  done: successMessage,
   explain: explainRefusal,
 });
 
 const isBlank = (text: string): boolean => text.trim() === '';
 
-/** Routes for favorites and their notes, for sharing them, and for lists of others (Requirements 3.58 to 3.64). */
+/** Routes for favorites and their notes, for sharing them, and for other parents' lists (Requirements 3.58 to 3.64). */
 export const favoritesRoutes = (deps: CommandDeps): readonly Route[] =>
   combineRoutes(
     parentCommand(deps, '/api/favorites/favorite-camp', {

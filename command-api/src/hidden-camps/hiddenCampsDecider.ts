@@ -20,7 +20,7 @@ import {
 
 export type HiddenCampsCommand =
   | { readonly type: 'HideCamp' | 'UnhideCamp'; readonly orgId: OrgId }
-  /** Sent when the parent deletes the account. */
+  /** Ends the stream. Sent when the parent deletes the account. */
   | { readonly type: 'ForgetPerson' };
 
 export type HiddenCampsRefusal =

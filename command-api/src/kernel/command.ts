@@ -1,4 +1,5 @@
 import {
+  isProblem,
   type Principal,
   problem,
   type Problem,
@@ -23,13 +24,18 @@ import {
   type KeyedMetadata,
 } from './handleCommand.ts';
 
-/** For commands that grant rights or show a family's plans to others: they require a confirmed email. */
+/**
+ * The answer to commands that require a confirmed email, because they grant rights or show a family's plans to others.
+ */
 export const emailNotConfirmed: Problem = problem(403, {
   type: 'EmailNotConfirmed',
   message: 'Please confirm your email first. Your account page shows how.',
 });
 
-/** @throws the error of the role lookup if the log was unavailable, because the confirmation is then unknown */
+/**
+ * True if the user's email is confirmed.
+ * @throws the error of the role lookup if the log was unavailable, because it is then unknown whether it is confirmed
+ */
 export const isConfirmed = ({ isEmailConfirmed, roleLookupError }: Principal): boolean => {
   if (isEmailConfirmed === undefined && roleLookupError) throw roleLookupError;
   return isEmailConfirmed ?? false;
@@ -49,7 +55,7 @@ export interface CommandContext {
   readonly userId: string;
   readonly isEmailConfirmed: boolean;
   readonly metadata: KeyedMetadata;
-  /** Encrypts a private value for the single event that the command appends to that stream. */
+  /** Encrypts a private value with the user's key, for the single event that the command appends to that stream. */
   readonly seal: <T>(streamId: string, field: string, value: T) => Promise<Sealed<T>>;
 }
 
@@ -67,10 +73,10 @@ export const beginCommand = async (
   { body, principal, headers, correlationId }: CommandInput,
 ): Promise<CommandContext | Problem> => {
   const key = readIdempotencyKey(headers);
-  if (typeof key === 'object') return key;
+  if (isProblem(key)) return key;
   const { userId } = principal;
-  const tooMany = await limit.consume(userId);
-  if (tooMany) return tooMany;
+  const limitProblem = await limit.consume(userId);
+  if (limitProblem) return limitProblem;
   return catchForgotten(async () => {
     const metadata: KeyedMetadata = {
       time: now().toISOString(),
@@ -89,7 +95,7 @@ export const beginCommand = async (
   });
 };
 
-/** A command with the stream that handles it. */
+/** A command, with everything that is needed to handle it and to answer the request. */
 export interface PreparedCommand<State, Command, Event extends DomainEvent, Reason extends Refusal> {
   readonly decider: Decider<State, Command, Event, Reason>;
   readonly streamId: string;

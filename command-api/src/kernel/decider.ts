@@ -1,32 +1,38 @@
 import { type DomainEvent } from '@campjay/events/defineEvent.ts';
 
 /**
- * A set of keys, folded from a stream that turns keys on and off, as a linked list with the newest toggle first. Adding
- * a toggle costs O(1) and leaves existing states unchanged; a lookup walks the list. (A fold that copied a set of 5,000
- * keys for each of as many events would take seconds.)
+ * An immutable set of keys, for the state of a decider. It is a linked list of additions and removals, the newest
+ * first: a change costs O(1) and leaves existing states unchanged; a lookup walks the list. (Copying a set for every
+ * event would take seconds for a stream of 5,000 events.)
  */
 export interface Toggles<Key> {
-  /** Number of keys that are on. */
+  /** Number of keys in the set. */
   readonly size: number;
-  readonly newest?: Toggle<Key>;
+  readonly latestChange?: SetChange<Key>;
 }
 
-interface Toggle<Key> {
+interface SetChange<Key> {
   readonly key: Key;
-  readonly isOn: boolean;
-  readonly previous?: Toggle<Key> | undefined;
+  /** True if the key was added, false if it was removed. */
+  readonly isAdded: boolean;
+  readonly previous?: SetChange<Key> | undefined;
 }
 
+/** The empty set. */
 export const NO_TOGGLES: Toggles<never> = { size: 0 };
 
-/** Turns a key on or off. The key must be in the opposite state, because `size` changes without a lookup. */
-export const withToggle = <Key>({ size, newest }: Toggles<Key>, key: Key, isOn: boolean): Toggles<Key> => ({
-  size: isOn ? size + 1 : size - 1,
-  newest: { key, isOn, previous: newest },
+/**
+ * Returns the set with a key added or removed. An added key must not be in the set yet, and a removed one must be in
+ * it, because `size` changes without a lookup.
+ */
+export const withToggle = <Key>({ size, latestChange }: Toggles<Key>, key: Key, isAdded: boolean): Toggles<Key> => ({
+  size: isAdded ? size + 1 : size - 1,
+  latestChange: { key, isAdded, previous: latestChange },
 });
 
-export const isOn = <Key>({ newest }: Toggles<Key>, key: Key): boolean => {
-  for (let toggle = newest; toggle; toggle = toggle.previous) if (toggle.key === key) return toggle.isOn;
+/** True if the key is in the set. */
+export const isOn = <Key>({ latestChange }: Toggles<Key>, key: Key): boolean => {
+  for (let change = latestChange; change; change = change.previous) if (change.key === key) return change.isAdded;
   return false;
 };
 
@@ -35,9 +41,7 @@ export type Decision<Event, Reason> =
   | { readonly kind: 'accepted'; readonly events: readonly Event[] }
   | { readonly kind: 'refused'; readonly reason: Reason };
 
-/**
- * Accepts a command. Without events, nothing had to change. Events of several types need an explicit `<Event>`.
- */
+/** Accepts a command. Pass no events if nothing has to change. Events of several types need an explicit `<Event>`. */
 export const accepted = <Event = never>(
   ...events: readonly Event[]
 ): { readonly kind: 'accepted'; events: readonly Event[] } => ({ kind: 'accepted', events });
@@ -48,7 +52,10 @@ export const refused = <const Reason>(reason: Reason): { readonly kind: 'refused
   reason,
 });
 
-/** `type` names the rule that was violated; further fields contain what the caller needs to explain it. */
+/**
+ * The reason why a command is refused. `type` names the rule that was violated; further fields contain what the caller
+ * needs to explain it.
+ */
 export interface Refusal {
   readonly type: string;
 }

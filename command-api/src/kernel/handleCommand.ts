@@ -9,8 +9,9 @@ import { accepted, type Decider, type Decision, type EventReaderOf, refused, typ
 import { commandId, type PriorResult, readHandledStream, type HandledStream, newStream } from './handledStream.ts';
 import { uuidV5 } from './uuidV5.ts';
 
+/** A command that was handled, for the metrics. */
 interface CommandHandled {
-  /** The category of the command's stream. */
+  /** The category of the command's stream, that is, the stream id without the entity's id. */
   readonly stream: string;
   /**
    * `unchanged`: nothing had to change. `repeated`: already handled under the same key. `failed`: the command threw,
@@ -38,12 +39,12 @@ export const serializeByStream = async <Result>(
   const tails = tailsByStore.get(store) ?? new Map<string, Promise<unknown>>();
   tailsByStore.set(store, tails);
   const result = (tails.get(streamId) ?? Promise.resolve()).then(operation);
-  const settled = result.catch(() => undefined);
-  tails.set(streamId, settled);
+  const completion = result.catch(() => undefined);
+  tails.set(streamId, completion);
   try {
     return await result;
   } finally {
-    if (tails.get(streamId) === settled) tails.delete(streamId);
+    if (tails.get(streamId) === completion) tails.delete(streamId);
   }
 };
 
@@ -62,7 +63,7 @@ export interface CommandRequest<Command> {
   readonly metadata: EventMetadata;
   /**
    * Set if the stream most likely does not exist yet. The command is then first decided without reading the stream. If
-   * the stream does exist, the append fails, and the command is decided again with its events.
+   * the stream does exist, the append fails, and the command is decided again, with the events of the stream.
    */
   readonly assumption?: 'noStream';
 }
@@ -81,7 +82,10 @@ export type CommandOutcome<Reason, Event = DomainEvent> =
       readonly position: Position;
       /** The stream's last revision after the command; undefined if the stream has no events. */
       readonly revision: bigint | undefined;
-      /** True if the command was already handled under the same key; this outcome is then the first one's. */
+      /**
+       * True if the command was already handled under the same key; position and revision are then those of the first
+       * time.
+       */
       readonly isRepeated: boolean;
     }
   | { readonly kind: 'refused'; readonly reason: Reason | CommandKeyReused };
@@ -177,8 +181,8 @@ const attemptCommand = async <State, Command, Event extends DomainEvent, Reason 
     data: event.data,
     metadata,
   }));
-  const appended = await store.append(streamId, newEvents, { expected: stream.revision ?? 'noStream' });
-  return { ...decision, ...appended, isRepeated: false };
+  const appendResult = await store.append(streamId, newEvents, { expected: stream.revision ?? 'noStream' });
+  return { ...decision, ...appendResult, isRepeated: false };
 };
 
 const loadStream = async <State, Event extends DomainEvent>(

@@ -22,7 +22,7 @@ export interface HandledStream<State> {
   readonly state: State;
   /** The stream's last revision; undefined if it has no events. */
   readonly revision: bigint | undefined;
-  /** Keyed by `commandId`. */
+  /** Results of earlier commands, by `commandId`. */
   readonly results: PersistentMap<PriorResult>;
 }
 
@@ -40,6 +40,7 @@ export const newStream = <State>(initialState: State): HandledStream<State> => (
 /** Cache limits: about 30 MB if each event has its own command key. */
 const CACHE_BUDGET = { maxStreams: 2_000, maxEvents: 100_000 };
 
+/** The cached folds of one event store. */
 interface StoreCache {
   readonly budget: FoldBudget;
   readonly folds: WeakMap<object, CachedFold<HandledStream<unknown>>>;
@@ -59,13 +60,14 @@ export const readHandledStream = async <State, Event extends DomainEvent>(
 ): Promise<HandledStream<State>> => {
   const cache = cacheByStore.get(store) ?? { budget: createFoldBudget(CACHE_BUDGET), folds: new WeakMap() };
   cacheByStore.set(store, cache);
-  // The cache entry of a fold was created by that fold, so its state type matches.
-  const existing = cache.folds.get(fold) as CachedFold<HandledStream<State>> | undefined;
-  const cached = existing ?? createCachedFold(store, withResults(fold), cache.budget);
-  cache.folds.set(fold, cached);
-  return cached.readState(streamId);
+  // The entry was created for this same fold, so its state type matches.
+  const existingFold = cache.folds.get(fold) as CachedFold<HandledStream<State>> | undefined;
+  const cachedFold = existingFold ?? createCachedFold(store, withResults(fold), cache.budget);
+  cache.folds.set(fold, cachedFold);
+  return cachedFold.readState(streamId);
 };
 
+/** Extends a fold: it also collects the results of the commands that the stream has handled. */
 const withResults = <State, Event extends DomainEvent>({
   events,
   initialState,

@@ -1,5 +1,5 @@
 import { type DomainEvent } from '@campjay/events/defineEvent.ts';
-import { type Answer, post, type Problem, type Route } from '@campjay/platform/http/route.ts';
+import { isProblem, type Answer, post, type Problem, type Route } from '@campjay/platform/http/route.ts';
 import { type z } from 'zod';
 import { CommandDone } from '../contract.ts';
 import { type Refusal } from './decider.ts';
@@ -45,8 +45,8 @@ export const parentCommand = <
     answer: CommandDone,
     handle: async (input): Promise<Answer<CommandDone>> => {
       const context = await beginCommand(deps, input);
-      if ('kind' in context) return context;
+      if (isProblem(context)) return context;
       const prepared = await catchForgotten(async () => prepare(input.body as z.output<Body>, context));
-      return 'kind' in prepared ? prepared : respondToCommand(deps, context, prepared);
+      return isProblem(prepared) ? prepared : respondToCommand(deps, context, prepared);
     },
   });

@@ -8,7 +8,7 @@ const MAX_PAUSE_MS = 30_000;
  * Runs an operation again and again until the signal aborts. After an error it pauses first, for 0.5 seconds, and
  * longer after each further error, up to 30 seconds. This covers failures of every dependency except the log: if the
  * log is unavailable, the subscriptions themselves wait for it.
- * @param run must end when the signal aborts, and must be able to start again at any time
+ * @param run the operation; it must end when the signal aborts, and it can be started again at any time
  * @param sentence log message for a failure
  */
 export const superviseSubscription = async (

@@ -29,6 +29,6 @@ export const UpdateKid = z.object({
 });
 export type UpdateKid = z.input<typeof UpdateKid>;
 
-/** `POST /api/kids/delete-kid`. */
+/** `POST /api/kids/delete-kid`: removes a kid from the account. */
 export const DeleteKid = z.object({ kidId });
 export type DeleteKid = z.input<typeof DeleteKid>;

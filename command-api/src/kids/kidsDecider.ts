@@ -4,7 +4,7 @@ import { MAX_KIDS } from '@campjay/domain/limits.ts';
 import { type Sealed } from '@campjay/events/sealed.ts';
 import { accepted, type Decider, type Decision, refused } from '../kernel/decider.ts';
 
-/** Fields of a kid, each sealed separately; a field is absent if it is unknown. */
+/** Fields of a kid, each sealed (encrypted) separately. A field is absent if it is unknown. */
 export interface KidFields {
   readonly name?: Sealed<string> | undefined;
   readonly dob?: Sealed<string> | undefined;
@@ -20,15 +20,16 @@ export type KidsCommand =
 
 export type KidsRefusal =
   | { readonly type: 'TooManyKids'; readonly max: number }
-  /** A kid needs at least one field. */
+  /** The kid would have no field; it needs at least one. (The name of this problem is part of the API.) */
   | { readonly type: 'NothingTold' }
   | { readonly type: 'NoSuchKid' }
   /** A removed kid cannot be added or changed, so that a device with outdated data does not restore it. */
   | { readonly type: 'KidWasRemoved' }
   | { readonly type: 'PersonForgotten' };
 
+/** The state of a parent's kids that decisions need. Values of fields are not part of it. */
 export interface Kids {
-  /** The fields of each kid that have a value, by kid id. */
+  /** Names of the fields that have a value, by kid id. */
   readonly knownFields: ReadonlyMap<string, ReadonlySet<KidField>>;
   readonly removedKidIds: ReadonlySet<string>;
   readonly isForgotten: boolean;
@@ -99,6 +100,7 @@ const evolve = (kids: Kids, event: ParentEvent): Kids => {
     }
     case 'PersonForgotten':
       return { ...kids, isForgotten: true };
+    // The other events of the account do not concern kids.
     case 'ParentJoined':
     case 'EmailChanged':
     case 'ProfileUpdated':

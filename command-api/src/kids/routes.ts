@@ -22,11 +22,11 @@ const explainRefusal = (reason: KidsRefusal): Problem => {
   }
 };
 
-const prepareCommand = ({ userId }: CommandContext, command: KidsCommand, done: string) => ({
+const prepareCommand = ({ userId }: CommandContext, command: KidsCommand, successMessage: string) => ({
   decider: kidsDecider,
   streamId: parentStream(userId),
   command,
-  done,
+  done: successMessage,
   explain: explainRefusal,
 });
 
@@ -40,8 +40,8 @@ interface KidInput {
 const sealKid = async ({ userId, seal }: CommandContext, { name, dob, grade }: KidInput) => {
   const streamId = parentStream(userId);
   const sealField = async <T>(field: string, value: T | null | undefined): Promise<Sealed<T> | null | undefined> => {
-    if (value === undefined || value === null) return value === null ? null : undefined;
-    return seal(streamId, field, value as T);
+    if (value === undefined) return undefined;
+    return value === null ? null : seal(streamId, field, value as T);
   };
   return {
     name: await sealField('name', name),
@@ -58,6 +58,7 @@ export const kidsRoutes = (deps: CommandDeps): readonly Route[] =>
       body: AddKid,
       prepare: async ({ kidId, ...input }, context) => {
         const { name, dob, grade } = await sealKid(context, input);
+        // The body of this route has no null; this only satisfies the type.
         const fields = { name: name ?? undefined, dob: dob ?? undefined, grade: grade ?? undefined };
         return prepareCommand(context, { type: 'AddKid', kidId, ...fields }, 'The kid is added.');
       },

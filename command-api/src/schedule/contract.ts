@@ -14,15 +14,18 @@ import { z } from 'zod';
 import { CommandDone } from '../contract.ts';
 
 /**
- * Bodies of the schedule's operations, each at `POST /api/schedule/{name of the schema in kebab case}` (Requirements
- * 3.69 to 3.83). Kids are added, changed and removed only at /api/kids (Requirement D15.3).
+ * Bodies of the schedule's operations (Requirements 3.69 to 3.83). Each comment names the operation; its path is `POST
+ * /api/schedule/<operation>`. Kids are added, changed and removed only at /api/kids (Requirement D15.3).
  */
 
 const userId = z.string().regex(/^[\w-]{1,200}$/, 'is not an id');
 
 /** User id of the schedule's owner; defaults to the caller. */
 const ownerField = { ownerId: userId.optional() };
-/** `seen` is the schedule revision that the caller last saw; -1 for an empty schedule. */
+/**
+ * Fields of every command that changes entries. `seen` is the schedule revision that the caller last saw; -1 for an
+ * empty schedule.
+ */
 const planning = { ...ownerField, seen: z.int().min(-1) };
 const weeks = z.array(Week).min(1).max(WEEKS_PER_SEASON);
 const placement = { kidId: KidId, choice: Choice.default(1) };
@@ -51,12 +54,13 @@ export const ScheduleCampInstance = z.object({
 });
 export type ScheduleCampInstance = z.input<typeof ScheduleCampInstance>;
 
-/** `update-camp-instance-status`. */
+/** `update-camp-instance-status`: sets the status of a scheduled session. */
 export const UpdateCampInstanceStatus = z.object({ ...planning, entryId: EntryId, status: z.enum(SESSION_STATUSES) });
 export type UpdateCampInstanceStatus = z.input<typeof UpdateCampInstanceStatus>;
 
 /**
- * `save-camp-instance-note`, `update-custom-plan-note`, `update-available-for-playdates-note`; a blank note removes it.
+ * `save-camp-instance-note`, `update-custom-plan-note`, `update-available-for-playdates-note`: save the note on an
+ * entry; a blank note removes it.
  */
 export const SaveEntryNote = z.object({ ...planning, entryId: EntryId, note });
 export type SaveEntryNote = z.input<typeof SaveEntryNote>;
@@ -65,7 +69,7 @@ export type SaveEntryNote = z.input<typeof SaveEntryNote>;
 export const TakeOverSessionFacts = z.object({ ...planning, entryId: EntryId });
 export type TakeOverSessionFacts = z.input<typeof TakeOverSessionFacts>;
 
-/** `create-custom-plan`. */
+/** `create-custom-plan`: adds a plan of the family's own to some weeks. */
 export const CreateCustomPlan = z.object({
   ...planning,
   ...placement,
@@ -77,15 +81,15 @@ export const CreateCustomPlan = z.object({
 });
 export type CreateCustomPlan = z.input<typeof CreateCustomPlan>;
 
-/** `update-custom-plan`: its title and hours. */
+/** `update-custom-plan`: changes the title and the hours of a plan. */
 export const UpdateCustomPlan = z.object({ ...planning, entryId: EntryId, title, hours: Hours.nullable() });
 export type UpdateCustomPlan = z.input<typeof UpdateCustomPlan>;
 
-/** `update-custom-plan-status`. */
+/** `update-custom-plan-status`: sets the status of a plan. */
 export const UpdateCustomPlanStatus = z.object({ ...planning, entryId: EntryId, status: z.enum(PLAN_STATUSES) });
 export type UpdateCustomPlanStatus = z.input<typeof UpdateCustomPlanStatus>;
 
-/** `create-available-for-playdates`. */
+/** `create-available-for-playdates`: marks weeks in which a kid is available for playdates. */
 export const CreateAvailableForPlaydates = z.object({
   ...planning,
   kidId: KidId,
@@ -95,7 +99,7 @@ export const CreateAvailableForPlaydates = z.object({
 });
 export type CreateAvailableForPlaydates = z.input<typeof CreateAvailableForPlaydates>;
 
-/** `update-available-for-playdates-status`. */
+/** `update-available-for-playdates-status`: sets the status of an availability. */
 export const UpdateAvailableForPlaydatesStatus = z.object({
   ...planning,
   entryId: EntryId,
@@ -104,12 +108,13 @@ export const UpdateAvailableForPlaydatesStatus = z.object({
 export type UpdateAvailableForPlaydatesStatus = z.input<typeof UpdateAvailableForPlaydatesStatus>;
 
 /**
- * `move-entry`: moves to another kid, other weeks, or the other choice. A session with dates stays in its own weeks.
+ * `move-entry`: moves an entry to another kid, to other weeks, or to the other choice. A session with dates stays in
+ * its own weeks.
  */
 export const MoveEntry = z.object({ ...planning, kidId: KidId, choice: Choice, entryId: EntryId, weeks });
 export type MoveEntry = z.input<typeof MoveEntry>;
 
-/** `remove-entry`. */
+/** `remove-entry`: removes an entry from the schedule. */
 export const RemoveEntry = z.object({ ...planning, entryId: EntryId });
 export type RemoveEntry = z.input<typeof RemoveEntry>;
 
@@ -117,13 +122,13 @@ export type RemoveEntry = z.input<typeof RemoveEntry>;
 export const SetWorkingHours = z.object({ ...ownerField, hours: Hours.nullable() });
 export type SetWorkingHours = z.input<typeof SetWorkingHours>;
 
-/** `undo-change`: undoes the change with this revision. */
+/** `undo-change`: undoes the change that created this revision of the schedule. */
 export const UndoChange = z.object({ ...ownerField, revision: z.int().min(0) });
 export type UndoChange = z.input<typeof UndoChange>;
 
 /**
- * `look-at-schedule`: records that the caller has seen all changes up to this revision, and the catalog changes of each
- * camp up to the given revision of that camp. Stored in the caller's own account.
+ * `look-at-schedule`: marks a schedule as read. Records that the caller has seen all changes up to this revision, and
+ * the catalog changes of each camp up to the given revision of that camp. Stored in the caller's own account.
  */
 export const MarkScheduleRead = z.object({
   ...ownerField,
@@ -172,6 +177,6 @@ export type EndScheduleAccess = z.input<typeof EndScheduleAccess>;
 export const OpenCalendarFeed = z.object({ ...ownerField, feedId: z.uuid(), kidId: KidId.nullable() });
 export type OpenCalendarFeed = z.input<typeof OpenCalendarFeed>;
 
-/** `close-calendar-feed`. */
+/** `close-calendar-feed`: a personal calendar URL stops working. */
 export const CloseCalendarFeed = z.object({ ...ownerField, feedId: z.uuid() });
 export type CloseCalendarFeed = z.input<typeof CloseCalendarFeed>;

@@ -38,7 +38,10 @@ const readSession = async (
     : undefined;
 };
 
-/** @param field the request field that identifies the session */
+/**
+ * Creates the problem for a session that is not in the catalog.
+ * @param field the request field that identifies the session
+ */
 const notInCatalog = (field: 'instance_id' | 'entryId'): Problem =>
   problem(404, { type: 'NotInCatalogue', field, message: 'This session is no longer in the catalog.' });
 
@@ -65,15 +68,17 @@ export const requireKid = async <Result>(
 
 const isBlank = (text: string): boolean => text.trim() === '';
 
-/** Route that saves a note on an entry of one kind, sealed with the author's key. */
+/** Route that saves a note on an entry of one kind. The note is sealed (encrypted) with the author's key. */
 export const noteRoute = (deps: CommandDeps, operation: string, kind: EntryKind, summary: string): Route =>
   scheduleCommand(deps, operation, {
     summary,
     body: SaveEntryNote,
     prepare: async ({ entryId, seen, note }, { by, streamId, context }) => {
       const sealedNote = isBlank(note) ? null : await context.seal(streamId, 'note', note);
-      const done = sealedNote ? 'The note is saved.' : 'The note is removed.';
-      return { command: { type: 'WriteNote', by, seen, entryId, kind, note: sealedNote }, done };
+      return {
+        command: { type: 'WriteNote', by, seen, entryId, kind, note: sealedNote },
+        done: sealedNote ? 'The note is saved.' : 'The note is removed.',
+      };
     },
   });
 
@@ -122,12 +127,12 @@ export const planRoutes = (deps: CommandDeps): readonly Route[] =>
   );
 
 /**
- * False if a source has reused the id of last year's session for one of this year. The placed session then counts as no
- * longer in the catalog.
+ * True if a scheduled session and the catalog's session with the same id are in the same summer. They are not if the
+ * source of the catalog has reused last year's id; the scheduled session then counts as no longer in the catalog.
  */
-const isSameSummer = (placed: SessionSnapshot, current: SessionSnapshot): boolean =>
-  placed.season === current.season &&
-  (placed.session.year ?? placed.season) === (current.session.year ?? current.season);
+const isSameSummer = (scheduled: SessionSnapshot, listed: SessionSnapshot): boolean =>
+  scheduled.season === listed.season &&
+  (scheduled.session.year ?? scheduled.season) === (listed.session.year ?? listed.season);
 
 /** Routes for camp sessions in a schedule. Their facts come from the camp's stream, never from the client. */
 export const sessionRoutes = (deps: CommandDeps): readonly Route[] => {
@@ -169,8 +174,10 @@ export const sessionRoutes = (deps: CommandDeps): readonly Route[] => {
         if (entry.kind !== 'session') return explainRefusal(by)({ type: 'WrongKind', kind: 'session' });
         const session = await readSession(store, entry.session.org_id, entry.session.session.instance_id);
         if (!session || !isSameSummer(entry.session, session)) return notInCatalog('entryId');
-        const done = 'The session is up to date.';
-        return { command: { type: 'TakeOverFacts', by, seen, entryId, session }, done };
+        return {
+          command: { type: 'TakeOverFacts', by, seen, entryId, session },
+          done: 'The session is up to date.',
+        };
       },
     }),
   );

@@ -4,6 +4,7 @@ import { accountDeleted } from '../kernel/command.ts';
 import { noSuchSchedule, viewOnly } from './scheduleAccess.ts';
 import { type Planner, type ScheduleRefusal, type UndoRefusalReason } from './scheduleCommandTypes.ts';
 
+/** Completes 'This entry is not …'. */
 const KIND_NAMES: Readonly<Record<EntryKind, string>> = {
   session: 'a camp session',
   plan: 'a plan of your own',
@@ -24,7 +25,7 @@ export const nothingShared = problem(404, {
   message: 'This link no longer works. Please ask for a new one.',
 });
 
-/** Explains to the actor why a schedule command was refused. */
+/** Returns a function that explains to the planner, as an HTTP problem, why a schedule command was refused. */
 export const explainRefusal =
   ({ isOwner }: Planner) =>
   (reason: ScheduleRefusal): Problem => {

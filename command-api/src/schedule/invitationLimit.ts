@@ -4,7 +4,7 @@ import { type Pool } from 'pg';
 import { uuidV5 } from '../kernel/uuidV5.ts';
 
 /**
- * Invitations to one mailbox within seven days, by all senders together, so that nobody can flood a mailbox with them.
+ * Maximum number of invitations to one mailbox within seven days, from all senders, so that nobody can flood a mailbox.
  */
 export const MAX_INVITATIONS_PER_WEEK = 2;
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
@@ -25,10 +25,11 @@ export const normalizeEmail = (email: string): string => {
 
 export interface InvitationLimitDeps {
   readonly pool: Pool;
-  /** Returns a keyed hash of an email. */
+  /** Returns a keyed hash of an email address. */
   readonly hashEmail: (email: string) => string;
 }
 
+/** An invitation that a schedule's owner wants to send. */
 export interface InvitationRequest {
   readonly email: string;
   readonly ownerId: string;
@@ -36,8 +37,8 @@ export interface InvitationRequest {
 }
 
 /**
- * Counts an invitation to an email address, or returns a problem if that address was invited too often in the last
- * seven days. A repeated request counts only once. A lock makes concurrent requests for one mailbox wait for each
+ * Counts an invitation to an email address. If that address was invited too often in the last seven days, returns a
+ * problem instead. A repeated request counts only once. A lock makes concurrent requests for one mailbox wait for each
  * other. The table stores neither addresses nor senders, and its rows are deleted after a week.
  */
 export const countInvitation = async (
@@ -45,23 +46,23 @@ export const countInvitation = async (
   { email, ownerId, shareId }: InvitationRequest,
   now: Date,
 ): Promise<Problem | undefined> => {
-  const mailbox = hashEmail(normalizeEmail(email));
+  const mailboxHash = hashEmail(normalizeEmail(email));
   // The client generates share ids, so a share id identifies an invitation only together with its owner.
   const invitationId = uuidV5(ID_NAMESPACE, `${ownerId} ${shareId}`);
   return inTransaction(pool, async (client) => {
-    await client.query("select pg_advisory_xact_lock(hashtextextended('campjay invitation ' || $1, 0))", [mailbox]);
+    await client.query("select pg_advisory_xact_lock(hashtextextended('campjay invitation ' || $1, 0))", [mailboxHash]);
     await client.query('delete from ops.invited_mailboxes where counted_at <= $1', [new Date(now.getTime() - WEEK_MS)]);
     const { rows } = await client.query<{ invitation_id: string; counted_at: Date }>(
       'select invitation_id, counted_at from ops.invited_mailboxes where mailbox_lookup = $1 order by counted_at desc',
-      [mailbox],
+      [mailboxHash],
     );
     if (rows.some(({ invitation_id }) => invitation_id === invitationId)) return undefined;
-    // The next invitation can be sent when this one is a week old.
-    const limiting = rows[MAX_INVITATIONS_PER_WEEK - 1];
-    if (limiting) return invitedTooOften(new Date(limiting.counted_at.getTime() + WEEK_MS), now);
+    // If the limit is reached, this is the oldest invitation that counts. The next one can be sent once it is a week old.
+    const oldestCounted = rows[MAX_INVITATIONS_PER_WEEK - 1];
+    if (oldestCounted) return invitedTooOften(new Date(oldestCounted.counted_at.getTime() + WEEK_MS), now);
     await client.query(
       'insert into ops.invited_mailboxes (mailbox_lookup, invitation_id, counted_at) values ($1, $2, $3)',
-      [mailbox, invitationId, now],
+      [mailboxHash, invitationId, now],
     );
     return undefined;
   });

@@ -15,31 +15,33 @@ import { SessionScheduled } from '@campjay/events/schedule/sessionScheduled.ts';
 import { weeksWhenPlaced } from '@campjay/domain/schedule/sessionWeeks.ts';
 import { accepted, type Decision, refused } from '../kernel/decider.ts';
 
+/** The place that an entry should get. */
 interface NewPlacement {
   readonly entryId: string;
+  /** The kid, the weeks and the choice. */
   readonly at: Placement;
-  /** Only for sessions. */
+  /** Set only for an entry that is a session. */
   readonly session?: SessionSnapshot | undefined;
 }
 
 /**
- * Checks whether there is room for an entry at a place; returns the refusal if not. The entry itself does not count, so
- * that it can be moved.
+ * Returns a refusal if there is no room for an entry at a place. The entry itself does not count, so that it can be
+ * moved.
  */
 export const checkRoom = (
   { entries }: Schedule,
   { entryId, at, session }: NewPlacement,
 ): ScheduleRefusal | undefined => {
-  const others = [...entries.values()].filter((entry) => !entry.isRemoved && entry.entryId !== entryId);
-  if (others.length >= MAX_ENTRIES) return { type: 'TooManyEntries', max: MAX_ENTRIES };
-  const siblings = others.filter((entry) => entry.at.kidId === at.kidId);
-  const isInWeek = (entry: ScheduleEntry, week: string) => entry.at.weeks.includes(week);
+  const otherEntries = [...entries.values()].filter((entry) => !entry.isRemoved && entry.entryId !== entryId);
+  if (otherEntries.length >= MAX_ENTRIES) return { type: 'TooManyEntries', max: MAX_ENTRIES };
+  const entriesOfKid = otherEntries.filter((entry) => entry.at.kidId === at.kidId);
+  const isInWeek = (entry: ScheduleEntry, week: string): boolean => entry.at.weeks.includes(week);
   const isDuplicate =
     session !== undefined &&
-    siblings.some((entry) => isSameSession(entry, session) && at.weeks.some((week) => isInWeek(entry, week)));
+    entriesOfKid.some((entry) => isSameSession(entry, session) && at.weeks.some((week) => isInWeek(entry, week)));
   if (isDuplicate) return { type: 'AlreadyScheduled' };
   const isFull = at.weeks.some(
-    (week) => siblings.filter((entry) => isInWeek(entry, week)).length >= MAX_ENTRIES_PER_CELL,
+    (week) => entriesOfKid.filter((entry) => isInWeek(entry, week)).length >= MAX_ENTRIES_PER_CELL,
   );
   return isFull ? { type: 'CellIsFull', max: MAX_ENTRIES_PER_CELL } : undefined;
 };
@@ -59,18 +61,18 @@ export const decidePlanning = (command: PlanningCommand, schedule: Schedule): Pl
     case 'ScheduleSession':
     case 'CreatePlan':
     case 'OfferPlaydates':
-      return place(command, schedule);
+      return placeEntry(command, schedule);
     case 'MoveEntry':
     case 'ChangeStatus':
     case 'WriteNote':
     case 'ChangePlan':
     case 'TakeOverFacts':
     case 'RemoveEntry':
-      return change(command, schedule);
+      return changeEntry(command, schedule);
   }
 };
 
-const place = (command: PlaceCommand, schedule: Schedule): PlanningDecision => {
+const placeEntry = (command: PlaceCommand, schedule: Schedule): PlanningDecision => {
   const { entryId } = command;
   if (schedule.entries.has(entryId)) return refused({ type: 'EntryIdTaken' });
   const session = command.type === 'ScheduleSession' ? command.session : undefined;
@@ -91,8 +93,8 @@ const place = (command: PlaceCommand, schedule: Schedule): PlanningDecision => {
 };
 
 /**
- * The placement with its final weeks, in order and without duplicates. A session with dates always gets its own weeks,
- * whatever was requested. Undefined if the session has no day in the requested week or in the season.
+ * Returns the placement with its final weeks, in order and without duplicates. A session with dates always gets its own
+ * weeks, whatever was requested. Undefined if the session has no day in the requested week or in the season.
  */
 const resolvePlacement = (
   { kidId, choice, weeks }: RequestedPlacement,
@@ -102,14 +104,14 @@ const resolvePlacement = (
   return resolvedWeeks && resolvedWeeks.length > 0 ? { kidId, weeks: [...resolvedWeeks], choice } : undefined;
 };
 
-const change = (command: Exclude<PlanningCommand, PlaceCommand>, schedule: Schedule): PlanningDecision => {
+const changeEntry = (command: Exclude<PlanningCommand, PlaceCommand>, schedule: Schedule): PlanningDecision => {
   const entry = schedule.entries.get(command.entryId);
   if (!entry) return refused({ type: 'NoSuchEntry' });
   if (entry.isRemoved) return command.type === 'RemoveEntry' ? accepted() : refused({ type: 'EntryWasRemoved' });
   const { entryId, at } = entry;
   switch (command.type) {
     case 'MoveEntry':
-      return move(command, entry, schedule);
+      return moveEntry(command, entry, schedule);
     case 'ChangeStatus': {
       const { kind, status } = command;
       if (entry.kind !== kind) return refused({ type: 'WrongKind', kind });
@@ -124,6 +126,7 @@ const change = (command: Exclude<PlanningCommand, PlaceCommand>, schedule: Sched
     case 'WriteNote': {
       const { kind, note } = command;
       if (entry.kind !== kind) return refused({ type: 'WrongKind', kind });
+      // Two notes are not compared, because sealed values cannot be.
       if (note === null && entry.note === null) return accepted();
       return acceptUnlessChanged(
         schedule,
@@ -139,13 +142,13 @@ const change = (command: Exclude<PlanningCommand, PlaceCommand>, schedule: Sched
       return acceptUnlessChanged(schedule, command.seen, at, event);
     }
     case 'TakeOverFacts':
-      return adoptFacts(command, entry, schedule);
+      return takeOverFacts(command, entry, schedule);
     case 'RemoveEntry':
       return acceptUnlessChanged(schedule, command.seen, at, EntryRemoved({ entryId, at }));
   }
 };
 
-const move = (command: CommandOf<'MoveEntry'>, entry: ScheduleEntry, schedule: Schedule): PlanningDecision => {
+const moveEntry = (command: CommandOf<'MoveEntry'>, entry: ScheduleEntry, schedule: Schedule): PlanningDecision => {
   const session = entry.kind === 'session' ? entry.session : undefined;
   const { entryId, at: from } = entry;
   const at = resolvePlacement(command.at, session);
@@ -158,7 +161,7 @@ const move = (command: CommandOf<'MoveEntry'>, entry: ScheduleEntry, schedule: S
   return refusal ? refused(refusal) : accepted(EntryMoved({ entryId, from, at }));
 };
 
-const adoptFacts = (
+const takeOverFacts = (
   { session, seen }: CommandOf<'TakeOverFacts'>,
   entry: ScheduleEntry,
   schedule: Schedule,
@@ -177,10 +180,10 @@ const adoptFacts = (
   return accepted(SessionFactsTakenOver({ entryId, at, from, to: session }));
 };
 
-export const isSamePlacement = (first: Placement, second: Placement): boolean =>
-  first.kidId === second.kidId && first.choice === second.choice && first.weeks.join() === second.weeks.join();
+export const isSamePlacement = (left: Placement, right: Placement): boolean =>
+  left.kidId === right.kidId && left.choice === right.choice && left.weeks.join() === right.weeks.join();
 
-/** Accepts the event, unless a cell changed after the revision that the planner saw. */
+/** Accepts the event, unless a cell (a week of a kid) changed after the revision that the planner saw. */
 const acceptUnlessChanged = (
   schedule: Schedule,
   seen: number,

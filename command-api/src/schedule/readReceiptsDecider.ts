@@ -5,24 +5,25 @@ import { CampNewsSeen } from '@campjay/events/schedule/campNewsSeen.ts';
 import { ScheduleLookedAt } from '@campjay/events/schedule/scheduleLookedAt.ts';
 import { accepted, type Decider, refused } from '../kernel/decider.ts';
 
-/** A person has seen a camp's catalog changes up to this revision of the camp's stream. */
+/** A camp, and the revision of its stream up to which a parent has seen its catalog changes. */
 export interface SeenCamp {
   readonly orgId: OrgId;
   readonly revision: number;
 }
 
-/** Records that a parent has seen a schedule's changes up to this revision, and the catalog changes of these camps. */
+/** Command to record that a parent has seen a schedule up to `revision`, and the catalog changes of its camps. */
 export interface MarkScheduleRead {
-  readonly type: 'LookAtSchedule';
+  readonly type: 'MarkScheduleRead';
   readonly ownerId: string;
   readonly revision: number;
   readonly camps: readonly SeenCamp[];
 }
 
+/** How far a parent has seen each schedule, and the catalog changes of its camps. */
 export interface ReadReceipts {
-  /** The last revision seen of each schedule, by the owner's user id. */
+  /** The last revision of each schedule that the parent has seen, by the owner's user id. */
   readonly lastRead: ReadonlyMap<string, number>;
-  /** The last revision seen of each camp, by `seenKey`. */
+  /** The last revision of each camp that the parent has seen in a schedule, by `seenKey`. */
   readonly seenCamps: PersistentMap<number>;
   readonly isForgotten: boolean;
 }
@@ -47,6 +48,7 @@ const evolve = (receipts: ReadReceipts, event: ParentEvent): ReadReceipts => {
     }
     case 'PersonForgotten':
       return { ...receipts, isForgotten: true };
+    // The other events of the account do not concern read receipts.
     case 'ParentJoined':
     case 'EmailChanged':
     case 'ProfileUpdated':

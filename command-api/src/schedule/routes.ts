@@ -1,6 +1,7 @@
 import { type ScheduleEvent, scheduleEvents } from '@campjay/events/schedule/events.ts';
 import { type EventStore } from '@campjay/platform/eventstore/port.ts';
 import {
+  isProblem,
   problem,
   type Route,
   combineRoutes,
@@ -36,7 +37,7 @@ import { readReceiptsDecider } from './readReceiptsDecider.ts';
 import { findSchedule } from './scheduleAccess.ts';
 import { type SharingDeps, sharingRoutes } from './sharingRoutes.ts';
 
-/** Reads the event at that revision of the schedule's stream; undefined if there is none. */
+/** Reads the event at the given revision of a schedule's stream; undefined if there is none. */
 const readChange = async (
   store: EventStore,
   streamId: string,
@@ -47,13 +48,13 @@ const readChange = async (
   return recorded && scheduleEvents.find(({ type }) => type === recorded.type)?.parse(recorded.data, recorded.version);
 };
 
-/** The kid to whom undoing this event would give an entry back; undefined if it would not. */
-const restoredKidId = ({ type, data }: ScheduleEvent): string | undefined => {
+/** Returns the kid who would get an entry back if this event were undone; undefined if none would. */
+const findRestoredKidId = ({ type, data }: ScheduleEvent): string | undefined => {
   if (type === 'EntryMoved') return data.from.kidId;
   return type === 'EntryRemoved' ? data.at.kidId : undefined;
 };
 
-const nothingToUndo = problem(404, {
+const changeNotFound = problem(404, {
   type: 'NoSuchChange',
   field: 'revision',
   message: 'There is no such change in the history of this schedule.',
@@ -67,16 +68,19 @@ const undoRoute = (deps: CommandDeps): Route =>
     prepare: async ({ revision }, target) => {
       const { by, streamId } = target;
       const change = await readChange(deps.store, streamId, revision);
-      if (!change) return nothingToUndo;
-      // An entry of a kid that was removed from the account would be invisible.
-      const kidId = restoredKidId(change);
+      if (!change) return changeNotFound;
+      // An entry of a kid that was removed from the account would be invisible, so there is no room for it.
+      const kidId = findRestoredKidId(change);
       if (kidId !== undefined && !(await ownerHasKid(deps.store, target, kidId)))
         return explainRefusal(by)({ type: 'CannotUndo', because: 'no-room' });
       return { command: { type: 'UndoChange', by, revision, change }, done: 'The change is undone.' };
     },
   });
 
-/** Routes for calendar feed URLs, which phones subscribe to. Each belongs to the person who opened it. */
+/**
+ * Routes for calendar feeds: personal URLs that a phone's calendar subscribes to. Users know them as calendar
+ * addresses. Each belongs to the person who opened it.
+ */
 const feedRoutes = (deps: CommandDeps): readonly Route[] =>
   combineRoutes(
     scheduleCommand(deps, 'open-calendar-feed', {
@@ -85,14 +89,14 @@ const feedRoutes = (deps: CommandDeps): readonly Route[] =>
       access: 'see',
       prepare: ({ feedId, kidId }, target) =>
         kidId === null
-          ? openFeed(target, feedId, kidId)
-          : requireKid(deps.store, target, kidId, () => openFeed(target, feedId, kidId)),
+          ? prepareFeed(target, feedId, kidId)
+          : requireKid(deps.store, target, kidId, () => prepareFeed(target, feedId, kidId)),
     }),
     scheduleCommand(deps, 'close-calendar-feed', {
       summary: 'Closes a calendar address for good.',
       body: CloseCalendarFeed,
       // People can close their own feed even after they have lost access to the schedule.
-      access: 'nothing',
+      access: 'none',
       prepare: ({ feedId }, { by }) => ({
         command: { type: 'CloseFeed', by, feedId },
         done: 'The calendar address no longer works.',
@@ -101,9 +105,10 @@ const feedRoutes = (deps: CommandDeps): readonly Route[] =>
   );
 
 /**
- * Creates the feed's token. It begins with the owner's id, so that it can be checked against their schedule's stream.
+ * Prepares the command to open a feed, with a new token. The token begins with the owner's id, so that it can be
+ * checked against the owner's schedule stream.
  */
-const openFeed = async (
+const prepareFeed = async (
   { ownerId, streamId, by, context }: ScheduleTarget,
   feedId: string,
   kidId: string | null,
@@ -116,13 +121,13 @@ const openFeed = async (
   };
 };
 
-const noSuchChange = problem(400, {
+const revisionNotReached = problem(400, {
   type: 'NoSuchChange',
   field: 'revision',
   message: 'The schedule has no such change yet.',
 });
 
-/** Route that stores how far a person has seen a schedule: in their own stream, because it is private. */
+/** Route that stores how far a person has seen a schedule. It is private, so it is stored in their own stream. */
 const markReadRoute = (deps: CommandDeps): Route =>
   post('/api/schedule/look-at-schedule', {
     allow: ['parent'],
@@ -134,16 +139,16 @@ const markReadRoute = (deps: CommandDeps): Route =>
     answer: ScheduleDone,
     handle: async (input): Promise<Answer<ScheduleDone>> => {
       const context = await beginCommand(deps, input);
-      if ('kind' in context) return context;
+      if (isProblem(context)) return context;
       const { userId } = context;
       const { ownerId = userId, revision, camps } = input.body;
       const target = await findSchedule(deps, { userId, ownerId, access: 'see' });
-      if ('kind' in target) return target;
-      if (revision > target.schedule.revision) return noSuchChange;
+      if (isProblem(target)) return target;
+      if (revision > target.schedule.revision) return revisionNotReached;
       const result = await dispatchCommand(deps, context, {
         decider: readReceiptsDecider,
         streamId: parentStream(userId),
-        command: { type: 'LookAtSchedule', ownerId, revision, camps },
+        command: { type: 'MarkScheduleRead', ownerId, revision, camps },
         done: 'This schedule is marked as read.',
         explain: () => accountDeleted,
       });

@@ -14,6 +14,7 @@ export const noSuchSchedule = problem(404, {
   message: 'There is no such schedule that you can see.',
 });
 
+/** The answer to a co-parent who may see the schedule, but not plan in it. */
 export const viewOnly = problem(403, {
   type: 'ViewOnly',
   field: 'ownerId',
@@ -26,13 +27,14 @@ const trialEnded = problem(403, {
   message: 'The trial of the parent who shares this schedule has ended. All plans are saved until they subscribe.',
 });
 
-/** The access that a command requires: 'nothing' is for commands such as leaving, which are always allowed. */
-export type RequiredAccess = 'plan' | 'see' | 'nothing';
+/** The access that a command requires. 'none' is for commands that are always allowed, such as leaving a schedule. */
+export type RequiredAccess = 'plan' | 'see' | 'none';
 
-/** A schedule that the caller may access, and the caller's role in it. */
+/** A schedule that the caller may access. */
 export interface FoundSchedule {
   readonly ownerId: string;
   readonly streamId: string;
+  /** The caller, and whether the caller owns the schedule. */
   readonly by: Planner;
   readonly schedule: Schedule;
 }
@@ -48,10 +50,10 @@ export const findSchedule = async (
 ): Promise<FoundSchedule | Problem> => {
   const streamId = scheduleStream(ownerId);
   const schedule = await readState(store, scheduleDecider, streamId);
-  const found = { ownerId, streamId, by: { userId, isOwner: ownerId === userId }, schedule };
-  if (found.by.isOwner || access === 'nothing') return found;
+  const foundSchedule = { ownerId, streamId, by: { userId, isOwner: ownerId === userId }, schedule };
+  if (foundSchedule.by.isOwner || access === 'none') return foundSchedule;
   const mode = shareModeOf(schedule.sharing, userId);
   if (!mode) return noSuchSchedule;
   if (!mayShareSchedule(await readState(store, accountStatusFold, parentStream(ownerId)), now())) return trialEnded;
-  return access === 'plan' && mode === 'view' ? viewOnly : found;
+  return access === 'plan' && mode === 'view' ? viewOnly : foundSchedule;
 };

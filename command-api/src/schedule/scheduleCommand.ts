@@ -1,4 +1,4 @@
-import { type Answer, ok, post, type Problem, type Route } from '@campjay/platform/http/route.ts';
+import { isProblem, type Answer, ok, post, type Problem, type Route } from '@campjay/platform/http/route.ts';
 import { type z } from 'zod';
 import {
   dispatchCommand,
@@ -21,18 +21,17 @@ import { handleCommand, readState } from '../kernel/handleCommand.ts';
 /** The command context, and the schedule that the command changes, after the access check. */
 export type ScheduleTarget = FoundSchedule & { readonly context: CommandContext };
 
-/** The command that a request asks for. */
+/** The command of a request, and the message on success. */
 export interface PreparedScheduleCommand {
   readonly command: ScheduleCommand;
-  /** The message on success. */
   readonly done: string;
 }
 
 interface ScheduleCommandSpec<Body extends z.ZodType<object>> {
   readonly summary: string;
-  /** May have an `ownerId`, for another parent's schedule; otherwise the command is for the caller's. */
+  /** May contain the `ownerId` of another parent's schedule; otherwise the command is for the caller's own. */
   readonly body: Body;
-  /** Returns the schedule's owner, if the body identifies them in another way than by `ownerId`, such as by a token. */
+  /** Set if the body identifies the schedule's owner in another way than by `ownerId`, such as by a token. */
   readonly findOwner?: (body: z.output<Body>) => string | Problem;
   /** Defaults to 'plan'. */
   readonly access?: RequiredAccess;
@@ -59,21 +58,20 @@ export const scheduleCommand = <Body extends z.ZodType<object>>(
     answer: ScheduleDone,
     handle: async (input): Promise<Answer<ScheduleDone>> => {
       const context = await beginCommand(deps, input);
-      if ('kind' in context) return context;
+      if (isProblem(context)) return context;
       const requestBody = input.body as z.output<Body>;
-      const ownerId = findOwner?.(requestBody) ?? ownerIdIn(requestBody) ?? context.userId;
-      if (typeof ownerId !== 'string') return ownerId;
+      const ownerId = findOwner?.(requestBody) ?? readOwnerId(requestBody) ?? context.userId;
+      if (isProblem(ownerId)) return ownerId;
       const target = await resolveTarget(deps, context, { ownerId, access });
-      if ('kind' in target) return target;
+      if (isProblem(target)) return target;
       const prepared = await catchForgotten(async () => prepare(requestBody, target));
-      if ('kind' in prepared) return prepared;
+      if (isProblem(prepared)) return prepared;
       const { by, streamId } = target;
-      const explain = explainRefusal(by);
       const result = await dispatchCommand(deps, target.context, {
         ...prepared,
         decider: scheduleDecider,
         streamId,
-        explain,
+        explain: explainRefusal(by),
       });
       if (result.kind !== 'done') return result;
       const { message, position, revision, hasChanged } = (await followUp?.(target, result)) ?? result;
@@ -81,21 +79,21 @@ export const scheduleCommand = <Body extends z.ZodType<object>>(
     },
   });
 
-const ownerIdIn = (body: object): string | undefined =>
+const readOwnerId = (body: object): string | undefined =>
   'ownerId' in body && typeof body.ownerId === 'string' ? body.ownerId : undefined;
 
-/** Finds the schedule. If it is another parent's, the log will record the actor as a co-parent. */
+/** Finds the schedule. If it is another parent's, the event metadata will record the actor as a co-parent. */
 const resolveTarget = async (
   deps: CommandDeps,
   context: CommandContext,
   { ownerId, access }: { readonly ownerId: string; readonly access: RequiredAccess },
 ): Promise<ScheduleTarget | Problem> => {
-  const found = await findSchedule(deps, { userId: context.userId, ownerId, access });
-  if ('kind' in found) return found;
-  if (found.by.isOwner) return { ...found, context };
+  const foundSchedule = await findSchedule(deps, { userId: context.userId, ownerId, access });
+  if (isProblem(foundSchedule)) return foundSchedule;
+  if (foundSchedule.by.isOwner) return { ...foundSchedule, context };
   const { metadata } = context;
   return {
-    ...found,
+    ...foundSchedule,
     context: { ...context, metadata: { ...metadata, actor: { ...metadata.actor, role: 'co-parent' } } },
   };
 };
@@ -117,11 +115,12 @@ export const startTrialOnFirstUse =
     if (!canStartTrial && !result.isRepeated) return result;
     // The spaces distinguish this key from every key that clients may send.
     const commandKey = `trial by ${metadata.commandKey}`;
-    const trial = await handleCommand(store, accountDecider, {
+    const trialOutcome = await handleCommand(store, accountDecider, {
       streamId,
       command: { type: 'StartTrial' },
       metadata: { ...metadata, commandKey },
     });
-    const hasStartedTrial = trial.kind === 'accepted' && (trial.events.length > 0 || trial.isRepeated);
-    return hasStartedTrial ? { ...result, position: trial.position } : result;
+    const hasStartedTrial =
+      trialOutcome.kind === 'accepted' && (trialOutcome.events.length > 0 || trialOutcome.isRepeated);
+    return hasStartedTrial ? { ...result, position: trialOutcome.position } : result;
   };

@@ -15,15 +15,19 @@ export interface Planner {
   readonly isOwner: boolean;
 }
 
+/** Fields of every planning command. */
 interface PlanningFields {
+  /** The person who sends the command. */
   readonly by: Planner;
   /**
-   * The schedule revision that the planner saw. A command is refused if its cells changed after that revision, so that
-   * nobody overwrites a change that they have not seen. After such a conflict the client sends the newer revision.
+   * The schedule revision that the planner saw. A command is refused if a cell (a week of a kid) that it concerns
+   * changed after that revision, so that nobody overwrites a change that they have not seen. After such a conflict the
+   * client sends the newer revision.
    */
   readonly seen: number;
 }
 
+/** Where an entry should be placed. */
 export interface RequestedPlacement {
   readonly kidId: string;
   readonly choice: Choice;
@@ -37,7 +41,7 @@ export type StatusOfKind =
   | { readonly kind: 'plan'; readonly status: PlanStatus }
   | { readonly kind: 'playdates'; readonly status: PlaydatesStatus };
 
-/** Commands that change cells: the weeks of a kid. Titles and notes are already sealed. */
+/** Commands that change entries. Titles and notes are already sealed, that is, encrypted with the author's key. */
 export type PlanningCommand = PlanningFields &
   (
     | {
@@ -75,7 +79,7 @@ export type PlanningCommand = PlanningFields &
         readonly title: Sealed<string>;
         readonly hours: Hours | null;
       }
-    /** `session` holds the current catalog facts. */
+    /** Replaces the facts of a scheduled session with `session`, its current facts in the catalog. */
     | { readonly type: 'TakeOverFacts'; readonly entryId: string; readonly session: SessionSnapshot }
     | { readonly type: 'RemoveEntry'; readonly entryId: string }
   );
@@ -86,7 +90,7 @@ export type ScheduleCommand =
   /** `change` is the event at that revision of the stream. */
   | { readonly type: 'UndoChange'; readonly by: Planner; readonly revision: number; readonly change: ScheduleEvent }
   | SharingCommand
-  /** Sent before the owner's key is destroyed. */
+  /** Deletes the schedule. Sent before the owner's key is destroyed. */
   | { readonly type: 'ForgetPerson' };
 
 /** Commands that change who can see the schedule. */
@@ -124,9 +128,11 @@ export type ScheduleRefusal =
   | { readonly type: 'PersonForgotten' }
   /** The schedule belongs to another parent and is not, or no longer, shared with the actor. */
   | { readonly type: 'NotShared' }
+  /** The actor may see the schedule, but not plan in it. */
   | { readonly type: 'ViewOnly' }
+  /** Only the owner may do this. */
   | { readonly type: 'OwnerOnly' }
-  /** A cell changed after the planner saw it. */
+  /** These cells changed after the planner saw them; `revision` is the schedule's current revision. */
   | { readonly type: 'CellChanged'; readonly cells: readonly string[]; readonly revision: number }
   | { readonly type: 'NoSuchEntry' | 'EntryWasRemoved' | 'EntryIdTaken' }
   /** The session has no day in the requested week, or cannot leave its own weeks. */
@@ -144,9 +150,11 @@ export type ScheduleRefusal =
   | { readonly type: 'OwnSchedule' }
   | { readonly type: 'NoSuchShare' | 'NoSuchFeed' };
 
+/** Why a change cannot be undone. */
 export type UndoRefusalReason =
   /** A later change wrote the same fields, or depends on what the undo would remove. */
   | 'changed-since'
+  /** The entry that was changed has been removed. */
   | 'removed-since'
   /** Changes to sharing cannot be undone in the history, only changed where the schedule is shared. */
   | 'sharing'

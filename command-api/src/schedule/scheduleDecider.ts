@@ -15,14 +15,14 @@ const decide = (command: ScheduleCommand, schedule: Schedule): ScheduleDecision 
   if (command.type === 'ForgetPerson') return schedule.isForgotten ? accepted() : accepted(PersonForgotten({}));
   if (schedule.isForgotten) return refused({ type: 'PersonForgotten' });
   if (isSharingCommand(command)) return decideSharing(command, schedule.sharing);
-  const refusal = checkAccess(command.by, schedule);
-  if (refusal) return refusal;
+  const accessRefusal = checkAccess(command.by, schedule);
+  if (accessRefusal) return accessRefusal;
   if (command.type === 'SetWorkingHours') return setWorkingHours(command, schedule);
   if (command.type === 'UndoChange') return decideUndo(command.revision, command.change, schedule);
   return decidePlanning(command, schedule);
 };
 
-/** Refuses a person who may not plan in this schedule; undefined if they may. */
+/** Returns a refusal if the person may not plan in this schedule. */
 const checkAccess = ({ userId, isOwner }: Planner, { sharing }: Schedule): ScheduleDecision | undefined => {
   if (isOwner) return undefined;
   const mode = shareModeOf(sharing, userId);

@@ -14,16 +14,16 @@ import { countInvitation, type InvitationLimitDeps } from './invitationLimit.ts'
 import { noSuchSchedule } from './scheduleAccess.ts';
 import { type ScheduleTarget, scheduleCommand, startTrialOnFirstUse } from './scheduleCommand.ts';
 
-/** Invitation emails that one parent may send per day: more than enough for a family's friends. */
+/** Limits the invitation emails of one parent per day: more than enough for a family's friends. */
 const INVITATION_LIMIT = { requests: 20, seconds: 24 * 60 * 60 };
 
-const trialExpired = problem(403, {
+const trialEnded = problem(403, {
   type: 'TrialEnded',
   message:
     'Your trial has ended. Sharing a schedule needs a paid account; planning for your own family stays free forever.',
 });
 
-const sharerTrialExpired = problem(403, {
+const sharerTrialEnded = problem(403, {
   type: 'TrialEnded',
   field: 'token',
   message:
@@ -46,14 +46,15 @@ export const sharingRoutes = (deps: SharingDeps): readonly Route[] => {
       prepare: async ({ shareId, mode, email }, target) => {
         const { by, context, streamId } = target;
         if (!context.isEmailConfirmed) return emailNotConfirmed;
-        const refusal = await checkSharing(deps, by.userId);
-        if (refusal) return refusal;
+        const trialProblem = await checkSharing(deps, by.userId);
+        if (trialProblem) return trialProblem;
         const isNewInvitation = email !== undefined && !hasShare(target, shareId);
         if (isNewInvitation) {
-          const tooMany = await invitationLimit.consume(by.userId);
-          if (tooMany) return tooMany;
-          const tooOften = await countInvitation(deps.accounts, { email, ownerId: by.userId, shareId }, deps.now());
-          if (tooOften) return tooOften;
+          const senderProblem = await invitationLimit.consume(by.userId);
+          if (senderProblem) return senderProblem;
+          const invitation = { email, ownerId: by.userId, shareId };
+          const mailboxProblem = await countInvitation(deps.accounts, invitation, deps.now());
+          if (mailboxProblem) return mailboxProblem;
         }
         const token = createShareToken(by.userId);
         const command = {
@@ -66,8 +67,10 @@ export const sharingRoutes = (deps: SharingDeps): readonly Route[] => {
           email: email === undefined ? null : await context.seal(streamId, 'email', email),
           invitedId: email === undefined ? undefined : await deps.findUserByEmail(email),
         } as const;
-        const done = email === undefined ? 'Anyone with the link can join.' : 'An invitation is on its way.';
-        return { command, done };
+        return {
+          command,
+          done: email === undefined ? 'Anyone with the link can join.' : 'An invitation is on its way.',
+        };
       },
       followUp: startTrialOnFirstUse(deps),
     }),
@@ -88,7 +91,7 @@ export const sharingRoutes = (deps: SharingDeps): readonly Route[] => {
       summary: 'Adds a shared schedule to those that the caller can see.',
       body: ReceiveNewScheduleShare,
       findOwner: ({ token }) => sharerOf(token) ?? nothingShared,
-      access: 'nothing',
+      access: 'none',
       prepare: async ({ token }, { by, ownerId, schedule, context }) => {
         const tokenHash = hashShareToken(token);
         const [shareId] =
@@ -98,7 +101,7 @@ export const sharingRoutes = (deps: SharingDeps): readonly Route[] => {
         if (!by.isOwner) {
           if (!isAdmitted(schedule.sharing, shareId, by.userId)) return nothingShared;
           if (!context.isEmailConfirmed) return emailNotConfirmed;
-          if (!(await canShareSchedule(deps, ownerId))) return sharerTrialExpired;
+          if (!(await canShareSchedule(deps, ownerId))) return sharerTrialEnded;
         }
         return { command: { type: 'ReceiveShare', by, tokenHash }, done: 'You can see this schedule now.' };
       },
@@ -107,16 +110,18 @@ export const sharingRoutes = (deps: SharingDeps): readonly Route[] => {
       summary:
         "Removes a co-parent for good and closes the link they joined by. For another parent's schedule, the caller leaves it.",
       body: EndScheduleAccess,
-      access: 'nothing',
+      access: 'none',
       prepare: ({ userId }, target) => {
         const { by } = target;
         if (!by.isOwner && !hasJoined(target)) return noSuchSchedule;
         const leavingUserId = userId ?? (by.isOwner ? undefined : by.userId);
         if (leavingUserId === undefined) return badRequest([{ field: 'userId', message: 'is missing' }]);
-        const done = by.isOwner
-          ? 'They no longer see your schedule, and the link they joined by no longer works.'
-          : 'You have left this schedule.';
-        return { command: { type: 'EndAccess', by, userId: leavingUserId }, done };
+        return {
+          command: { type: 'EndAccess', by, userId: leavingUserId },
+          done: by.isOwner
+            ? 'They no longer see your schedule, and the link they joined by no longer works.'
+            : 'You have left this schedule.',
+        };
       },
     }),
   );
@@ -140,10 +145,10 @@ const checkSharing = async (
 ): Promise<Problem | undefined> => {
   const account = await readAccount(store, userId);
   const canStartTrial = account.accountType === 'free' && account.trialStartedAt === undefined;
-  return canStartTrial || mayShareSchedule(account, now()) ? undefined : trialExpired;
+  return canStartTrial || mayShareSchedule(account, now()) ? undefined : trialEnded;
 };
 
-/** True if the share exists, so the request is a repeated one whose invitation was already sent. */
+/** True if the share exists. The request is then a repeated one, whose invitation was already sent. */
 const hasShare = ({ schedule }: ScheduleTarget, shareId: string): boolean => schedule.sharing.shares.has(shareId);
 
 /** True if this user is or was a co-parent of the schedule, so that leaving, even repeatedly, is allowed. */

@@ -15,6 +15,7 @@ import { type ScheduleCommand, type ScheduleRefusal, type SharingCommand } from 
 type SharingDecision = Decision<ScheduleSharingEvent, ScheduleRefusal>;
 type CommandOf<Type extends SharingCommand['type']> = Extract<SharingCommand, { readonly type: Type }>;
 
+/** The types of sharing commands, as a record, so that the compiler reports a missing one. */
 const SHARING_COMMANDS: Readonly<Record<SharingCommand['type'], true>> = {
   ShareSchedule: true,
   ChangeShare: true,
@@ -51,7 +52,7 @@ export const decideSharing = (command: SharingCommand, sharing: ScheduleSharing)
     case 'CloseFeed': {
       const feed = sharing.feeds.get(command.feedId);
       if (!feed) return accepted();
-      // Does not reveal that another person has this feed.
+      // The refusal does not reveal that the feed belongs to another person.
       if (feed.userId !== by.userId && !by.isOwner) return refused({ type: 'NoSuchFeed' });
       return accepted(CalendarFeedClosed({ feedId: command.feedId }));
     }
@@ -74,8 +75,8 @@ const decideOwnerCommand = (
       const openShareCount = [...shares.values()].filter(({ isEnded, isClosed }) => !isEnded && !isClosed).length;
       if (openShareCount >= MAX_SHARES) return refused({ type: 'TooManyShares', max: MAX_SHARES });
       const { mode, tokenHash, token, email, invitedId } = command;
-      const readmits = invitedId !== undefined && removedUserIds.has(invitedId) ? { readmits: invitedId } : {};
-      return accepted(ScheduleShared({ shareId, mode, tokenHash, token, email, ...readmits }));
+      const readmission = invitedId !== undefined && removedUserIds.has(invitedId) ? { readmits: invitedId } : {};
+      return accepted(ScheduleShared({ shareId, mode, tokenHash, token, email, ...readmission }));
     }
     case 'ChangeShare':
       if (!existingShare || existingShare.isEnded) return refused({ type: 'NoSuchShare' });
@@ -90,7 +91,7 @@ const decideOwnerCommand = (
 const receiveShare = ({ by, tokenHash }: CommandOf<'ReceiveShare'>, sharing: ScheduleSharing): SharingDecision => {
   if (by.isOwner) return refused({ type: 'OwnSchedule' });
   const { shares, coParents } = sharing;
-  const [shareId, receivedShare] = [...shares].find(([, { tokenHash: hash }]) => hash === tokenHash) ?? [];
+  const [shareId, receivedShare] = [...shares].find(([, share]) => share.tokenHash === tokenHash) ?? [];
   if (shareId === undefined || !receivedShare || !isAdmitted(sharing, shareId, by.userId))
     return refused({ type: 'NothingShared' });
   if (coParents.get(by.userId) === shareId) return accepted();

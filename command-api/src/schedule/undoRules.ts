@@ -12,9 +12,9 @@ import { type ScheduleRefusal, type UndoRefusalReason } from './scheduleCommandT
 const refuseUndo = (because: UndoRefusalReason) => refused<ScheduleRefusal>({ type: 'CannotUndo', because });
 
 /**
- * Undoes one change by an ordinary event with the previous values, which names the revision that it undoes. A change
- * can be undone only if no later change wrote the same fields or depends on it. The schedule then looks as if the
- * change had never happened. An undo is itself a change, so it can be undone too, which restores the change.
+ * Undoes one change by an ordinary event with the previous values; its `undoes` is the revision of the undone change. A
+ * change can be undone only if no later change wrote the same fields or depends on it. The schedule then looks as if
+ * the change had never happened. An undo is itself a change, so it can be undone too, which restores the change.
  */
 export const decideUndo = (revision: number, change: ScheduleEvent, schedule: Schedule): PlanningDecision => {
   if (isEntryEvent(change)) return undoEntryChange(revision, change, schedule);
@@ -28,15 +28,19 @@ const undoEntryChange = (revision: number, change: EntryEvent, schedule: Schedul
   const entry = schedule.entries.get(change.data.entryId);
   if (!entry) return refuseUndo('changed-since');
   if (change.type !== 'EntryRemoved' && entry.isRemoved) return refuseUndo('removed-since');
-  const lastWrite = Math.max(...Object.values(entry.revisionByField));
-  const isLast = listChangedFields(change).every((field) => entry.revisionByField[field] === revision);
+  const haveFieldsChangedSince = listChangedFields(change).some((field) => entry.revisionByField[field] !== revision);
+  if (haveFieldsChangedSince) return refuseUndo('changed-since');
   // Undoing a restoration removes the whole entry again, so none of its fields may have changed since.
-  if (!isLast || (change.type === 'EntryRestored' && lastWrite > revision)) return refuseUndo('changed-since');
+  const lastChangeOfEntry = Math.max(...Object.values(entry.revisionByField));
+  if (change.type === 'EntryRestored' && lastChangeOfEntry > revision) return refuseUndo('changed-since');
   const event = createUndoEvent(change, entry, revision);
   return hasRoom(event, entry, schedule) ? accepted(event) : refuseUndo('no-room');
 };
 
-/** True if the entry fits in its previous place. A session no longer fits if its dates have moved to other weeks. */
+/**
+ * True if the entry fits in the place that it gets by the undo event. A session no longer fits if its dates have moved
+ * to other weeks.
+ */
 const hasRoom = (event: EntryEvent, entry: ScheduleEntry, schedule: Schedule): boolean => {
   if (event.type === 'EntryRemoved') return true;
   const restoredSession = event.type === 'SessionFactsTakenOver' ? event.data.to : undefined;
@@ -47,6 +51,6 @@ const hasRoom = (event: EntryEvent, entry: ScheduleEntry, schedule: Schedule): b
 };
 
 const hasDaysIn = (session: SessionSnapshot, weeks: readonly string[]): boolean => {
-  const possible = possibleWeeks(session);
-  return weeks.every((week) => possible.includes(week));
+  const sessionWeeks = possibleWeeks(session);
+  return weeks.every((week) => sessionWeeks.includes(week));
 };

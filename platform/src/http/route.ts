@@ -42,6 +42,10 @@ export interface Problem {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+/** True if the value is a problem, which the caller then returns as the answer. */
+export const isProblem = (value: unknown): value is Problem =>
+  typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'problem';
+
 /** A handler's answer: a value to serialize, serialized JSON, a redirect, other text (`getText`), or a problem. */
 export type Answer<Result> =
   | {

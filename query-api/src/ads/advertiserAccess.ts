@@ -32,7 +32,7 @@ export const createAdvertiserAccess = (store: Pick<EventStore, 'readStream'>): A
 export const noSuchAdvertiser: Problem = problem(404, {
   type: 'NoSuchAdvertiser',
   field: 'advertiserId',
-  message: 'You act for no such advertiser.',
+  message: 'You do not manage an advertiser with this id.',
 });
 
 /** Dependencies of the advertising routes. */

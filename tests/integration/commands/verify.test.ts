@@ -177,7 +177,7 @@ describe('verify', () => {
           '  tides: is not in the text index (meilisearch).',
           'ad_reports: differs from a rebuild (before: the current read model, after: the rebuild).',
           `${month} The report has "robot, $0.00" for the click ${first}, the log has "counts for ad ${AD}, $1.25".`,
-          `${month} Settlement ${settlementId} is billed with 249 cents, but 250 are due.`,
+          `${month} Settlement ${settlementId} was billed at 249 cents, but 250 are due.`,
           `${month} The click ${second} costs 1150000 micro-dollars, but its card was shown for 1250000.`,
         ]),
       );

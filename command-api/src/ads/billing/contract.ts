@@ -2,11 +2,13 @@ import { SUBSCRIPTION_PLANS } from '@campjay/events/ads/values.ts';
 import { DiscountCode, SchoolCode } from '@campjay/events/schools/facts.ts';
 import { z } from 'zod';
 
-/** `POST /api/stripe/create-checkout-session` (Requirement 7.16): a parent's paid account. */
+/**
+ * `POST /api/stripe/create-checkout-session` (Requirement 7.16): starts the subscription of a parent's paid account.
+ */
 export const CreateCheckoutSession = z.object({
   subscriptionType: z.enum(SUBSCRIPTION_PLANS),
   email: z.email('must be an email address').max(254).optional(),
-  /** A discount code, and the school whose page offered it: a code without its school is refused. */
+  /** A code is accepted only together with the code of the school whose page offered it. */
   discountCode: DiscountCode.optional(),
   schoolCode: SchoolCode.optional(),
 });
@@ -19,8 +21,8 @@ export const CreateSubscriptionSession = z.object({ advertiserId });
 export type CreateSubscriptionSession = z.input<typeof CreateSubscriptionSession>;
 
 /**
- * `POST /api/stripe/create-billing-portal-session` (Requirement 7.18): for an advertiser, or, without one, for the
- * parent's own account.
+ * `POST /api/stripe/create-billing-portal-session` (Requirement 7.18): opens the billing portal of an advertiser, or of
+ * the parent's own account if `advertiserId` is absent.
  */
 export const CreateBillingPortalSession = z.object({ advertiserId: advertiserId.optional() });
 export type CreateBillingPortalSession = z.input<typeof CreateBillingPortalSession>;

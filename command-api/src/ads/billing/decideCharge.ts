@@ -2,22 +2,22 @@ import { type ChargeDecision, type ChargeState } from '@campjay/domain/ads/subsc
 import { problem, type Problem } from '@campjay/platform/http/route.ts';
 import { type Pool } from 'pg';
 
-/** An admin's decision about the charge of a settlement. */
+/** An admin's decision about the charge of a settlement (the bill for part of an advertiser's month). */
 export interface ChargeDecisionRequest {
   readonly advertiserId: string;
   readonly settlementId: string;
   readonly decision: ChargeDecision;
-  /** The admin. */
+  /** Id of the admin. */
   readonly userId: string;
-  /** Time of the decision (ISO 8601). */
+  /** ISO instant of the decision. */
   readonly at: string;
 }
 
 const STATE_AFTER: Readonly<Record<ChargeDecision, ChargeState>> = { 'send-again': 'due', close: 'closed' };
 
 /**
- * Records an admin's decision about a refused or unclear charge: to send it again, with a new timestamp, because the
- * payment provider does not have it; or to close it, because it was accepted or paid in another way. If two admins
+ * Records an admin's decision about a refused or unclear charge. 'send-again': the payment provider does not have it,
+ * so it is sent again, with a new timestamp (`minute`). 'close': it was accepted, or paid in another way. If two admins
  * decide at the same time, the first wins. Repeating the same decision is harmless.
  * @returns undefined on success
  */
@@ -25,14 +25,14 @@ export const decideCharge = async (
   pool: Pool,
   { advertiserId, settlementId, decision, userId, at }: ChargeDecisionRequest,
 ): Promise<Problem | undefined> => {
-  const state = STATE_AFTER[decision];
+  const newState = STATE_AFTER[decision];
   const { rowCount } = await pool.query(
     `update ops.settlement_charges
         set state = $3, decided_by = $4, decided_at = $5,
             customer_id = case $3 when 'due' then null else customer_id end,
             minute = case $3 when 'due' then null else minute end
       where settlement_id = $1 and advertiser_id = $2 and state in ('refused', 'unclear')`,
-    [settlementId, advertiserId, state, userId, at],
+    [settlementId, advertiserId, newState, userId, at],
   );
   if (rowCount === 1) return undefined;
   const { rows } = await pool.query<{ state: ChargeState; isDecided: boolean }>(
@@ -42,7 +42,7 @@ export const decideCharge = async (
   );
   const [charge] = rows;
   if (!charge) return noSuchCharge;
-  return charge.isDecided && charge.state === state ? undefined : nothingToDecide;
+  return charge.isDecided && charge.state === newState ? undefined : nothingToDecide;
 };
 
 const noSuchCharge = problem(404, {

@@ -4,6 +4,7 @@ import { type SubscriptionPurpose } from '@campjay/events/ads/values.ts';
 import { subscriptionStream, schoolStream } from '@campjay/events/streams.ts';
 import { readIdempotencyKey } from '@campjay/platform/http/headers.ts';
 import {
+  isProblem,
   type Answer,
   type HandlerInput,
   ok,
@@ -54,8 +55,11 @@ export interface Payer {
 /** The payment provider's pages send the browser back to this page (Requirement 2.25). */
 const RETURN_PATH = '/stripe-portal';
 
-/** Identifies the payer for the return page, because a user may act for several advertisers. */
-const returnQuery = ({ purpose, holderId }: Payer): string =>
+/**
+ * The value of the return page's first query parameter. For an advertiser, a second parameter with its id follows,
+ * because a user may act for several advertisers.
+ */
+const formatReturnQuery = ({ purpose, holderId }: Payer): string =>
   purpose === 'advertiser' ? `${purpose}&advertiser=${holderId}` : purpose;
 
 const discountExpired: Problem = problem(422, {
@@ -82,7 +86,7 @@ const openCheckout = async (
     },
 ): Promise<Answer<PaymentSession>> => {
   const key = readIdempotencyKey(request.headers);
-  if (typeof key === 'object') return key;
+  if (isProblem(key)) return key;
   const subscriptions = await readState(deps.store, subscriptionsFold, subscriptionStream(purpose, holderId));
   if (findRunningSubscription(subscriptions))
     return problem(409, {
@@ -93,15 +97,18 @@ const openCheckout = async (
   const origin = originOf(request, deps);
   return createSession(failureMessage, deps, request, () =>
     deps.payments.createCheckout({
-      ...{ ...checkout, purpose, customerRef: holderId, customerId },
-      successUrl: `${origin}${RETURN_PATH}?subscribed=${returnQuery({ purpose, holderId })}`,
+      ...checkout,
+      purpose,
+      customerRef: holderId,
+      customerId,
+      successUrl: `${origin}${RETURN_PATH}?subscribed=${formatReturnQuery({ purpose, holderId })}`,
       cancelUrl: `${origin}${cancelPath}`,
       idempotencyKey: `${request.principal.userId}-${key ?? randomUUID()}`,
     }),
   );
 };
 
-/** Creates a billing portal page: a payer's invoices, card and subscription. */
+/** Creates a billing portal page, which shows a payer's invoices, card and subscription. */
 const openPortal = async (
   deps: PaymentSessionDeps,
   request: PaymentRequest,
@@ -110,7 +117,7 @@ const openPortal = async (
   const { customerId } = await readState(deps.store, subscriptionsFold, subscriptionStream(purpose, holderId));
   if (customerId === undefined)
     return problem(409, { type: 'NoSubscription', message: 'There is no subscription yet, so there are no bills.' });
-  const returnUrl = `${originOf(request, deps)}${RETURN_PATH}?back=${returnQuery({ purpose, holderId })}`;
+  const returnUrl = `${originOf(request, deps)}${RETURN_PATH}?back=${formatReturnQuery({ purpose, holderId })}`;
   return createSession(failureMessage, deps, request, () => deps.payments.createPortal({ customerId, returnUrl }));
 };
 
@@ -141,7 +148,8 @@ const originOf = ({ headers }: PaymentRequest, { origin }: Pick<PaymentSessionDe
   headers.origin !== undefined && /^https?:\/\/[\w.[\]:-]+$/.test(headers.origin) ? headers.origin : origin;
 
 /**
- * Every code that the school's page has ever set: a saved code stays valid as long as the payment provider accepts it.
+ * Collects every discount code that a school has ever had. A parent may still use an older one, for as long as the
+ * payment provider accepts it.
  */
 const discountCodesFold = {
   events: schoolEvents,
@@ -187,8 +195,13 @@ export const billingRoutes = (deps: BillingDeps): readonly Route[] =>
           if (discountCode !== undefined && !(await isDiscountOfSchool(deps.store, { schoolCode, discountCode })))
             return discountExpired;
           return openCheckout(deps, input, {
-            ...{ purpose: 'parent', holderId: input.principal.userId, plan, email, discountCode },
-            ...{ cancelPath: '/account', failureMessage: CHECKOUT_FAILED },
+            purpose: 'parent',
+            holderId: input.principal.userId,
+            plan,
+            email,
+            discountCode,
+            cancelPath: '/account',
+            failureMessage: CHECKOUT_FAILED,
           });
         }),
     }),
@@ -207,8 +220,10 @@ export const billingRoutes = (deps: BillingDeps): readonly Route[] =>
           if (!access) return noSuchAdvertiser;
           if (!hasAcceptedCurrentTerms(access.advertiser)) return termsNotAccepted;
           return openCheckout(deps, input, {
-            ...{ purpose: 'advertiser', holderId: advertiserId },
-            ...{ cancelPath: `/ads/billing?advertiser=${advertiserId}`, failureMessage: SUBSCRIPTION_FAILED },
+            purpose: 'advertiser',
+            holderId: advertiserId,
+            cancelPath: `/ads/billing?advertiser=${advertiserId}`,
+            failureMessage: SUBSCRIPTION_FAILED,
           });
         }),
     }),
@@ -241,6 +256,6 @@ const withRateLimit = async (
   userId: string,
   operation: () => Promise<Answer<PaymentSession>>,
 ): Promise<Answer<PaymentSession>> => {
-  const tooMany: Problem | undefined = await limit.consume(userId);
-  return tooMany ?? operation();
+  const limitProblem: Problem | undefined = await limit.consume(userId);
+  return limitProblem ?? operation();
 };

@@ -34,14 +34,14 @@ type SubscriptionDecision = Decision<SubscriptionEvent, never>;
 
 const decide = (message: SubscriptionMessage, current: Subscriptions): SubscriptionDecision => {
   const { eventId: providerEventId, createdAt: occurredAt, subscriptionId } = message;
-  const incoming = { subscriptionId, providerEventId, occurredAt };
+  const messageFields = { subscriptionId, providerEventId, occurredAt };
   switch (message.kind) {
     case 'InvoicePaid':
       return current.paidInvoiceIds.has(message.invoiceId)
         ? accepted()
-        : accepted(InvoicePaid({ invoiceId: message.invoiceId, cents: message.cents, ...incoming }));
+        : accepted(InvoicePaid({ invoiceId: message.invoiceId, cents: message.cents, ...messageFields }));
     case 'PaymentFailed':
-      return accepted(InvoicePaymentFailed({ invoiceId: message.invoiceId, cents: message.cents, ...incoming }));
+      return accepted(InvoicePaymentFailed({ invoiceId: message.invoiceId, cents: message.cents, ...messageFields }));
     case 'SubscriptionStarted':
     case 'SubscriptionChanged':
     case 'SubscriptionEnded': {
@@ -50,9 +50,9 @@ const decide = (message: SubscriptionMessage, current: Subscriptions): Subscript
       const statusFields = { status, endsAtPeriodEnd, periodEndsAt };
       // Messages may arrive out of order: the first one to arrive starts the subscription.
       if (!previous)
-        return accepted(SubscriptionStarted({ purpose, holderId, customerId, ...statusFields, ...incoming }));
+        return accepted(SubscriptionStarted({ purpose, holderId, customerId, ...statusFields, ...messageFields }));
       return isNewer(previous, { subscriptionId, occurredAt, ...statusFields })
-        ? accepted(SubscriptionStatusChanged({ ...statusFields, ...incoming }))
+        ? accepted(SubscriptionStatusChanged({ ...statusFields, ...messageFields }))
         : accepted();
     }
   }
@@ -61,8 +61,8 @@ const decide = (message: SubscriptionMessage, current: Subscriptions): Subscript
 /**
  * True if the message is newer than the current state. An ended subscription never changes again. The provider's
  * timestamps are whole seconds: within the same second, the status listed later in `SUBSCRIPTION_STATUSES` is newer;
- * between equal statuses, the message that arrived later is. A newer message is recorded even if it changes nothing,
- * because an older message may still be in transit.
+ * between equal statuses, the message that arrived later is, if it changes anything. A message with a later timestamp
+ * is recorded even if it changes nothing, because an older message may still be in transit.
  */
 const isNewer = (current: SubscriptionState, incoming: SubscriptionState): boolean => {
   if (current.status === 'ended') return false;
@@ -73,7 +73,7 @@ const isNewer = (current: SubscriptionState, incoming: SubscriptionState): boole
   return incoming.endsAtPeriodEnd !== current.endsAtPeriodEnd || incoming.periodEndsAt !== current.periodEndsAt;
 };
 
-/** Derives the subscriptions of a parent or an advertiser from messages, whatever their order of arrival. */
+/** The rules for the subscriptions of a parent or an advertiser. The messages may arrive in any order. */
 export const subscriptionDecider: Decider<Subscriptions, SubscriptionMessage, SubscriptionEvent, never> = {
   ...subscriptionsFold,
   decide,
@@ -92,8 +92,9 @@ export type MessageOutcome = 'applied' | 'repeated';
 /**
  * Applies a verified payment message once, however often and in whatever order messages arrive. Its id is stored in a
  * transaction that commits after its events are in the log; without a success response the provider sends the message
- * again. A repetition finds the id, or, after a crash in between, the same command key in the log. Messages about one
- * parent or advertiser are handled one at a time across all processes, because the account type depends on all of them.
+ * again. A repeated message is recognized by its stored id or, if the process crashed before the commit, by the command
+ * key of its events. Messages about one parent or advertiser are handled one at a time across all processes, because
+ * the account type depends on all of them.
  * @throws StoreUnavailable, PaymentUnavailable and database errors: the message was not applied
  */
 export const receivePaymentMessage = (
@@ -131,16 +132,16 @@ const applyMessage = async (
   };
   await handleCommand(store, subscriptionDecider, { streamId, command: message, metadata });
   if (purpose !== 'parent') return;
-  const type = findRunningSubscription(await readState(store, subscriptionsFold, streamId))
+  const commandType = findRunningSubscription(await readState(store, subscriptionsFold, streamId))
     ? 'ConfirmPayment'
     : 'EndPayment';
-  const account = await handleCommand(store, accountDecider, {
+  const accountOutcome = await handleCommand(store, accountDecider, {
     streamId: parentStream(customerRef),
-    command: { type },
+    command: { type: commandType },
     metadata,
   });
   // If the account was deleted during the checkout, the subscription must not continue.
-  const isForgotten = account.kind === 'refused' && account.reason.type === 'PersonForgotten';
+  const isForgotten = accountOutcome.kind === 'refused' && accountOutcome.reason.type === 'PersonForgotten';
   if (isForgotten && 'status' in message && grantsBenefits(message.status)) await payments.forgetCustomer(customerId);
 };
 

@@ -9,7 +9,7 @@ import {
 } from '@campjay/events/ads/values.ts';
 import { z } from 'zod';
 
-/** Forged ad tokens that were dropped. */
+/** Forged ad tokens that were dropped. (An ad token proves that we showed an ad card.) */
 export interface ForgedTokens {
   /** What the tokens were sent for. */
   readonly kind: 'click' | 'view';
@@ -37,7 +37,7 @@ export const clickIdOf = (tokenNonce: string, clickNonce: string): string =>
  * a click's nonces, such as the camp's own site, could send a forged token first and so block the real click's id.
  */
 export const reportedClickId = (tokenResult: AdTokenResult, tokenText: string, clickNonce: string): string =>
-  tokenResult.kind === 'bad'
+  tokenResult.kind === 'forged'
     ? uuidV5(FORGED_NAMESPACE, `${tokenText}.${clickNonce}`)
     : clickIdOf(tokenResult.token.nonce, clickNonce);
 
@@ -54,14 +54,17 @@ export const ClickNonce = z.string().regex(/^[\w-]{8,64}$/, 'is not a valid nonc
 
 const Pseudonym = z.string().regex(/^[0-9a-f]{32}$/);
 
-/** A visitor followed a link of an ad card. The route adds facts from the request; the judge decides later. */
+/**
+ * A visitor followed a link of an ad card. The route adds what it knows about the request. The click judge decides
+ * later whether to charge the click.
+ */
 const ClickMessage = z.object({
   kind: z.literal('click'),
   /** As received: valid, expired, altered or forged. */
   token: z.string(),
   nonce: ClickNonce,
   link: z.enum(AD_LINKS),
-  /** See `addressPseudonym`. */
+  /** Pseudonym of the visitor's IP address (`addressPseudonym`). */
   address: Pseudonym,
   /** True if the user agent is a robot's, or empty. The user agent itself is not stored. */
   isRobot: z.boolean(),
@@ -73,19 +76,22 @@ const ClickMessage = z.object({
 export type ClickMessage = z.infer<typeof ClickMessage>;
 
 /**
- * A registration reported by the operator's page, server or file. Its id is derived from the advertiser and the
- * operator's order number; the order number itself is not stored.
+ * A family that followed an ad registered for a camp; reported by the camp operator's page, server or file. The
+ * registration id is derived from the advertiser and the operator's order number, which itself is not stored.
  */
 const RegistrationMessage = z.object({
   kind: z.literal('registration'),
   /** Absent in messages from older builds, where the message id is the registration id. */
   registrationId: z.uuid().optional(),
-  /** What confirms it, or why it is unconfirmed. Absent in messages from older builds, which checked no signatures. */
+  /**
+   * What confirms the registration, or why it is unconfirmed. Older builds sent none, because they checked no
+   * signatures.
+   */
   evidence: z.enum([...REGISTRATION_PROOFS, ...UNCONFIRMED_REASONS]).optional(),
   /** The click that the report names. */
   clickId: z.uuid(),
   source: z.enum(REGISTRATION_SOURCES),
-  /** Null if it was reported at the moment of registration. */
+  /** Null if the family registered at the moment of the report. */
   registeredAt: z.iso.datetime().nullable(),
   priceCents: z.int().min(0).max(10_000_000),
 });

@@ -62,7 +62,9 @@ const text = z.string().max(200);
 const MAX_PROPERTIES = 40;
 const MAX_COUNTERS = 20;
 
-/** Checks a value with a schema that depends on the rest of the body, and adds the issues to the surrounding schema. */
+/**
+ * Checks part of a body with a schema that depends on the rest of the body, and adds the issues to the body's check.
+ */
 const addIssues = (context: z.RefinementCtx, schema: z.ZodType, value: unknown, path: readonly string[]): void => {
   for (const issue of schema.safeParse(value, { error: formatIssue }).error?.issues ?? [])
     context.addIssue({ ...issue, path: [...path, ...issue.path] });

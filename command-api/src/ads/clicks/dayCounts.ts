@@ -7,8 +7,8 @@ import { dayAt, toIsoDay } from '@campjay/events/calendar.ts';
 import { type DeliveredMessage, UnusableMessage } from '@campjay/platform/bus/port.ts';
 
 /**
- * Permanently deletes a user's counters; messages of that user still on the bus do not change counters any more. Daily
- * counts remain, because they identify nobody.
+ * Permanently deletes a user's counters; messages from that user that are still on the bus no longer change counters.
+ * Daily counts remain, because they identify nobody.
  */
 export const forgetInteractions = async (pool: pg.Pool, userId: string): Promise<void> =>
   inTransaction(pool, async (client) => {
@@ -41,7 +41,9 @@ export const Interaction = z.discriminatedUnion('kind', [
 ]);
 export type Interaction = z.infer<typeof Interaction>;
 
-/** How often an event had a property value on one day. An empty property counts the event itself. */
+/**
+ * How often an event had a value of a property on one day. If `property` is empty: how often the event itself occurred.
+ */
 export interface DayCount {
   readonly day: string;
   readonly eventName: string;
@@ -50,7 +52,7 @@ export interface DayCount {
   readonly count: number;
 }
 
-/** The amounts to add to the daily counts and to the users' counters. */
+/** The amounts to add to the daily counts (`days`) and to the users' counters (`people`). */
 export interface CountAdditions {
   readonly days: readonly DayCount[];
   readonly people: readonly { readonly userId: string; readonly counter: string; readonly count: number }[];
@@ -64,7 +66,7 @@ export interface CountAdditions {
 export const sumInteractions = (messages: readonly DeliveredMessage[]): CountAdditions => {
   const days = new Map<string, DayCount>();
   const people = new Map<string, CountAdditions['people'][number]>();
-  const counterFor = (day: string, eventName: string, count: number) => (property: string, value: string) => {
+  const createAdder = (day: string, eventName: string, count: number) => (property: string, value: string) => {
     const key = JSON.stringify([day, eventName, property, value]);
     days.set(key, { day, eventName, property, value, count: (days.get(key)?.count ?? 0) + count });
   };
@@ -72,13 +74,13 @@ export const sumInteractions = (messages: readonly DeliveredMessage[]): CountAdd
     const interaction = parseInteraction(body);
     const day = toIsoDay(dayAt(receivedAt, product.timeZone));
     if (interaction.kind === 'event') {
-      const add = counterFor(day, interaction.eventName, 1);
+      const add = createAdder(day, interaction.eventName, 1);
       add('', '');
       for (const [property, value] of Object.entries(interaction.properties))
-        for (const single of [value].flat()) add(property, String(single));
+        for (const singleValue of [value].flat()) add(property, String(singleValue));
     } else
       for (const [counter, count] of Object.entries(interaction.increments)) {
-        const add = counterFor(day, counter, count);
+        const add = createAdder(day, counter, count);
         add('', '');
         for (const [param, label] of Object.entries(interaction.campaign)) add(param, label);
         const key = JSON.stringify([userId, counter]);
@@ -105,19 +107,20 @@ export const MAX_NAMES_PER_DAY = 200;
 /** Limit of distinct counters per user. */
 export const MAX_COUNTERS_PER_USER = 50;
 const OTHER = '(other)';
-const OWN_NAMES: ReadonlySet<string> = new Set([FILTER_CHANGED, ...COUNTERS]);
+/** The event and counter names that our own pages send. */
+const PRODUCT_NAMES: ReadonlySet<string> = new Set([FILTER_CHANGED, ...COUNTERS]);
 
 /**
  * Returns a function that limits each group to `max` distinct members: it returns the member if it belongs to the group
  * or still fits into it, and `OTHER` if not.
  */
-const limitedGroups = (max: number) => {
+const createGroupLimit = (max: number) => {
   const groups = new Map<string, Set<string>>();
   return (group: string, member: string): string => {
-    const existing = groups.get(group) ?? new Set();
-    groups.set(group, existing);
-    if (existing.has(member) || existing.size < max) existing.add(member);
-    return existing.has(member) ? member : OTHER;
+    const members = groups.get(group) ?? new Set();
+    groups.set(group, members);
+    if (members.size < max) members.add(member);
+    return members.has(member) ? member : OTHER;
   };
 };
 
@@ -129,13 +132,14 @@ export const limitDayCounts = (
   added: readonly DayCount[],
   existing: readonly Omit<DayCount, 'count'>[],
 ): DayCount[] => {
-  const [names, labels] = [limitedGroups(MAX_NAMES_PER_DAY), limitedGroups(MAX_LABELS_PER_DAY)];
+  const limitName = createGroupLimit(MAX_NAMES_PER_DAY);
+  const limitLabel = createGroupLimit(MAX_LABELS_PER_DAY);
   const nameOf = ({ day, eventName }: Omit<DayCount, 'count'>) =>
-    OWN_NAMES.has(eventName) ? eventName : names(day, eventName);
+    PRODUCT_NAMES.has(eventName) ? eventName : limitName(day, eventName);
   const limitRow = <Row extends Omit<DayCount, 'count'>>(row: Row): Row => {
     const eventName = nameOf(row);
     const group = JSON.stringify([row.day, eventName, row.property]);
-    return { ...row, eventName, value: isFreeText(row) ? labels(group, row.value) : row.value };
+    return { ...row, eventName, value: isFreeText(row) ? limitLabel(group, row.value) : row.value };
   };
   existing.forEach(limitRow); // existing names and labels use up the limits first
   const counts = new Map<string, DayCount>();
@@ -157,11 +161,11 @@ export const limitUserCounts = (
   added: readonly UserCount[],
   existing: readonly Omit<UserCount, 'count'>[],
 ): UserCount[] => {
-  const limit = limitedGroups(MAX_COUNTERS_PER_USER);
-  for (const { userId, counter } of existing) limit(userId, counter);
+  const limitCounter = createGroupLimit(MAX_COUNTERS_PER_USER);
+  for (const { userId, counter } of existing) limitCounter(userId, counter);
   const counts = new Map<string, UserCount>();
   for (const { userId, counter: requestedCounter, count } of added) {
-    const counter = limit(userId, requestedCounter);
+    const counter = limitCounter(userId, requestedCounter);
     const key = JSON.stringify([userId, counter]);
     counts.set(key, { userId, counter, count: (counts.get(key)?.count ?? 0) + count });
   }

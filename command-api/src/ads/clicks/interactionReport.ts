@@ -18,7 +18,7 @@ export interface InteractionReport {
     /** Values by property, most frequent first. */
     readonly values: readonly { readonly property: string; readonly value: string; readonly count: number }[];
   }[];
-  /** For each counter, the number of users with that counter. */
+  /** For each counter, the sum over all users, and the number of users that have it. */
   readonly counters: readonly { readonly name: string; readonly count: number; readonly people: number }[];
   /** Parked messages of all topics: they could not be processed. */
   readonly parked: readonly (ParkedMessage & { readonly topic: string })[];
@@ -50,7 +50,7 @@ export const readInteractionReport = async (
       count,
       values: rows.filter((row) => row.event_name === event_name && row.property !== ''),
     }))
-    .toSorted((one, other) => other.count - one.count)
+    .toSorted((left, right) => right.count - left.count)
     .map(({ values, ...event }) => ({
       ...event,
       values: values.map(({ property, value, count }) => ({ property, value, count })),
@@ -61,9 +61,9 @@ export const readInteractionReport = async (
   return { events, counters, parked: parked.flat() };
 };
 
-/** Retries all parked messages. @returns their number */
+/** Processes all parked messages again. @returns their number */
 export const retryParkedInteractions = async (bus: InteractionBus): Promise<number> => {
-  let retried = 0;
-  for (const topic of REPORTED_TOPICS) retried += await bus.retryParked(topic);
-  return retried;
+  let retriedCount = 0;
+  for (const topic of REPORTED_TOPICS) retriedCount += await bus.retryParked(topic);
+  return retriedCount;
 };

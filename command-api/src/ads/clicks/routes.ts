@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { FILTER_CHANGED, readCampaign } from '@campjay/domain/ads/analytics.ts';
 import { readIdempotencyKey } from '@campjay/platform/http/headers.ts';
-import { type Answer, type HandlerInput, ok, post, type Route, combineRoutes } from '@campjay/platform/http/route.ts';
+import {
+  isProblem,
+  type Answer,
+  type HandlerInput,
+  ok,
+  post,
+  type Route,
+  combineRoutes,
+} from '@campjay/platform/http/route.ts';
 import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
 import { type InteractionBus } from '@campjay/platform/bus/port.ts';
 import { uuidV5 } from '../../kernel/uuidV5.ts';
@@ -17,15 +25,15 @@ const MESSAGE_ID_NAMESPACE = 'd8c1a1c6-6a2d-4f0e-9a0b-0d6a1f1d6a52';
 export const interactionsRoutes = ({ bus }: { readonly bus: InteractionBus }): readonly Route[] => {
   const limit = createRateLimit(RATE_LIMIT);
 
-  /** Resolves as soon as the message is on the bus; counting happens later. */
+  /** Publishes an interaction. Resolves as soon as it is on the bus; it is counted later. */
   const countInteraction = async (
     { principal, headers }: Pick<HandlerInput<unknown, unknown, unknown>, 'principal' | 'headers'>,
     interaction: Interaction,
   ): Promise<Answer<Counted>> => {
     const key = readIdempotencyKey(headers);
-    if (typeof key === 'object') return key;
-    const tooMany = await limit.consume(principal.userId);
-    if (tooMany) return tooMany;
+    if (isProblem(key)) return key;
+    const limitProblem = await limit.consume(principal.userId);
+    if (limitProblem) return limitProblem;
     // A repeated request has the same id, so it is counted once.
     const id =
       key === undefined
@@ -46,7 +54,7 @@ export const interactionsRoutes = ({ bus }: { readonly bus: InteractionBus }): r
       handle: async ({ body: { eventName, properties }, principal, headers }) =>
         await countInteraction(
           { principal, headers },
-          { kind: 'event', eventName, properties: countedProperties(eventName, properties) },
+          { kind: 'event', eventName, properties: selectCountedProperties(eventName, properties) },
         ),
     }),
     post('/api/users/increment-counter', {
@@ -60,7 +68,7 @@ export const interactionsRoutes = ({ bus }: { readonly bus: InteractionBus }): r
           { principal, headers },
           {
             kind: 'counters',
-            increments: incrementsOf(incrementProperties),
+            increments: selectIncrements(incrementProperties),
             campaign: readCampaign(incrementProperties) ?? {},
           },
         ),
@@ -74,12 +82,13 @@ type CountedProperties = Extract<Interaction, { kind: 'event' }>['properties'];
  * Selects the properties to count: for a changed filter all of them, because the contract has checked them; for every
  * other event only the campaign's labels.
  */
-const countedProperties = (eventName: string, properties: SendEvent['properties']): CountedProperties =>
+const selectCountedProperties = (eventName: string, properties: SendEvent['properties']): CountedProperties =>
   eventName === FILTER_CHANGED
     ? Object.fromEntries(Object.entries(properties).flatMap(([name, value]) => (value === null ? [] : [[name, value]])))
     : { ...readCampaign(properties) };
 
-const incrementsOf = (properties: IncrementCounter['incrementProperties']): Record<string, number> =>
+/** Selects the counters and their increments; the rest are the campaign's labels. */
+const selectIncrements = (properties: IncrementCounter['incrementProperties']): Record<string, number> =>
   Object.fromEntries(
     Object.entries(properties).flatMap(([name, value]) =>
       typeof value === 'number' && !isCampaignParam(name) ? [[name, value]] : [],

@@ -14,7 +14,7 @@ import { type Log } from '@campjay/platform/kernel/log.ts';
 /**
  * Counts each message once, however often it is delivered: message ids are stored in the same transaction. Rows are
  * always written in the same order, so that concurrent transactions cannot deadlock.
- * @throws UnusableMessage if one of the messages cannot be counted; then none of them is
+ * @throws UnusableMessage if one of the messages cannot be counted; in that case none of them is counted
  */
 export const countMessages = async (pool: pg.Pool, messages: readonly DeliveredMessage[]): Promise<void> =>
   inTransaction(pool, async (client) => {
@@ -50,7 +50,7 @@ const addToUserCounters = async (client: pg.ClientBase, added: CountAdditions['p
     `select user_id as "userId", counter from ops.interaction_counters where user_id = any($1)`,
     [userIds],
   );
-  const limited = limitUserCounts(
+  const counts = limitUserCounts(
     added.filter(({ userId }) => activeIds.has(userId)),
     counters,
   );
@@ -59,7 +59,7 @@ const addToUserCounters = async (client: pg.ClientBase, added: CountAdditions['p
      select * from unnest($1::text[], $2::text[], $3::bigint[]) as given (user_id, counter, count)
      order by user_id, counter
      on conflict (user_id, counter) do update set count = ops.interaction_counters.count + excluded.count`,
-    [limited.map(({ userId }) => userId), limited.map(({ counter }) => counter), limited.map(({ count }) => count)],
+    [counts.map(({ userId }) => userId), counts.map(({ counter }) => counter), counts.map(({ count }) => count)],
   );
 };
 
@@ -89,7 +89,7 @@ const addToDays = async (client: pg.ClientBase, added: readonly DayCount[]): Pro
 };
 
 const PURGE_INTERVAL_MS = 60 * 60_000;
-/** Much longer than the bus may take to redeliver a counted message. */
+/** How long ids of counted messages are stored: much longer than the bus may take to redeliver a message. */
 const ID_RETENTION = '30 days';
 
 export interface CountingDeps {
@@ -101,13 +101,13 @@ export interface CountingDeps {
 /** Counts the parents' interactions from the bus until it is disposed. Any number of processes may run it. */
 export const startInteractionCounting = ({ pool, bus, log }: CountingDeps): AsyncDisposable => {
   const abortController = new AbortController();
-  let purgeAt = 0;
+  let nextPurgeAt = 0;
   const consumer = bus.consume(
     ANALYTICS_TOPIC,
     async (messages) => {
       await countMessages(pool, messages);
-      if (Date.now() < purgeAt) return;
-      purgeAt = Date.now() + PURGE_INTERVAL_MS;
+      if (Date.now() < nextPurgeAt) return;
+      nextPurgeAt = Date.now() + PURGE_INTERVAL_MS;
       await pool.query(`delete from ops.counted_messages where counted_at < now() - interval '${ID_RETENTION}'`);
     },
     { signal: abortController.signal },

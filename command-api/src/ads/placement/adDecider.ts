@@ -45,7 +45,7 @@ export type AdRefusal =
   /** An ad that is no longer a draft can be paused or archived, but cannot become a draft again. */
   | { readonly type: 'NoDraftAgain' }
   | { readonly type: 'TermsNotAccepted' }
-  /** An active ad needs a message or an image; without them the card would be empty. */
+  /** The ad has no message and no image. It cannot become active, because its card would be empty. */
   | { readonly type: 'AdSaysNothing' }
   /** The change would leave an active ad without a message and images. */
   | { readonly type: 'LastContentOfActiveAd' }
@@ -68,13 +68,13 @@ const decide = (command: AdCommand, ad: Ad | undefined): AdDecision => {
     case 'RenameAd':
       return command.name === ad.name ? accepted() : accepted(AdRenamed({ name: command.name }));
     case 'EditAd':
-      return edit(command, ad);
+      return editTexts(command, ad);
     case 'SetAdStatus':
       return setStatus(command, ad);
     case 'AddImage':
       return addImage(command, ad);
     case 'ReorderImages':
-      return reorder(command.imageIds, ad);
+      return reorderImages(command.imageIds, ad);
     case 'RemoveImage':
       return removeImage(command.imageId, ad);
   }
@@ -85,14 +85,14 @@ const isEmpty = ({ message, images }: Pick<Ad, 'message' | 'images'>): boolean =
   message.trim() === '' && images.length === 0;
 
 /** Accepts a change, unless it would leave an active ad empty. */
-const acceptUnlessEmptied = (ad: Ad, after: Pick<Ad, 'message' | 'images'>, event: AdEvent): AdDecision =>
-  ad.status === 'active' && isEmpty(after) ? refused({ type: 'LastContentOfActiveAd' }) : accepted(event);
+const acceptUnlessEmptied = (ad: Ad, newContent: Pick<Ad, 'message' | 'images'>, event: AdEvent): AdDecision =>
+  ad.status === 'active' && isEmpty(newContent) ? refused({ type: 'LastContentOfActiveAd' }) : accepted(event);
 
 const TEXT_NAMES = ['message', 'testimonials', 'primaryUrl'] as const satisfies readonly (keyof AdTexts)[];
 
-const edit = (command: CommandOf<'EditAd'>, ad: Ad): AdDecision => {
-  const conflict = TEXT_NAMES.find((text) => hasConflict(command[text], command.seen?.[text], ad[text]));
-  if (conflict) return refused({ type: 'TextChanged', text: conflict, now: ad[conflict] });
+const editTexts = (command: CommandOf<'EditAd'>, ad: Ad): AdDecision => {
+  const conflictingText = TEXT_NAMES.find((text) => hasConflict(command[text], command.seen?.[text], ad[text]));
+  if (conflictingText) return refused({ type: 'TextChanged', text: conflictingText, now: ad[conflictingText] });
   const { message = ad.message, testimonials = ad.testimonials, primaryUrl = ad.primaryUrl } = command;
   const changes = {
     ...(message !== ad.message && { message }),
@@ -103,9 +103,9 @@ const edit = (command: CommandOf<'EditAd'>, ad: Ad): AdDecision => {
   return acceptUnlessEmptied(ad, { message, images: ad.images }, AdEdited(changes));
 };
 
-/** True if the text has changed since the editor saw it, unless it was changed to the same new text. */
-const hasConflict = (requested: string | undefined, seen: string | undefined, current: string): boolean =>
-  requested !== undefined && seen !== undefined && current !== seen && current !== requested;
+/** True if the text has changed since the editor saw it, unless it was changed to the text that is requested now. */
+const hasConflict = (requestedText: string | undefined, seenText: string | undefined, currentText: string): boolean =>
+  requestedText !== undefined && seenText !== undefined && currentText !== seenText && currentText !== requestedText;
 
 const setStatus = ({ status, hasAcceptedTerms }: CommandOf<'SetAdStatus'>, ad: Ad): AdDecision => {
   if (status === ad.status) return accepted();
@@ -121,16 +121,16 @@ const addImage = ({ imageId, width, height }: CommandOf<'AddImage'>, { images }:
   return accepted(AdImageAdded({ imageId, width, height }));
 };
 
-const reorder = (imageIds: readonly string[], { images }: Ad): AdDecision => {
+const reorderImages = (imageIds: readonly string[], { images }: Ad): AdDecision => {
   const currentIds = images.map(({ imageId }) => imageId);
   if (imageIds.toSorted().join() !== currentIds.toSorted().join()) return refused({ type: 'OtherImages' });
   return imageIds.join() === currentIds.join() ? accepted() : accepted(AdImagesReordered({ imageIds: [...imageIds] }));
 };
 
 const removeImage = (imageId: string, ad: Ad): AdDecision => {
-  const remaining = ad.images.filter((image) => image.imageId !== imageId);
-  if (remaining.length === ad.images.length) return accepted();
-  return acceptUnlessEmptied(ad, { message: ad.message, images: remaining }, AdImageRemoved({ imageId }));
+  const remainingImages = ad.images.filter((image) => image.imageId !== imageId);
+  if (remainingImages.length === ad.images.length) return accepted();
+  return acceptUnlessEmptied(ad, { message: ad.message, images: remainingImages }, AdImageRemoved({ imageId }));
 };
 
 /** The rules for an ad's content and status. */

@@ -12,8 +12,8 @@ import { CreateAd, DeleteAdImageFromAd, RenameAd, UpdateAd, UpdateAdImagesOrder,
 import { explainAdRefusal } from './explainRefusal.ts';
 
 /**
- * Counts an advertiser's ads in the read model, which may lag behind. This is good enough, because the limit only stops
- * a program that floods the log. Returns 0 while the read model has no build.
+ * Counts an advertiser's ads in the read model, which may lag behind the log. That is good enough for the limit, which
+ * only stops a program that floods the log. Returns 0 while the read model has no build.
  */
 const countAds = async (pool: Pool, advertiserId: string): Promise<number> => {
   try {
@@ -34,12 +34,11 @@ export interface AdRouteDeps extends CommandDeps {
   readonly pool: Pool;
 }
 
-/** @param done message on success */
-const prepareCommand = (adId: string, command: AdCommand, done: string) => ({
+const prepareCommand = (adId: string, command: AdCommand, successMessage: string) => ({
   decider: adDecider,
   streamId: adStream(adId),
   command,
-  done,
+  done: successMessage,
   explain: explainAdRefusal,
 });
 

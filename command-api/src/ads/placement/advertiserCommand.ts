@@ -3,7 +3,15 @@ import { type Advertiser, advertiserFold } from '@campjay/domain/ads/advertiser.
 import { rightsFold } from '@campjay/domain/identity/rights.ts';
 import { adStream, advertiserStream, userStream } from '@campjay/events/streams.ts';
 import { type EventStore } from '@campjay/platform/eventstore/port.ts';
-import { type Principal, problem, type Problem, type Answer, post, type Route } from '@campjay/platform/http/route.ts';
+import {
+  isProblem,
+  type Principal,
+  problem,
+  type Problem,
+  type Answer,
+  post,
+  type Route,
+} from '@campjay/platform/http/route.ts';
 import { readState } from '../../kernel/handleCommand.ts';
 import { type DomainEvent } from '@campjay/events/defineEvent.ts';
 import { type z } from 'zod';
@@ -31,13 +39,14 @@ interface AdvertiserAccess {
 export const noSuchAdvertiser: Problem = problem(404, {
   type: 'NoSuchAdvertiser',
   field: 'advertiserId',
-  message: 'You act for no such advertiser.',
+  message: 'You do not manage an advertiser with this id.',
 });
 
+/** The same answer for an ad of another user's advertiser and for an unknown ad. */
 export const noSuchAd: Problem = problem(404, {
   type: 'NoSuchAd',
   field: 'ad_id',
-  message: 'You act for no advertiser with this ad.',
+  message: 'You do not manage an advertiser with this ad.',
 });
 
 /**
@@ -76,7 +85,7 @@ export const beginCommandFor = async <Access extends AdvertiserAccess>(
 ): Promise<{ readonly context: CommandContext; readonly access: Access } | Problem> => {
   if (!access) return notFoundProblem;
   const context = await beginCommand(deps, input);
-  if ('kind' in context) return context;
+  if (isProblem(context)) return context;
   const actor = { userId: context.userId, role: access.role };
   return { context: { ...context, metadata: { ...context.metadata, actor } }, access };
 };
@@ -104,7 +113,8 @@ interface CommandRouteSpec<
 export const ADVERTISERS: readonly ['advertiser', 'admin'] = ['advertiser', 'admin'];
 
 /**
- * Creates a function that defines command routes; `findAccess` finds what the body names, if the user has access to it.
+ * Creates a function that defines command routes; `findAccess` finds the advertiser or ad that the body names, if the
+ * user has access to it.
  */
 const commandRouteFactory =
   <Access extends AdvertiserAccess, Target>(
@@ -127,9 +137,9 @@ const commandRouteFactory =
         const request = input.body as z.output<Body>;
         const access = await findAccess(deps, input.principal, request);
         const start = await beginCommandFor(deps, input, access, notFoundProblem);
-        if ('kind' in start) return start;
+        if (isProblem(start)) return start;
         const prepared = await prepare(request, start.access);
-        return 'kind' in prepared ? prepared : respondToCommand(deps, start.context, prepared);
+        return isProblem(prepared) ? prepared : respondToCommand(deps, start.context, prepared);
       },
     });
 

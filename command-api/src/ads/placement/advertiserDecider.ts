@@ -33,13 +33,13 @@ export type AdvertiserCommand =
   | { readonly type: 'AcceptTerms'; readonly version: string }
   | { readonly type: 'SetBudget'; readonly monthlyCents: number }
   | { readonly type: 'SetDiscount'; readonly discount: Discount }
-  /** Normalized by `normalBaseUrl`, without duplicates. */
+  /** The websites of the camps that the advertiser compares itself with. Normalized, without duplicates. */
   | { readonly type: 'SetCohort'; readonly baseUrls: readonly string[] }
   | {
       readonly type: 'SetConversionSecret';
       readonly secret: Sealed<string>;
       readonly now: Date;
-      /** True if the former secret stays valid for `OLD_SECRET_DAYS`, so that a site can switch without a gap. */
+      /** True if the replaced secret stays valid for `OLD_SECRET_DAYS`, so that a site can switch without a gap. */
       readonly keepsFormer: boolean;
     };
 
@@ -98,6 +98,7 @@ const decide = (command: AdvertiserCommand, advertiser: Advertiser | undefined):
   }
 };
 
+/** Accepts a command without an event if it would change nothing. */
 const acceptUnless = (isUnchanged: boolean, createEvent: () => AdvertiserEvent): AdvertiserDecision =>
   isUnchanged ? accepted() : accepted(createEvent());
 

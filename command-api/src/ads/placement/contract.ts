@@ -80,17 +80,18 @@ export const BulkSetInstanceFlags = z.object({
     .array(z.object({ org_id: OrgId, instance_id: InstanceId }))
     .min(1)
     .max(MAX_SESSIONS_PER_PLACEMENT_COMMAND),
+  /** True to turn the sessions on. */
   active: z.boolean(),
 });
 export type BulkSetInstanceFlags = z.input<typeof BulkSetInstanceFlags>;
-/** The number of changed sessions, and the sessions that could not be changed. */
+/** Response: the number of changed sessions, and the sessions that could not be changed. */
 export const InstanceFlagsSet = CommandDone.extend({
   changed: z.int(),
   refused: z.array(z.object({ org_id: z.string(), instance_id: z.string(), message: z.string() })),
 });
 export type InstanceFlagsSet = z.infer<typeof InstanceFlagsSet>;
 
-/** `accept-terms` */
+/** `accept-terms`: `version` is the date of the terms that the user has read. */
 export const AcceptTerms = z.object({ advertiserId: AdvertiserId, version: z.iso.date() });
 export type AcceptTerms = z.input<typeof AcceptTerms>;
 

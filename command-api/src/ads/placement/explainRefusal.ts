@@ -19,7 +19,7 @@ export const explainAdvertiserRefusal = ({ type }: AdvertiserRefusal): Problem =
   }
 };
 
-/** The contract's field name of each text. */
+/** The name of each text in the request body. */
 const TEXT_FIELDS = { message: 'message', testimonials: 'testimonials', primaryUrl: 'primary_url' } as const;
 
 /** Maps the refusal of an ad command to an HTTP problem. */

@@ -27,33 +27,36 @@ export interface PlacementRequest extends AdPlacement {
   readonly formerOwnerIds: ReadonlySet<string>;
 }
 
-/** Command to put sessions of a camp, each listed once, into an ad, or to take them out of the advertiser's ads. */
+/**
+ * Command to turn sessions of a camp on in an ad (to put them into it), or off in all of the advertiser's ads. Each
+ * session is listed once.
+ */
 export interface SetFlags extends PlacementRequest {
   readonly type: 'TurnOn' | 'TurnOff';
   readonly orgId: OrgId;
   readonly instanceIds: readonly InstanceId[];
 }
 
-/** True if a session must not be changed, because it is in an ad of another advertiser that also owns the camp. */
+/** True if a session must not be changed, because it is in an ad of another advertiser that still owns the camp. */
 export const belongsToOther = (
   placements: Placements,
   instanceId: string,
   { advertiserId, formerOwnerIds }: Pick<PlacementRequest, 'advertiserId' | 'formerOwnerIds'>,
 ): boolean => {
-  const owner = placements.get(instanceId)?.advertiserId ?? advertiserId;
-  return owner !== advertiserId && !formerOwnerIds.has(owner);
+  const currentAdvertiserId = placements.get(instanceId)?.advertiserId ?? advertiserId;
+  return currentAdvertiserId !== advertiserId && !formerOwnerIds.has(currentAdvertiserId);
 };
 
 const decide = (command: SetFlags, placements: Placements) => {
   const { type, orgId, adId, advertiserId, instanceIds } = command;
-  const changeable = instanceIds.filter((id) => !belongsToOther(placements, id, command));
+  const changeableIds = instanceIds.filter((id) => !belongsToOther(placements, id, command));
   if (type === 'TurnOn') {
-    const chunks = inChunks(changeable.filter((id) => placements.get(id)?.adId !== adId));
+    const chunks = inChunks(changeableIds.filter((id) => placements.get(id)?.adId !== adId));
     return accepted<PlacementEvent>(
       ...chunks.map((chunk) => InstancesTurnedOn({ orgId, advertiserId, adId, instanceIds: chunk })),
     );
   }
-  const chunks = inChunks(changeable.filter((id) => placements.has(id)));
+  const chunks = inChunks(changeableIds.filter((id) => placements.has(id)));
   return accepted<PlacementEvent>(...chunks.map((chunk) => InstancesTurnedOff({ orgId, instanceIds: chunk })));
 };
 

@@ -1,4 +1,5 @@
 import {
+  isProblem,
   type Answer,
   LARGE_BODY_LIMIT,
   type HandlerInput,
@@ -25,7 +26,7 @@ import { explainAdvertiserRefusal } from './explainRefusal.ts';
 import { type AdRouteDeps, adRoutes } from './adRoutes.ts';
 import { uploadImageRoute, type ImageUploadDeps } from './images/uploadRoute.ts';
 
-/** Route that puts sessions into an ad, or takes them out (Requirement 3.91). */
+/** Route that puts sessions into an ad (turns their flags on), or takes them out (Requirement 3.91). */
 const flagsRoute = (deps: CommandDeps): Route =>
   post('/api/advertising/bulk-set-instance-flags', {
     allow: ADVERTISERS,
@@ -44,16 +45,16 @@ const respondToFlags = async (
   { ad_id: adId, instances, active }: ReturnType<typeof BulkSetInstanceFlags.parse>,
 ): Promise<Answer<InstanceFlagsSet>> => {
   const start = await beginCommandFor(deps, input, await findAdAccess(deps.store, input.principal, adId), noSuchAd);
-  if ('kind' in start) return start;
+  if (isProblem(start)) return start;
   const { access, context } = start;
-  if (active && access.ad.status === 'archived') return archived;
+  if (active && access.ad.status === 'archived') return adArchived;
   const outcome = await setFlags(deps.store, { ...access, adId, metadata: context.metadata }, { instances, active });
-  if ('kind' in outcome) return outcome;
+  if (isProblem(outcome)) return outcome;
   const { changed, refused, position } = outcome;
   return ok({ success: true, message: describeOutcome(outcome, active), position, changed, refused: [...refused] });
 };
 
-const archived: Problem = problem(409, {
+const adArchived: Problem = problem(409, {
   type: 'AdArchived',
   field: 'ad_id',
   message: 'This ad is archived, so no session can be turned on in it.',
@@ -63,16 +64,18 @@ const formatSessions = (count: number): string =>
   count === 1 ? '1 session' : `${count.toLocaleString('en-US')} sessions`;
 
 const describeOutcome = ({ changed, refused }: FlagsOutcome, active: boolean): string => {
-  const done = changed === 0 ? 'Nothing changed.' : `${formatSessions(changed)} turned ${active ? 'on' : 'off'}.`;
-  return refused.length === 0 ? done : `${done} ${formatSessions(refused.length)} could not be changed.`;
+  const changeSentence =
+    changed === 0 ? 'Nothing changed.' : `${formatSessions(changed)} turned ${active ? 'on' : 'off'}.`;
+  return refused.length === 0
+    ? changeSentence
+    : `${changeSentence} ${formatSessions(refused.length)} could not be changed.`;
 };
 
-/** @param done message on success */
-const prepareCommand = (advertiserId: string, command: AdvertiserCommand, done: string) => ({
+const prepareCommand = (advertiserId: string, command: AdvertiserCommand, successMessage: string) => ({
   decider: advertiserDecider,
   streamId: advertiserStream(advertiserId),
   command,
-  done,
+  done: successMessage,
   explain: explainAdvertiserRefusal,
 });
 

@@ -4,7 +4,7 @@ import { InstancesTurnedOff, InstancesTurnedOn } from '@campjay/events/ads/place
 import { type InstanceId, type OrgId } from '@campjay/events/catalog/facts.ts';
 import { advertiserStream, campStream, placementStream } from '@campjay/events/streams.ts';
 import { idempotencyKeyReusedProblem } from '@campjay/platform/http/headers.ts';
-import { type Problem } from '@campjay/platform/http/route.ts';
+import { isProblem, type Problem } from '@campjay/platform/http/route.ts';
 import { type EventStore, type Position } from '@campjay/platform/eventstore/port.ts';
 import { type OfferedSessions, offeredSessionsFold } from '../../catalog/offeredSessions.ts';
 import { handleCommand, type KeyedMetadata, readState } from '../../kernel/handleCommand.ts';
@@ -25,6 +25,7 @@ export interface InstanceRef {
 }
 type RefusedInstance = InstanceRef & { readonly message: string };
 
+/** The number of changed sessions, and the sessions that could not be changed. */
 export interface FlagsOutcome {
   readonly changed: number;
   readonly refused: readonly RefusedInstance[];
@@ -36,9 +37,9 @@ const NOT_OFFERED = 'The catalog no longer lists this session.';
 const IN_OTHER_AD = 'This session is in an ad of another advertiser.';
 
 /**
- * Turns sessions on or off, camp by camp, because each camp's placements are a separate stream. The commands to all
- * streams have the same key, so a repeated request finishes an interrupted one and changes nothing twice. A session
- * that cannot be changed does not block the others.
+ * Turns sessions on in an ad (sets their flags) or off, camp by camp, because each camp's placements are a separate
+ * stream. The commands to all streams have the same key, so a repeated request finishes an interrupted one and changes
+ * nothing twice. A session that cannot be changed does not block the others.
  */
 export const setFlags = async (
   store: EventStore,
@@ -51,14 +52,14 @@ export const setFlags = async (
   const outcomes: CampOutcome[] = [];
   for (const [orgId, ids] of idsByCamp) {
     const outcome = await setFlagsOfCamp(store, request, { orgId, instanceIds: [...ids], active });
-    if ('kind' in outcome) return outcome;
+    if (isProblem(outcome)) return outcome;
     outcomes.push(outcome);
   }
   const positions = outcomes.flatMap(({ position }) => position ?? []);
   return {
     changed: outcomes.reduce((sum, { changed }) => sum + changed, 0),
     refused: outcomes.flatMap(({ refused }) => refused),
-    position: positions.toSorted((one, other) => store.compare(one, other)).at(-1) ?? (await store.head()),
+    position: positions.toSorted((left, right) => store.compare(left, right)).at(-1) ?? (await store.head()),
   };
 };
 
@@ -81,27 +82,28 @@ const setFlagsOfCamp = async (
 ): Promise<CampOutcome | Problem> => {
   const camp = await readState(store, offeredSessionsFold, campStream(orgId));
   const findReason = active ? createCatalogCheck(camp, advertiser) : () => undefined;
-  const refusals = instanceIds.map((id) => toRefused(orgId, id, findReason(id)));
-  const possible = instanceIds.filter((_, index) => refusals[index]?.length === 0);
-  if (possible.length === 0) return { changed: 0, refused: refusals.flat() };
+  const refusals = instanceIds.map((id) => toRefusals(orgId, id, findReason(id)));
+  const possibleIds = instanceIds.filter((_, index) => refusals[index]?.length === 0);
+  if (possibleIds.length === 0) return { changed: 0, refused: refusals.flat() };
 
   const streamId = placementStream(orgId);
   const type = active ? 'TurnOn' : 'TurnOff';
   const formerOwnerIds = active ? await findFormerOwners(store, orgId, camp?.baseUrl) : new Set<string>();
-  const command = { type, orgId, adId, advertiserId, formerOwnerIds: formerOwnerIds, instanceIds: possible } as const;
+  const command = { type, orgId, adId, advertiserId, formerOwnerIds, instanceIds: possibleIds } as const;
   const outcome = await handleCommand(store, placementDecider, { streamId, command, metadata });
   if (outcome.kind === 'refused') return idempotencyKeyReusedProblem();
   const placements = await readState(store, placementDecider, streamId);
-  const inOtherAds = possible.filter((id) => belongsToOther(placements, id, command));
+  const inOtherAds = possibleIds.filter((id) => belongsToOther(placements, id, command));
   const events = outcome.isRepeated ? await readFirstEvents(store, streamId, metadata) : outcome.events;
   return {
     changed: events.reduce((sum, { data }) => sum + data.instanceIds.length, 0),
-    refused: [...refusals.flat(), ...inOtherAds.flatMap((id) => toRefused(orgId, id, IN_OTHER_AD))],
+    refused: [...refusals.flat(), ...inOtherAds.flatMap((id) => toRefusals(orgId, id, IN_OTHER_AD))],
     position: outcome.position,
   };
 };
 
-const toRefused = (org_id: OrgId, instance_id: InstanceId, message: string | undefined): readonly RefusedInstance[] =>
+/** Returns one refusal, or none if there is no reason for one. */
+const toRefusals = (org_id: OrgId, instance_id: InstanceId, message: string | undefined): readonly RefusedInstance[] =>
   message === undefined ? [] : [{ org_id, instance_id, message }];
 
 /** Returns a function that finds the reason, if any, why a session of the camp cannot be turned on. */
@@ -109,9 +111,9 @@ const createCatalogCheck = (
   camp: OfferedSessions | undefined,
   advertiser: Pick<Advertiser, 'baseUrls'>,
 ): ((instanceId: InstanceId) => string | undefined) => {
-  const isOwn = isCampOf(advertiser, camp?.baseUrl);
+  const ownsCamp = isCampOf(advertiser, camp?.baseUrl);
   return (id) => {
-    if (camp && !isOwn) return NOT_YOURS;
+    if (camp && !ownsCamp) return NOT_YOURS;
     return camp?.instanceIds.has(id) ? undefined : NOT_OFFERED;
   };
 };

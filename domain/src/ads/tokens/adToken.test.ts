@@ -25,16 +25,16 @@ const text = sealAdToken(keys, card);
 const [nonce = '', box = ''] = text.split('.');
 /** fast-check's own unit 'binary' first lists every character, which takes seconds. */
 const character = fc.nat(0x10ffff).map((point) => String.fromCodePoint(point));
-const bad = { kind: 'bad' };
+const forgedResult = { kind: 'forged' };
 
 describe('the token of an ad card', () => {
   it('contains what was shown, and a nonce that identifies the view', () => {
     const again = sealAdToken(keys, card);
-    expect(readAdToken(keys, text, soon)).toEqual({ kind: 'good', token: { ...card, nonce } });
+    expect(readAdToken(keys, text, soon)).toEqual({ kind: 'valid', token: { ...card, nonce } });
     expect(again.split('.')[0]).not.toBe(nonce);
     const perRegistration = { ...card, priceMicros: '0', basisPoints: 750 };
     expect(readAdToken(keys, sealAdToken(keys, perRegistration, 'a-nonce'), soon)).toEqual({
-      kind: 'good',
+      kind: 'valid',
       token: { ...perRegistration, nonce: 'a-nonce' },
     });
   });
@@ -54,13 +54,13 @@ describe('the token of an ad card', () => {
 
   it('is valid for exactly 24 hours, and readable after that', () => {
     const last = new Date(servedAt.getTime() + 24 * HOUR_MS);
-    expect(readAdToken(keys, text, last).kind).toBe('good');
+    expect(readAdToken(keys, text, last).kind).toBe('valid');
     const late = new Date(last.getTime() + 1);
     expect(readAdToken(keys, text, late)).toEqual({ kind: 'expired', token: { ...card, nonce } });
   });
 
   it('is valid slightly before it was served, in case two clocks differ', () => {
-    expect(readAdToken(keys, text, new Date(servedAt.getTime() - 500)).kind).toBe('good');
+    expect(readAdToken(keys, text, new Date(servedAt.getTime() - 500)).kind).toBe('valid');
   });
 
   it('is decrypted with a former master key, and encrypted with the current one', () => {
@@ -73,24 +73,24 @@ describe('the token of an ad card', () => {
     const [former, current, rotated] = [deriveAdKeys(only('winter')), deriveAdKeys(only('spring')), deriveAdKeys(both)];
     const old = sealAdToken(former, card);
     const fresh = sealAdToken(rotated, card);
-    expect(readAdToken(rotated, old, soon).kind).toBe('good');
-    expect(readAdToken(current, fresh, soon).kind).toBe('good');
-    expect(readAdToken(current, old, soon)).toEqual(bad);
+    expect(readAdToken(rotated, old, soon).kind).toBe('valid');
+    expect(readAdToken(current, fresh, soon).kind).toBe('valid');
+    expect(readAdToken(current, old, soon)).toEqual(forgedResult);
   });
 
   it('is invalid if made with another installation’s keys', () => {
-    expect(readAdToken(deriveAdKeys(testMasterKeys()), text, soon)).toEqual(bad);
+    expect(readAdToken(deriveAdKeys(testMasterKeys()), text, soon)).toEqual(forgedResult);
   });
 
   it('cannot be altered in price, nonce, expiry or signature', () => {
     const other = sealAdToken(keys, { ...card, priceMicros: '9250000' });
-    for (const forged of [
+    for (const forgedText of [
       `${newAdTokenNonce()}.${box}`,
       `${nonce}.${other.split('.')[1] ?? ''}`,
       `${nonce}.${Buffer.from(JSON.stringify([card.advertiserId])).toString('base64url')}`,
       ...[`${nonce}.`, nonce, `${text}.`, `${text}.${box}`, `${text}=`],
     ])
-      expect(readAdToken(keys, forged, soon)).toEqual(bad);
+      expect(readAdToken(keys, forgedText, soon)).toEqual(forgedResult);
   });
 
   it('from an older build, signed but not encrypted, is valid until it expires', () => {
@@ -103,17 +103,17 @@ describe('the token of an ad card', () => {
       'YjlmNmE3YzFkMDEiLCJleGFtcGxlLXRpZGUtcG9vbCIsInRpZGUtMSIsNywxNzcyMzg4MDAwMTIzLCIwMTIzNDU2Nzg5YWJjZGVmMDEyMzQ1Njc4' +
       'OWFiY2RlZiIsIjEyNTAwMDAiLG51bGxd.IK_LO6iRFZ3hwGr4Ovba68-m_i9OPElnzHie6lrEcRM';
     const token = { ...card, nonce: 'AAECAwQFBgcICQoLDA0ODw' };
-    expect(readAdToken(former, written, soon)).toEqual({ kind: 'good', token });
+    expect(readAdToken(former, written, soon)).toEqual({ kind: 'valid', token });
     const late = new Date(servedAt.getTime() + 24 * HOUR_MS + 1);
     expect(readAdToken(former, written, late)).toEqual({ kind: 'expired', token });
-    expect(readAdToken(keys, written, soon)).toEqual(bad);
-    for (const forged of [
+    expect(readAdToken(keys, written, soon)).toEqual(forgedResult);
+    for (const forgedText of [
       written.replace('.WyI', '.WyJ'),
       written.replace('AAEC', 'AAED'),
       `${written}A`,
       `${written}=`,
     ])
-      expect(readAdToken(former, forged, soon)).toEqual(bad);
+      expect(readAdToken(former, forgedText, soon)).toEqual(forgedResult);
   });
 
   it('is invalid if any character is changed, or if it is truncated anywhere', () => {
@@ -123,8 +123,8 @@ describe('the token of an ad card', () => {
         fc.constantFrom('A', 'a', '0', '_', '-', '.', '~', ' ', 'é'),
         (at, character) => {
           fc.pre(text[at] !== character);
-          expect(readAdToken(keys, text.slice(0, at) + character + text.slice(at + 1), soon).kind).toBe('bad');
-          expect(readAdToken(keys, text.slice(0, at), soon).kind).toBe('bad');
+          expect(readAdToken(keys, text.slice(0, at) + character + text.slice(at + 1), soon).kind).toBe('forged');
+          expect(readAdToken(keys, text.slice(0, at), soon).kind).toBe('forged');
         },
       ),
       { numRuns: 300 },
@@ -140,13 +140,13 @@ describe('the token of an ad card', () => {
     });
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: character }), encoded, shaped), (strange) => {
-        expect(readAdToken(keys, strange, soon)).toEqual({ kind: 'bad' });
+        expect(readAdToken(keys, strange, soon)).toEqual({ kind: 'forged' });
       }),
       { numRuns: 300 },
     );
-    expect(readAdToken(keys, '['.repeat(1_000_000), soon)).toEqual({ kind: 'bad' });
+    expect(readAdToken(keys, '['.repeat(1_000_000), soon)).toEqual({ kind: 'forged' });
     expect(readAdToken(keys, `x.${Buffer.from('['.repeat(1_400)).toString('base64url')}.y`, soon)).toEqual({
-      kind: 'bad',
+      kind: 'forged',
     });
   });
 });

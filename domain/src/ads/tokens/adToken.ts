@@ -73,12 +73,13 @@ export interface AdToken extends ShownCard {
   readonly nonce: string;
 }
 
+/** The result of checking a token. */
 export type AdTokenResult =
-  | { readonly kind: 'good'; readonly token: AdToken }
+  | { readonly kind: 'valid'; readonly token: AdToken }
   /** A valid token from more than 24 hours ago. */
   | { readonly kind: 'expired'; readonly token: AdToken }
   /** We did not issue this token, so none of its content can be trusted. */
-  | { readonly kind: 'bad' };
+  | { readonly kind: 'forged' };
 
 /** How many hours after a card was shown a click on it is still valid. */
 export const AD_TOKEN_HOURS = 24;
@@ -124,10 +125,10 @@ const paddingLength = (bytes: number): number => (PADDING_MULTIPLE - (bytes % PA
 
 /** Decrypts and checks a token. Never throws, whatever text the request contains. */
 export const readAdToken = (keys: AdKeys, text: string, now: Date): AdTokenResult => {
-  if (text.length > MAX_AD_TOKEN_CHARACTERS) return { kind: 'bad' };
+  if (text.length > MAX_AD_TOKEN_CHARACTERS) return { kind: 'forged' };
   const [nonce = '', box = '', ...extraParts] = text.split('.');
   const payload = extraParts.length === 0 ? decryptPayload(keys, nonce, box) : readSignedAdToken(keys, text);
-  if (payload === undefined) return { kind: 'bad' };
+  if (payload === undefined) return { kind: 'forged' };
   const [advertiserId, adId, orgId, instanceId, place, servedAt, visitor, priceMicros, basisPoints, highestOrderCents] =
     payload;
   const token: AdToken = {
@@ -143,7 +144,7 @@ export const readAdToken = (keys: AdKeys, text: string, now: Date): AdTokenResul
     basisPoints,
     ...(highestOrderCents !== undefined && { highestOrderCents }),
   };
-  return { kind: now.getTime() - servedAt > VALIDITY_MS ? 'expired' : 'good', token };
+  return { kind: now.getTime() - servedAt > VALIDITY_MS ? 'expired' : 'valid', token };
 };
 
 const decryptPayload = (keys: AdKeys, nonce: string, text: string): AdTokenPayload | undefined => {

@@ -27,7 +27,7 @@ const visit = (principal: Principal = VISITOR) => ({
 });
 const tokenOf = (shown: AdCard, place: number, of = visit()) => {
   const reading = readAdToken(keys, serving.signerFor(of)(shown, place), now);
-  if (reading.kind !== 'good') throw new Error(`The token is ${reading.kind}`);
+  if (reading.kind !== 'valid') throw new Error(`The token is ${reading.kind}`);
   return reading.token;
 };
 

@@ -65,7 +65,7 @@ describe('campjay audit-clicks', () => {
     await charge(settlementId, advertiserId, cents);
     const { status, said: output } = await audit(advertiserId);
     expect(output).toContain(difference);
-    expect(output).toContain(`Wrong: Settlement ${settlementId} is billed with ${cents} cents, but 250 are due.`);
+    expect(output).toContain(`Wrong: Settlement ${settlementId} was billed at ${cents} cents, but 250 are due.`);
     expect(status).toBe(1);
   });
 

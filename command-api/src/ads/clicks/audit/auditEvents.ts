@@ -21,13 +21,14 @@ export interface AuditedLine {
   readonly cents: number;
 }
 
+/** An advertiser's month, as recomputed from the log. */
 export interface AuditedMonth {
   /** All clicks and registrations, including those that are not charged. */
   readonly items: readonly AuditedItem[];
   readonly lines: readonly AuditedLine[];
   /** Sum of all settlements. */
   readonly invoiceCents: number;
-  /** Charges that no settlement includes yet. */
+  /** Charges that no settlement (bill) includes yet. */
   readonly openMicros: Micros;
   readonly settlements: readonly ClicksSettled['data'][];
   /** Inconsistencies, as sentences; empty for a consistent month. */
@@ -51,7 +52,7 @@ export const auditEvents = (events: readonly AdInteractionEvent[]): AuditedMonth
       faults.push(
         `The event of ${id} states a spend of ${statedSpend} micro-dollars, but the charges add up to ${spent}.`,
       );
-    spent = BigInt(statedSpend); // so that one wrong event is reported once
+    spent = BigInt(statedSpend); // otherwise every later event would be reported as well
   };
   const addItem = (item: AuditedItem): void => {
     if (items.has(`${item.kind} ${item.id}`)) faults.push(`The ${item.kind} ${item.id} was judged twice.`);
@@ -114,7 +115,7 @@ export const auditEvents = (events: readonly AdInteractionEvent[]): AuditedMonth
         break;
       }
       case 'ClicksSettled':
-        faults.push(...settlementFaults(event.data, linesThrough(items, event.data.through), settlements));
+        faults.push(...findSettlementFaults(event.data, computeLines(items, event.data.through), settlements));
         settlements.push(event.data);
         break;
       case 'ViewsTallied':
@@ -122,53 +123,54 @@ export const auditEvents = (events: readonly AdInteractionEvent[]): AuditedMonth
         break;
     }
 
-  const through = settlements.at(-1)?.through ?? '';
-  const counted = [...items.values()].filter(({ refusal }) => refusal === null);
+  // Without a settlement, the empty string, which compares as earlier than every instant.
+  const settledUntil = settlements.at(-1)?.through ?? '';
+  const countedItems = [...items.values()].filter(({ refusal }) => refusal === null);
   return {
     items: [...items.values()],
-    lines: linesThrough(items, through),
+    lines: computeLines(items, settledUntil),
     invoiceCents: settlements.reduce((cents, { dueCents }) => cents + dueCents, 0),
-    openMicros: sum(counted.filter(({ receivedAt }) => receivedAt >= through)),
+    openMicros: sumMicros(countedItems.filter(({ receivedAt }) => receivedAt >= settledUntil)),
     settlements,
     faults,
   };
 };
 
-const sum = (items: readonly AuditedItem[]): Micros => items.reduce((micros, item) => micros + item.micros, 0n);
+const sumMicros = (items: readonly AuditedItem[]): Micros => items.reduce((micros, item) => micros + item.micros, 0n);
 
 /**
- * The lines of all counted items received before `through`, an ISO instant. All instants in the log have the same
- * format, so they compare as strings.
+ * Computes one line per ad from all counted items received before `until`, an ISO instant. All instants in the log have
+ * the same format, so they compare as strings.
  */
-const linesThrough = (items: ReadonlyMap<string, AuditedItem>, through: string): readonly AuditedLine[] => {
-  const settled = [...items.values()].filter(({ refusal, receivedAt }) => refusal === null && receivedAt < through);
-  return [...new Set(settled.map(({ adId }) => adId))].sort().map((adId) => {
-    const adItems = settled.filter((item) => item.adId === adId);
-    return { adId, items: adItems, micros: sum(adItems), cents: centsOf(sum(adItems)) };
+const computeLines = (items: ReadonlyMap<string, AuditedItem>, until: string): readonly AuditedLine[] => {
+  const settledItems = [...items.values()].filter(({ refusal, receivedAt }) => refusal === null && receivedAt < until);
+  return [...new Set(settledItems.map(({ adId }) => adId))].sort().map((adId) => {
+    const adItems = settledItems.filter((item) => item.adId === adId);
+    return { adId, items: adItems, micros: sumMicros(adItems), cents: centsOf(sumMicros(adItems)) };
   });
 };
 
-/** Differences between a settlement and the recomputed lines. */
-const settlementFaults = (
+/** Finds the differences between a settlement and the recomputed lines. */
+const findSettlementFaults = (
   { settlementId, lines, totalCents, dueCents }: ClicksSettled['data'],
-  audited: readonly AuditedLine[],
+  auditedLines: readonly AuditedLine[],
   previousSettlements: readonly ClicksSettled['data'][],
 ): readonly string[] => {
   const faults: string[] = [];
-  const stated = new Map(lines.map((line) => [line.adId, BigInt(line.micros)]));
-  for (const { adId, micros } of audited)
-    if ((stated.get(adId) ?? 0n) !== micros)
+  const statedMicros = new Map(lines.map((line) => [line.adId, BigInt(line.micros)]));
+  for (const { adId, micros } of auditedLines)
+    if ((statedMicros.get(adId) ?? 0n) !== micros)
       faults.push(
-        `Settlement ${settlementId} states ${stated.get(adId) ?? 0n} micro-dollars for ad ${adId}, but its items add up to ${micros}.`,
+        `Settlement ${settlementId} states ${statedMicros.get(adId) ?? 0n} micro-dollars for ad ${adId}, but its items add up to ${micros}.`,
       );
   for (const { adId, micros } of lines)
-    if (BigInt(micros) !== 0n && !audited.some((line) => line.adId === adId))
+    if (BigInt(micros) !== 0n && !auditedLines.some((line) => line.adId === adId))
       faults.push(`Settlement ${settlementId} bills ad ${adId}, which has no settled item.`);
-  const cents = audited.reduce((sumCents, line) => sumCents + line.cents, 0);
+  const cents = auditedLines.reduce((sumCents, line) => sumCents + line.cents, 0);
   if (cents !== totalCents)
     faults.push(`Settlement ${settlementId} states a total of ${totalCents} cents, but its lines add up to ${cents}.`);
-  const billed = previousSettlements.reduce((sumCents, settlement) => sumCents + settlement.dueCents, 0);
-  if (totalCents - billed !== dueCents)
-    faults.push(`Settlement ${settlementId} bills ${dueCents} cents, but ${totalCents - billed} are due.`);
+  const billedCents = previousSettlements.reduce((sumCents, settlement) => sumCents + settlement.dueCents, 0);
+  if (totalCents - billedCents !== dueCents)
+    faults.push(`Settlement ${settlementId} bills ${dueCents} cents, but ${totalCents - billedCents} are due.`);
   return faults;
 };

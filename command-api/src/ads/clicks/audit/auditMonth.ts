@@ -7,6 +7,7 @@ import { readState } from '../../../kernel/handleCommand.ts';
 import { type AuditedMonth, auditEvents } from './auditEvents.ts';
 import { type Billing, readBilling } from './readBilling.ts';
 
+/** The audit of an advertiser's month, with what the payment provider accepted for it. */
 export interface MonthAudit extends AuditedMonth {
   readonly advertiserName: string;
   readonly billing: Billing;
@@ -27,9 +28,9 @@ export const auditMonth = async (
 ): Promise<MonthAudit | undefined> => {
   const advertiser = await readState(store, advertiserFold, advertiserStream(advertiserId));
   if (!advertiser) return undefined;
-  const audited = auditEvents(await readEvents(store, adInteractionsStream(advertiserId, month), through));
-  const billing = await readBilling(pool, advertiserId, audited.settlements);
-  return { ...audited, advertiserName: advertiser.name, billing };
+  const auditedMonth = auditEvents(await readEvents(store, adInteractionsStream(advertiserId, month), through));
+  const billing = await readBilling(pool, advertiserId, auditedMonth.settlements);
+  return { ...auditedMonth, advertiserName: advertiser.name, billing };
 };
 
 /** Reads the whole stream instead of a cached fold, so that an error in the cache cannot hide. */
@@ -38,19 +39,19 @@ const readEvents = async (
   streamId: string,
   through: Position | undefined,
 ): Promise<readonly AdInteractionEvent[]> => {
-  const all: AdInteractionEvent[] = [];
+  const monthEvents: AdInteractionEvent[] = [];
   for (;;) {
-    const { events } = await store.readStream(streamId, { from: BigInt(all.length), limit: PAGE_SIZE });
+    const { events } = await store.readStream(streamId, { from: BigInt(monthEvents.length), limit: PAGE_SIZE });
     for (const event of events) {
-      if (through !== undefined && store.compare(event.position, through) > 0) return all;
-      all.push(parseEvent(event));
+      if (through !== undefined && store.compare(event.position, through) > 0) return monthEvents;
+      monthEvents.push(parseEvent(event));
     }
-    if (events.length < PAGE_SIZE) return all;
+    if (events.length < PAGE_SIZE) return monthEvents;
   }
 };
 
 const parseEvent = ({ type, data, version, streamId }: RecordedEvent): AdInteractionEvent => {
-  const reader = adInteractionEvents.find((definition) => definition.type === type);
-  if (!reader) throw new Error(`${streamId} contains an event of the unknown type ${type}`);
-  return reader.parse(data, version);
+  const definition = adInteractionEvents.find((candidate) => candidate.type === type);
+  if (!definition) throw new Error(`${streamId} contains an event of the unknown type ${type}`);
+  return definition.parse(data, version);
 };

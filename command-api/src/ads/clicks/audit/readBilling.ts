@@ -6,30 +6,31 @@ import type pg from 'pg';
  * State of a settlement's charge at the payment provider:
  * - `nothingDue`: the settlement amounts to zero cents and is not reported;
  * - `notYetReported`: not sent yet, or sent without a result yet;
- * - `taken`: accepted by the payment provider;
+ * - `accepted`: accepted by the payment provider;
  * - `refused`: not accepted by the payment provider;
  * - `unclear`: sent, but its result is unknown;
  * - `closed`: an admin checked it and found nothing left to bill.
  */
-export type AuditedCharge = 'nothingDue' | 'taken' | 'notYetReported' | 'refused' | 'unclear' | 'closed';
+export type AuditedCharge = 'nothingDue' | 'accepted' | 'notYetReported' | 'refused' | 'unclear' | 'closed';
 
-/** A settlement, and the amount that the payment provider accepted for it. */
+/** A settlement (the bill for part of a month), and the amount that the payment provider accepted for it. */
 export interface BilledSettlement {
   readonly settlementId: string;
   /** ISO instant; the settlement includes everything received before. */
   readonly through: string;
   readonly dueCents: number;
   readonly charge: AuditedCharge;
-  /** Accepted amount: 0 unless `charge` is `taken`; negative for a credit. */
+  /** Accepted amount: 0 unless `charge` is `accepted`; negative for a credit. */
   readonly acceptedCents: number;
 }
 
 export interface Billing {
   readonly settlements: readonly BilledSettlement[];
-  /** Differences between settlements and charges, as sentences; empty if they agree. */
+  /** Differences between settlements and charges, as sentences; empty if there are none. */
   readonly differences: readonly string[];
 }
 
+/** A row of `ops.settlement_charges`. */
 interface Charge {
   readonly settlement_id: string;
   readonly advertiser_id: string;
@@ -40,7 +41,7 @@ interface Charge {
 const AUDITED_STATES = {
   due: 'notYetReported',
   sent: 'notYetReported',
-  accepted: 'taken',
+  accepted: 'accepted',
   refused: 'refused',
   unclear: 'unclear',
   closed: 'closed',
@@ -62,17 +63,19 @@ export const readBilling = async (
   const charges = new Map(rows.map((charge) => [charge.settlement_id, charge]));
   // Charges are recorded in log order, so a settlement without a charge was skipped if a later one has a charge.
   const lastChargedIndex = settlements.findLastIndex(({ settlementId }) => charges.has(settlementId));
-  const billed = settlements.map((settlement) => toBilledSettlement(settlement, charges.get(settlement.settlementId)));
-  const differences = billed.flatMap((settlement, index) => {
+  const billedSettlements = settlements.map((settlement) =>
+    toBilledSettlement(settlement, charges.get(settlement.settlementId)),
+  );
+  const differences = billedSettlements.flatMap((settlement, index) => {
     const charge = charges.get(settlement.settlementId);
-    if (charge) return chargeDifferences(settlement, charge, advertiserId);
+    if (charge) return findDifferences(settlement, charge, advertiserId);
     const isSkipped = index < lastChargedIndex && settlement.dueCents !== 0;
     return isSkipped ? [`Settlement ${settlement.settlementId} was not billed, although a later settlement was.`] : [];
   });
-  return { settlements: billed, differences };
+  return { settlements: billedSettlements, differences };
 };
 
-const auditedState = (charge: Charge | undefined, dueCents: number): AuditedCharge => {
+const toAuditedCharge = (charge: Charge | undefined, dueCents: number): AuditedCharge => {
   if (charge) return AUDITED_STATES[charge.state];
   return dueCents === 0 ? 'nothingDue' : 'notYetReported';
 };
@@ -81,22 +84,22 @@ const toBilledSettlement = (
   { settlementId, through, dueCents }: ClicksSettled['data'],
   charge: Charge | undefined,
 ): BilledSettlement => {
-  const state = auditedState(charge, dueCents);
-  const takenCents = charge && state === 'taken' ? Number(charge.cents) : 0;
-  return { settlementId, through, dueCents, charge: state, acceptedCents: takenCents };
+  const state = toAuditedCharge(charge, dueCents);
+  const acceptedCents = charge && state === 'accepted' ? Number(charge.cents) : 0;
+  return { settlementId, through, dueCents, charge: state, acceptedCents };
 };
 
-const chargeDifferences = (
+const findDifferences = (
   { settlementId, dueCents, charge: state }: BilledSettlement,
   charge: Charge,
   advertiserId: string,
 ): readonly string[] => [
   ...(Number(charge.cents) === dueCents
     ? []
-    : [`Settlement ${settlementId} is billed with ${charge.cents} cents, but ${dueCents} are due.`]),
+    : [`Settlement ${settlementId} was billed at ${charge.cents} cents, but ${dueCents} are due.`]),
   ...(charge.advertiser_id === advertiserId
     ? []
-    : [`Settlement ${settlementId} is billed to another advertiser, ${charge.advertiser_id}.`]),
+    : [`Settlement ${settlementId} was billed to another advertiser, ${charge.advertiser_id}.`]),
   ...(state === 'refused' ? [`The payment provider refused settlement ${settlementId}.`] : []),
   ...(state === 'unclear'
     ? [`It is unclear whether the payment provider accepted settlement ${settlementId}. Please check there.`]

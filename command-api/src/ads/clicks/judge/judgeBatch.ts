@@ -39,7 +39,8 @@ export interface MonthState {
   readonly revision: bigint | undefined;
 }
 
-interface AdMonths {
+/** Reads advertisers' months. */
+interface AdMonthReader {
   /** Returns the current state, and reads only the events since the last call. */
   readonly read: (advertiserId: string, month: string) => Promise<MonthState>;
 }
@@ -52,7 +53,7 @@ interface AdMonths {
 const MONTH_CACHE_BUDGET = { maxStreams: 2_000, maxEvents: 600_000 };
 
 /** Creates a cached reader of advertisers' months. */
-export const openAdMonths = (store: Pick<EventStore, 'readStream'>): AdMonths => {
+export const openAdMonths = (store: Pick<EventStore, 'readStream'>): AdMonthReader => {
   const { events, initialState, evolve } = adMonthFold;
   const fold = createCachedFold<MonthState, AdInteractionEvent>(
     store,
@@ -66,7 +67,7 @@ export const openAdMonths = (store: Pick<EventStore, 'readStream'>): AdMonths =>
   return { read: (advertiserId, month) => fold.readState(adInteractionsStream(advertiserId, month)) };
 };
 
-/** Input of verdicts. */
+/** The state on which verdicts depend. */
 export interface JudgeContext {
   readonly month: AdMonth;
   /** The two previous months, latest first. */
@@ -78,7 +79,7 @@ type VerdictEvent = ClickCounted | ClickRefused | RegistrationMatched | Registra
 
 interface Verdict {
   readonly messageId: string;
-  /** Correlation id of the request that led to it. */
+  /** Correlation id of the request that reported the click or registration. */
   readonly correlationId: string;
   readonly event: VerdictEvent;
 }
@@ -134,7 +135,7 @@ const toNewEvents = (streamId: string, verdicts: readonly Verdict[], now: Date):
     },
   }));
 
-/** Identifies what the event judges. */
+/** Identifies the click or registration that the event judges. */
 const subjectOf = (event: VerdictEvent): string => {
   switch (event.type) {
     case 'ClickCounted':
@@ -151,13 +152,13 @@ const subjectOf = (event: VerdictEvent): string => {
 export interface JudgeDeps {
   readonly store: EventStore;
   readonly adKeys: AdKeys;
-  readonly months: AdMonths;
+  readonly months: AdMonthReader;
   readonly advertisers: CachedFold<Advertiser | undefined>;
   readonly log: Log;
   readonly now: () => Date;
 }
 
-/** Attempts after revision conflicts before the bus must redeliver the batch. */
+/** Maximum number of attempts if appends conflict. After that, the bus redelivers the batch. */
 const MAX_ATTEMPTS = 10;
 
 /**
@@ -175,21 +176,23 @@ export const judgeBatch = async (deps: JudgeDeps, messages: readonly DeliveredMe
       );
       continue;
     }
-    const parsed = dropForged(advertiserMessages.map((message) => parseReceived(deps.adKeys, message)));
-    for (const [month, monthMessages] of groupBy(parsed, ({ receivedAt }) => adMonthOf(receivedAt)))
+    const genuineMessages = dropForged(advertiserMessages.map((message) => parseReceived(deps.adKeys, message)));
+    for (const [month, monthMessages] of groupBy(genuineMessages, ({ receivedAt }) => adMonthOf(receivedAt)))
       await judgeMonth(deps, { advertiserId, advertiser, month }, monthMessages);
   }
 };
 
 /**
- * Drops clicks with forged tokens. The routes reject such tokens too, but older builds did not, and a token's master
- * key may have been retired since.
+ * Drops clicks with forged tokens. The routes reject such tokens too, but older builds did not, and the master key of a
+ * genuine token may have been retired since.
  */
-const dropForged = (parsed: readonly ReceivedMessage[]): readonly ReceivedMessage[] => {
-  const genuine = parsed.filter((message) => message.kind !== 'click' || message.tokenResult.kind !== 'bad');
-  const count = parsed.length - genuine.length;
+const dropForged = (messages: readonly ReceivedMessage[]): readonly ReceivedMessage[] => {
+  const genuineMessages = messages.filter(
+    (message) => message.kind !== 'click' || message.tokenResult.kind !== 'forged',
+  );
+  const count = messages.length - genuineMessages.length;
   if (count > 0) forgedTokens.record({ kind: 'click', count });
-  return genuine;
+  return genuineMessages;
 };
 
 interface MonthToJudge {
@@ -199,12 +202,16 @@ interface MonthToJudge {
   readonly month: string;
 }
 
-const judgeMonth = async (deps: JudgeDeps, target: MonthToJudge, parsed: readonly ReceivedMessage[]): Promise<void> => {
+const judgeMonth = async (
+  deps: JudgeDeps,
+  target: MonthToJudge,
+  messages: readonly ReceivedMessage[],
+): Promise<void> => {
   const streamId = adInteractionsStream(target.advertiserId, target.month);
   await serializeByStream(deps.store, streamId, async () => {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        await judgeMonthOnce(deps, target, parsed, streamId);
+        await judgeMonthOnce(deps, target, messages, streamId);
         return;
       } catch (error) {
         if (!(error instanceof RevisionConflict) || attempt === MAX_ATTEMPTS) throw error;
@@ -213,17 +220,20 @@ const judgeMonth = async (deps: JudgeDeps, target: MonthToJudge, parsed: readonl
   });
 };
 
-/** @throws RevisionConflict if another process appended to the month meanwhile */
+/** @throws RevisionConflict if another process appended to the month in the meantime */
 const judgeMonthOnce = async (
   { store, months, now }: JudgeDeps,
-  { advertiserId, advertiser, month: monthName }: MonthToJudge,
-  parsed: readonly ReceivedMessage[],
+  { advertiserId, advertiser, month: monthLabel }: MonthToJudge,
+  messages: readonly ReceivedMessage[],
   streamId: string,
 ): Promise<void> => {
-  const { month, revision } = await months.read(advertiserId, monthName);
-  const previous = await months.read(advertiserId, monthBefore(monthName));
-  const secondPrevious = await months.read(advertiserId, monthBefore(monthName, 2));
-  const verdicts = judgeMessages({ month, previousMonths: [previous.month, secondPrevious.month], advertiser }, parsed);
+  const { month, revision } = await months.read(advertiserId, monthLabel);
+  const previous = await months.read(advertiserId, monthBefore(monthLabel));
+  const secondPrevious = await months.read(advertiserId, monthBefore(monthLabel, 2));
+  const verdicts = judgeMessages(
+    { month, previousMonths: [previous.month, secondPrevious.month], advertiser },
+    messages,
+  );
   if (verdicts.length === 0) return;
   await store.append(streamId, toNewEvents(streamId, verdicts, now()), { expected: revision ?? 'noStream' });
   for (const { event } of verdicts) reportVerdict(event);

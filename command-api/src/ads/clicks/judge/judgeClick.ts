@@ -18,7 +18,7 @@ export interface ReceivedClick extends Omit<ClickMessage, 'kind' | 'token' | 'no
   readonly receivedAt: Date;
 }
 
-/** Input of a verdict. */
+/** The state on which a verdict depends. */
 export interface ClickContext {
   readonly month: AdMonth;
   /** The previous month. */
@@ -34,10 +34,10 @@ export const judgeClick = (
   context: ClickContext,
   click: ReceivedClick,
   ruleVersion: RuleVersion = RULE_VERSION,
-): ClickCounted | ClickRefused | undefined =>
-  context.month.clicks.has(click.clickId) || context.previousMonth.clicks.has(click.clickId)
-    ? undefined
-    : createVerdict(click, context, ruleVersion);
+): ClickCounted | ClickRefused | undefined => {
+  const isJudged = [context.month, context.previousMonth].some(({ clicks }) => clicks.has(click.clickId));
+  return isJudged ? undefined : createVerdict(click, context, ruleVersion);
+};
 
 const createVerdict = (
   { clickId, receivedAt, tokenResult, link, address, isRobot, isOwn }: ReceivedClick,
@@ -45,12 +45,18 @@ const createVerdict = (
   ruleVersion: RuleVersion,
 ): ClickCounted | ClickRefused => {
   const reason = clickRules(ruleVersion)({
-    ...{ receivedAt: receivedAt.getTime(), isRobot, isOwn, address, month },
-    ...{ tokenResult, previousMonth },
+    receivedAt: receivedAt.getTime(),
+    tokenResult,
+    isRobot,
+    isOwn,
+    address,
+    month,
+    previousMonth,
     budgetMicros: microsOfCents(advertiser.budgetCents),
   });
   const click = { clickId, receivedAt: receivedAt.toISOString(), link, address };
   const card = cardOf(tokenResult);
+  // Every rule version refuses a forged token, so `reason` is set whenever there is no card.
   if (reason !== null || card === null)
     return ClickRefused({ click: { ...click, card }, ruleVersion, reason: reason ?? 'bad-token' });
   return ClickCounted({
@@ -61,9 +67,9 @@ const createVerdict = (
   });
 };
 
-/** The card in a token; null if the token is not ours. */
+/** The ad card for which we issued the token; null if the token is forged. */
 const cardOf = (tokenResult: AdTokenResult): ClickCounted['data']['click']['card'] | null => {
-  if (tokenResult.kind === 'bad') return null;
+  if (tokenResult.kind === 'forged') return null;
   const { nonce: _nonce, advertiserId: _advertiserId, servedAt, ...card } = tokenResult.token;
   return { ...card, servedAt: servedAt.toISOString() };
 };
@@ -82,12 +88,10 @@ export type ReceivedMessage = (
  * @throws UnusableMessage if our routes cannot have written the message
  */
 export const parseReceived = (keys: AdKeys, message: DeliveredMessage): ReceivedMessage => {
-  const parsed = AdMessage.safeParse(message.body);
-  if (!parsed.success)
+  const { success, data } = AdMessage.safeParse(message.body);
+  if (!success)
     throw new UnusableMessage(`Message ${message.id} is not a click or registration that this build can judge.`);
-  return parsed.data.kind === 'click'
-    ? toReceivedClick(keys, message, parsed.data)
-    : toReceivedRegistration(message, parsed.data);
+  return data.kind === 'click' ? toReceivedClick(keys, message, data) : toReceivedRegistration(message, data);
 };
 
 const toReceivedClick = (
@@ -98,22 +102,27 @@ const toReceivedClick = (
   const tokenResult = readAdToken(keys, token, receivedAt);
   return {
     ...fields,
-    ...{ kind, messageId: id, receivedAt, correlationId: correlationId ?? id },
+    kind,
+    messageId: id,
+    receivedAt,
+    correlationId: correlationId ?? id,
     clickId: reportedClickId(tokenResult, token, nonce),
     tokenResult: rejectOtherAdvertiser(tokenResult, key),
   };
 };
 
-/** A token is valid only for the advertiser that it names. */
+/** Treats a token as forged if it names another advertiser than the message. */
 const rejectOtherAdvertiser = (tokenResult: AdTokenResult, advertiserId: string): AdTokenResult =>
-  tokenResult.kind !== 'bad' && tokenResult.token.advertiserId !== advertiserId ? { kind: 'bad' } : tokenResult;
+  tokenResult.kind !== 'forged' && tokenResult.token.advertiserId !== advertiserId ? { kind: 'forged' } : tokenResult;
 
 const toReceivedRegistration = (
   { id, receivedAt }: DeliveredMessage,
   { registeredAt, registrationId = id, evidence, ...fields }: RegistrationMessage,
 ): ReceivedMessage => ({
   ...fields,
-  ...{ messageId: id, registrationId, receivedAt },
+  messageId: id,
+  registrationId,
+  receivedAt,
   evidence: evidence ?? (fields.source === 'upload' ? 'upload' : 'unsigned'),
   registeredAt: registeredAt === null ? receivedAt : new Date(registeredAt),
 });

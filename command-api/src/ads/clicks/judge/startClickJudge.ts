@@ -25,7 +25,10 @@ export const startClickJudge = ({
 }: ClickJudgeDeps): AsyncDisposable => {
   const abortController = new AbortController();
   const deps: JudgeDeps = {
-    ...{ store, adKeys, log, now },
+    store,
+    adKeys,
+    log,
+    now,
     months: openAdMonths(store),
     advertisers: createCachedFold(store, advertiserFold),
   };

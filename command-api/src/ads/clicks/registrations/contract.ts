@@ -16,8 +16,11 @@ const signature = z.string().max(200);
  */
 export const PixelRegistration = z.object({
   advertiser: AdvertiserId,
-  /** Value of the URL parameter `campjay_click` with which the family arrived at the operator's site. */
+  /**
+   * The URL parameter `campjay_click` with which the family arrived at the operator's site; it identifies the ad click.
+   */
   click,
+  /** The operator's order number. */
   order,
   price,
   /** See `signRegistration`. */
@@ -36,26 +39,27 @@ export const RegistrationAccepted = z.object({
 });
 export type RegistrationAccepted = z.infer<typeof RegistrationAccepted>;
 
-/** `GET /api/track/pixel.js?advertiser=…` */
+/** `GET /api/track/pixel.js?advertiser=…`: the script that reports registrations from an operator's pages. */
 export const PixelScript = z.object({ advertiser: AdvertiserId });
 
 /** `POST /api/advertising/upload-registrations`: the body is the file. */
 export const UploadRegistrations = z.object({ advertiserId: AdvertiserId });
 
+/** Response to an upload. */
 export const RegistrationsUploaded = z.object({
   success: z.literal(true),
   message: z.string(),
-  /** Number of lines to be judged; a repeated line is one registration. */
+  /** Number of lines that were accepted for judging. Repeated lines count here, but become one registration. */
   accepted: z.int(),
   /** The first 100 skipped lines. */
   refused: z.array(z.object({ line: z.int(), field: z.string(), message: z.string() })),
 });
 export type RegistrationsUploaded = z.infer<typeof RegistrationsUploaded>;
 
-/** `POST /api/advertising/set-conversion-secret`: creates the first secret, or replaces it. */
+/** `POST /api/advertising/set-conversion-secret`: creates or replaces the secret that signs registrations. */
 export const SetConversionSecret = z.object({
   advertiserId: AdvertiserId,
-  /** True if the former secret stays valid for another `OLD_SECRET_DAYS`; false if it has leaked. */
+  /** True if the replaced secret stays valid for `OLD_SECRET_DAYS`; false if it must not, because it has leaked. */
   keepsFormer: z.boolean(),
 });
 export type SetConversionSecret = z.input<typeof SetConversionSecret>;
@@ -66,33 +70,35 @@ export const ShownConversionSecret = z.object({
   success: z.literal(true),
   /** Null if there is no secret yet. */
   secret: z.string().nullable(),
-  /** When the most recently replaced secret expires; null if no former secret is accepted. */
+  /** When the most recently replaced secret expires; null if no replaced secret is accepted. */
   formerUntil: z.iso.datetime().nullable(),
 });
 export type ShownConversionSecret = z.infer<typeof ShownConversionSecret>;
 
-/** `POST /api/advertising/start-registration-test` */
+/** `POST /api/advertising/start-registration-test`: starts a test of an operator's integration. */
 export const StartRegistrationTest = z.object({ advertiserId: AdvertiserId });
 export const RegistrationTestStarted = z.object({
   success: z.literal(true),
-  /** To be sent as the click of a registration within an hour; such a registration is never judged or billed. */
+  /** Send this value as the `click` of a registration within an hour. Such a registration is never judged or billed. */
   click: z.string(),
 });
 export type RegistrationTestStarted = z.infer<typeof RegistrationTestStarted>;
 
-/** `GET /api/advertising/registration-test?advertiserId=…&click=…` */
+/** `GET /api/advertising/registration-test?advertiserId=…&click=…`: the reports received for a test. */
 export const RegistrationTestRequest = z.object({ advertiserId: AdvertiserId, click });
 export const RegistrationTest = z.object({
   success: z.literal(true),
-  /** Received reports, latest first, at most 20. */
+  /** The reports received for the test, latest first, at most 20. */
   hits: z.array(
     z.object({
+      /** When the report was received. */
       at: z.iso.datetime(),
       source: z.enum(REGISTRATION_SOURCES),
       order: z.string(),
       price: z.string(),
       /** Absent if the price cannot be parsed. */
       priceCents: z.int().optional(),
+      /** The result of the signature check, see `SignatureCheck`. */
       signature: z.enum(['current', 'former', 'wrong', 'missing']),
     }),
   ),

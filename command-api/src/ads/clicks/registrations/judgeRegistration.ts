@@ -67,8 +67,9 @@ const maxOrderCents = (click: JudgedClick | undefined): number => {
 };
 
 /**
- * Every version of the registration rules that has ever judged. A verdict records its version; one without a version
- * used version 1. When the verdict on a click is revised, its registrations are judged by their original version again.
+ * Every version of the registration rules that has ever judged registrations. A verdict records its version; one
+ * without a version used version 1. When the verdict on a click is revised, its registrations are judged by their
+ * original version again.
  */
 const RULES_BY_VERSION: ReadonlyMap<number, JudgeRegistration> = new Map([
   [1, judgeV1],
@@ -92,14 +93,14 @@ export interface ReceivedRegistration {
   /** The click that the report names. */
   readonly clickId: string;
   readonly source: RegistrationSource;
-  /** What confirms it, or why it is unconfirmed; decided on receipt. */
+  /** What confirms the registration, or why it is unconfirmed. Decided when the report is received. */
   readonly evidence: RegistrationProof | UnconfirmedReason;
   readonly registeredAt: Date;
   readonly receivedAt: Date;
   readonly priceCents: number;
 }
 
-/** Input of a verdict. */
+/** The state on which a verdict depends. */
 export interface RegistrationContext {
   readonly month: AdMonth;
   /** The two previous months, which may contain the click. */
@@ -110,10 +111,10 @@ export interface RegistrationContext {
 type RegistrationEvent = RegistrationMatched | RegistrationUnmatched | RegistrationUnconfirmed;
 
 /**
- * Finds the click of a registration and computes the charge: if the advertiser pays for registrations, a percentage of
- * the registration's price, within the same monthly budget as clicks. An unconfirmed registration is never charged.
- * Returns undefined for a registration that was already judged, and for an unconfirmed one without a counted click,
- * because anyone could flood the log with those.
+ * Judges a registration: finds its click and computes the charge. If the advertiser pays for registrations, the charge
+ * is a percentage of the registration's price, within the same monthly budget as clicks. An unconfirmed registration is
+ * never charged. Returns undefined for a registration that was already judged. Also returns undefined for an
+ * unconfirmed one without a counted click, because anyone could flood the log with those.
  */
 export const judgeRegistration = (
   context: RegistrationContext,
@@ -136,15 +137,21 @@ const judgeConfirmed = (
   const click = findClick(months, clickId);
   const otherMatches = sum(months.map((each) => countMatched(each, clickId)));
   const facts = { ...received, click, otherMatches };
-  const money = { spentMicros: month.spentMicros, budgetMicros: microsOfCents(advertiser.budgetCents) };
-  const { unmatched, isOverBudget, chargedMicros } = registrationVerdict(facts, money, REGISTRATION_RULE_VERSION);
+  const budget = { spentMicros: month.spentMicros, budgetMicros: microsOfCents(advertiser.budgetCents) };
+  const { unmatched, isOverBudget, chargedMicros } = registrationVerdict(facts, budget, REGISTRATION_RULE_VERSION);
   const registration = { ...toEventData(received), confirmedBy };
   const ruleVersion = REGISTRATION_RULE_VERSION;
   if (unmatched !== null || !click?.card)
     return RegistrationUnmatched({ registration, clickId, reason: unmatched ?? 'no-such-click', ruleVersion });
   const { adId, orgId, instanceId } = click.card;
   return RegistrationMatched({
-    ...{ registration, clickId, adId, orgId, instanceId, isOverBudget, ruleVersion },
+    registration,
+    clickId,
+    adId,
+    orgId,
+    instanceId,
+    isOverBudget,
+    ruleVersion,
     chargedMicros: String(chargedMicros),
     spentMicros: String(month.spentMicros + chargedMicros),
   });
@@ -160,12 +167,17 @@ const judgeUnconfirmed = (
   const unconfirmedCount = sum(months.map(({ unconfirmedByClick }) => unconfirmedByClick.get(clickId) ?? 0));
   if (unconfirmedCount >= REGISTRATIONS_PER_CLICK) return undefined;
   const click = findClick(months, clickId);
-  // The price is ignored: it is unverified, and nothing depends on it.
+  // Only the rules of version 1 apply. They ignore the price, which is unverified.
   const unmatched = registrationRules(1)({ click, registeredAt, priceCents: 0, otherMatches: 0 });
   if (unmatched !== null || !click?.card) return undefined;
   const { adId, orgId, instanceId } = click.card;
   return RegistrationUnconfirmed({
-    ...{ registration: toEventData(received), clickId, adId, orgId, instanceId, reason },
+    registration: toEventData(received),
+    clickId,
+    adId,
+    orgId,
+    instanceId,
+    reason,
     ruleVersion: REGISTRATION_RULE_VERSION,
   });
 };
@@ -173,14 +185,17 @@ const judgeUnconfirmed = (
 const findClick = (months: readonly AdMonth[], clickId: string): JudgedClick | undefined =>
   months.map(({ clicks }) => clicks.get(clickId)).find((each) => each !== undefined);
 
-const sum = (counts: readonly number[]): number => counts.reduce((all, count) => all + count, 0);
+const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
 
 const toEventData = ({ registrationId, source, priceCents, registeredAt, receivedAt }: ReceivedRegistration) => ({
-  ...{ registrationId, source, priceCents },
+  registrationId,
+  source,
+  priceCents,
   registeredAt: registeredAt.toISOString(),
   receivedAt: receivedAt.toISOString(),
 });
 
+/** The result of judging a registration. */
 export interface RegistrationVerdict {
   /** Why it is not charged to its click; null if it is. */
   readonly unmatched: UnmatchedReason | null;

@@ -12,7 +12,7 @@ const MESSAGE_ID_NAMESPACE = 'e6c0a3d1-7b52-4f0c-8a91-3d5f2b7c9e40';
 export interface ReportedRegistration extends Required<
   Pick<RegistrationMessage, 'source' | 'priceCents' | 'evidence'>
 > {
-  /** `<token nonce>.<click nonce>` */
+  /** The value of `campjay_click`: `<token nonce>.<click nonce>`. */
   readonly click: string;
   /** The operator's order number. */
   readonly order: string;
@@ -22,7 +22,7 @@ export interface ReportedRegistration extends Required<
 
 /**
  * Creates a message for the judge. The registration's id is derived from the advertiser and the order number, so a
- * registration reported by both pixel and file counts once. The order number itself is not sent.
+ * registration that is reported by both page and file counts once. The order number itself is not sent.
  */
 export const createRegistrationMessage = (
   advertiserId: string,
@@ -31,14 +31,12 @@ export const createRegistrationMessage = (
   const [tokenNonce = '', clickNonce = ''] = click.split('.');
   const registrationId = uuidV5(REGISTRATION_ID_NAMESPACE, `${advertiserId} ${order}`);
   const body: RegistrationMessage = {
-    ...{
-      kind: 'registration',
-      registrationId,
-      clickId: clickIdOf(tokenNonce, clickNonce),
-      source,
-      priceCents,
-      evidence,
-    },
+    kind: 'registration',
+    registrationId,
+    clickId: clickIdOf(tokenNonce, clickNonce),
+    source,
+    priceCents,
+    evidence,
     registeredAt: registeredAt?.toISOString() ?? null,
   };
   // The message id depends on the evidence, so that a parked unsigned message does not block the signed one.
@@ -55,6 +53,7 @@ export interface RegistrationLine {
   readonly priceCents: number;
 }
 
+/** A line that was skipped, and why. */
 export interface RefusedLine extends FieldIssue {
   /** Line number as in a spreadsheet: the header is line 1. */
   readonly line: number;
@@ -94,7 +93,7 @@ export const parseRegistrationsFile = (bytes: Buffer): RegistrationsFile | Field
   return { lines, refused };
 };
 
-/** A record, and the line on which it ends: quoted values may span several lines. */
+/** A CSV record, and the line on which it ends (`info.lines`); quoted values may span several lines. */
 interface Row {
   readonly record: readonly string[];
   readonly info: { readonly lines: number };
@@ -128,8 +127,8 @@ const parseLine = (cell: (column: Column) => string): RegistrationLine | FieldIs
 };
 
 /**
- * 23:59 of a day in Los Angeles (winter time), for a date without a time: a registration must not appear to be earlier
- * than a click on the same day.
+ * The instant assumed for a date without a time: 23:59 of that day in Los Angeles (winter time), so that a registration
+ * never appears to be earlier than a click on the same day.
  */
 const endOfDay = (year: number, month: number, day: number): Date =>
   new Date(Date.UTC(year, month - 1, day + 1, 7, 59));
@@ -141,16 +140,16 @@ const parseDay = (yearMonthDay: readonly (string | undefined)[]): Date | undefin
 };
 
 const parseInstant = (text: string): Date | undefined => {
-  const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
-  const american = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text);
-  if (iso) return parseDay([iso[1], iso[2], iso[3]]);
-  if (american) return parseDay([american[3], american[1], american[2]]);
+  const isoMatch = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
+  const americanMatch = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text);
+  if (isoMatch) return parseDay([isoMatch[1], isoMatch[2], isoMatch[3]]);
+  if (americanMatch) return parseDay([americanMatch[3], americanMatch[1], americanMatch[2]]);
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/.test(text)) return undefined;
   const instant = new Date(text);
   return Number.isNaN(instant.getTime()) ? undefined : instant;
 };
 
-/** Cents of '395' or '$1,395.50'; undefined if it cannot be parsed. */
+/** Parses dollars such as '395' or '$1,395.50' into cents; undefined if that fails or the amount is above $100,000. */
 export const readCents = (text: string): number | undefined => {
   const match = /^\$?((?:\d{1,3}(?:,\d{3})+)|\d{1,6})(?:\.(\d{1,2}))?$/.exec(text);
   if (!match) return undefined;

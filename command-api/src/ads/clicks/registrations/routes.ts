@@ -29,7 +29,7 @@ const START_TEST_RATE_LIMIT = { requests: 30, seconds: 10 * 60 };
 const testExpired = problem(404, {
   type: 'NoSuchTest',
   field: 'click',
-  message: 'This test has ended: a test runs for an hour. Please start a new one.',
+  message: 'This test has ended, because a test runs for an hour. Please start a new one.',
 });
 
 /**
@@ -47,8 +47,8 @@ const registrationTestRoutes = ({ store, tests }: TestDeps): readonly Route[] =>
       answer: RegistrationTestStarted,
       handle: async ({ body: { advertiserId }, principal }) => {
         if (!(await findAdvertiserAccess(store, principal, advertiserId))) return noSuchAdvertiser;
-        const tooMany = await limit.consume(principal.userId);
-        if (tooMany) return tooMany;
+        const limitProblem = await limit.consume(principal.userId);
+        if (limitProblem) return limitProblem;
         return ok({ success: true, click: await tests.start(advertiserId) });
       },
     }),
@@ -60,8 +60,8 @@ const registrationTestRoutes = ({ store, tests }: TestDeps): readonly Route[] =>
       answer: RegistrationTest,
       handle: async ({ query: { advertiserId, click }, principal }) => {
         if (!(await findAdvertiserAccess(store, principal, advertiserId))) return noSuchAdvertiser;
-        const hits = await tests.hits(advertiserId, click);
-        return hits ? ok({ success: true, hits: hits.map((hit) => ({ ...hit })) }) : testExpired;
+        const reports = await tests.hits(advertiserId, click);
+        return reports ? ok({ success: true, hits: reports.map((report) => ({ ...report })) }) : testExpired;
       },
     }),
   );
@@ -93,8 +93,8 @@ const uploadRegistrationsRoute = ({ store, bus }: UploadDeps): Route => {
     answer: RegistrationsUploaded,
     handle: async ({ body, query: { advertiserId }, principal }) => {
       if (!(await findAdvertiserAccess(store, principal, advertiserId))) return noSuchAdvertiser;
-      const tooMany = await limit.consume(principal.userId);
-      if (tooMany) return tooMany;
+      const limitProblem = await limit.consume(principal.userId);
+      if (limitProblem) return limitProblem;
       const result = parseRegistrationsFile(body);
       if ('field' in result) return badRequest([result]);
       const { lines, refused } = result;
@@ -106,7 +106,8 @@ const uploadRegistrationsRoute = ({ store, bus }: UploadDeps): Route => {
       return ok({
         success: true,
         message: `Registrations received: ${lines.length}. They will be matched to clicks shortly.${skippedNote}`,
-        ...{ accepted: lines.length, refused: refused.slice(0, MAX_REPORTED_REFUSALS) },
+        accepted: lines.length,
+        refused: refused.slice(0, MAX_REPORTED_REFUSALS),
       });
     },
   });

@@ -1,6 +1,6 @@
 import { type ConversionSecret } from '@campjay/domain/ads/advertiser.ts';
 import { advertiserStream } from '@campjay/events/streams.ts';
-import { get, ok, post, type Route, combineRoutes } from '@campjay/platform/http/route.ts';
+import { isProblem, get, ok, post, type Route, combineRoutes } from '@campjay/platform/http/route.ts';
 import { beginCommandFor, findAdvertiserAccess, noSuchAdvertiser } from '../../placement/advertiserCommand.ts';
 import { advertiserDecider } from '../../placement/advertiserDecider.ts';
 import { explainAdvertiserRefusal } from '../../placement/explainRefusal.ts';
@@ -10,10 +10,13 @@ import { respondToCommand, type CommandDeps } from '../../../kernel/command.ts';
 import { ConversionSecretRequest, SetConversionSecret, ShownConversionSecret } from './contract.ts';
 import { newConversionSecret, decryptSecret, SECRET_FIELD } from './signature.ts';
 
-/** Not even admins may see the secret: with it they could confirm registrations in the advertiser's name. */
+/** Not admins: with the secret they could confirm registrations in the advertiser's name. */
 const OWNERS: readonly ['advertiser'] = ['advertiser'];
 
-/** Routes to create, replace and show an advertiser's conversion secret, for users linked to the advertiser. */
+/**
+ * Routes to create, replace and show an advertiser's conversion secret, with which its site signs registrations. Only
+ * for users linked to the advertiser.
+ */
 export const conversionSecretRoutes = (deps: CommandDeps): readonly Route[] => {
   const { store, sealing, now } = deps;
   const findOwnerAccess = async (principal: Parameters<typeof findAdvertiserAccess>[1], advertiserId: string) => {
@@ -30,12 +33,14 @@ export const conversionSecretRoutes = (deps: CommandDeps): readonly Route[] => {
       answer: CommandDone,
       handle: async (input) => {
         const { advertiserId, keepsFormer } = input.body;
-        const owner = await findOwnerAccess(input.principal, advertiserId);
-        const start = await beginCommandFor(deps, input, owner, noSuchAdvertiser);
-        if ('kind' in start) return start;
+        const ownerAccess = await findOwnerAccess(input.principal, advertiserId);
+        const start = await beginCommandFor(deps, input, ownerAccess, noSuchAdvertiser);
+        if (isProblem(start)) return start;
         const streamId = advertiserStream(advertiserId);
         const secret = await sealing.seal(advertiserId, newConversionSecret(), {
-          ...{ streamId, eventId: firstEventId(streamId, start.context.metadata), field: SECRET_FIELD },
+          streamId,
+          eventId: firstEventId(streamId, start.context.metadata),
+          field: SECRET_FIELD,
         });
         return respondToCommand(deps, start.context, {
           decider: advertiserDecider,
@@ -54,21 +59,21 @@ export const conversionSecretRoutes = (deps: CommandDeps): readonly Route[] => {
       query: ConversionSecretRequest,
       answer: ShownConversionSecret,
       handle: async ({ principal, query: { advertiserId } }) => {
-        const owner = await findOwnerAccess(principal, advertiserId);
-        if (!owner) return noSuchAdvertiser;
-        const [current, latestFormer] = owner.advertiser.conversionSecrets;
+        const ownerAccess = await findOwnerAccess(principal, advertiserId);
+        if (!ownerAccess) return noSuchAdvertiser;
+        const [current, latestFormer] = ownerAccess.advertiser.conversionSecrets;
         return ok({
           success: true,
           secret: (current && (await decryptSecret(sealing, advertiserId, current))) ?? null,
-          formerUntil: acceptedUntil(latestFormer, now()),
+          formerUntil: toFormerUntil(latestFormer, now()),
         });
       },
     }),
   );
 };
 
-/** The time until which a former secret is accepted; null if there is none or it has expired. */
-const acceptedUntil = (former: ConversionSecret | undefined, now: Date): string | null => {
-  const until = former?.acceptedUntil ?? null;
-  return until !== null && Date.parse(until) > now.getTime() ? until : null;
+/** Returns when a former secret expires; null if there is none or it has expired. */
+const toFormerUntil = (former: ConversionSecret | undefined, now: Date): string | null => {
+  const acceptedUntil = former?.acceptedUntil ?? null;
+  return acceptedUntil !== null && Date.parse(acceptedUntil) > now.getTime() ? acceptedUntil : null;
 };

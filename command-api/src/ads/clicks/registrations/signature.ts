@@ -36,19 +36,20 @@ export const signRegistration = (secret: string, { click, order, price }: Signed
 /** Compares with every accepted secret in constant time, so that response times reveal nothing about the signature. */
 export const checkSignature = (
   { current, former }: AcceptedSecrets,
-  texts: SignedFields,
+  fields: SignedFields,
   signature: string | undefined,
 ): SignatureCheck => {
   if (signature === undefined || signature === '') return 'missing';
-  const isSignedWith = (secret: string): boolean => isSame(signature, signRegistration(secret, texts));
+  const isSignedWith = (secret: string): boolean => isEqual(signature, signRegistration(secret, fields));
+  // Checked even if the current secret matches, so that the time does not depend on the result.
   const formerMatches = former.map(isSignedWith);
   if (current !== undefined && isSignedWith(current)) return 'current';
   return formerMatches.includes(true) ? 'former' : 'wrong';
 };
 
-const isSame = (one: string, other: string): boolean => {
-  const [first, second] = [Buffer.from(one), Buffer.from(other)];
-  return first.length === second.length && timingSafeEqual(first, second);
+const isEqual = (left: string, right: string): boolean => {
+  const [leftBytes, rightBytes] = [Buffer.from(left), Buffer.from(right)];
+  return leftBytes.length === rightBytes.length && timingSafeEqual(leftBytes, rightBytes);
 };
 
 /** The encrypted field of the event `ConversionSecretSet`. */
@@ -61,6 +62,7 @@ export const decryptAcceptedSecrets = async (
   { conversionSecrets }: Pick<Advertiser, 'conversionSecrets'>,
   now: Date,
 ): Promise<AcceptedSecrets> => {
+  // The current secret comes first.
   const [current, ...former] = conversionSecrets.filter(
     ({ acceptedUntil }) => acceptedUntil === null || Date.parse(acceptedUntil) > now.getTime(),
   );

@@ -6,6 +6,7 @@ import { type EventStore } from '@campjay/platform/eventstore/port.ts';
 import { getText } from '@campjay/platform/http/rawRoutes.ts';
 import {
   badRequest,
+  isProblem,
   okAccepted,
   post,
   problem,
@@ -69,6 +70,7 @@ const pixelScript = (origin: string, advertiserId: string): string => `(function
 })();
 `;
 
+/** Dependencies of the routes that receive registration reports. */
 export interface TrackDeps {
   readonly store: EventStore;
   readonly sealing: Pick<Sealing, 'decrypt'>;
@@ -84,9 +86,10 @@ const REPORT_RATE_LIMIT = { requests: 300, seconds: 60 };
 
 const EMPTY_SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>';
 /** Lets other sites' pages load a resource. */
-const FOR_OTHER_SITES = { 'cross-origin-resource-policy': 'cross-origin' };
+const CROSS_ORIGIN_HEADERS = { 'cross-origin-resource-policy': 'cross-origin' };
 
-const EVIDENCE = {
+/** The evidence of a registration, by the result of its signature check. */
+const EVIDENCE_BY_CHECK = {
   current: 'signature',
   former: 'signature',
   wrong: 'wrong-signature',
@@ -111,27 +114,35 @@ export const registrationTrackRoutes = ({ store, sealing, bus, tests, origin, no
   const advertisers = createCachedFold(store, advertiserFold);
 
   /**
-   * Publishes a registration for the judge; if its click belongs to a test, stores it there instead.
+   * Publishes a registration for the judge. If its click belongs to a test of the integration, stores it for that test
+   * instead.
+   * @param isAccepted decides by the signature check whether the registration is published
    * @returns the result of the signature check, 'unknown' for an unknown advertiser, or a problem
    */
-  const receive = async (
-    reported: z.output<typeof PixelRegistration>,
+  const receiveReport = async (
+    report: z.output<typeof PixelRegistration>,
     source: RegistrationSource,
     isAccepted: (check: SignatureCheck) => boolean,
   ): Promise<SignatureCheck | 'unknown' | Problem> => {
-    const { advertiser: advertiserId, click, order, price, signature } = reported;
+    const { advertiser: advertiserId, click, order, price, signature } = report;
     const priceCents = readCents(price);
     const advertiser = await advertisers.readState(advertiserStream(advertiserId));
     if (!advertiser) return priceCents === undefined ? unreadablePrice : 'unknown';
     const receivedAt = now();
     const secrets = await decryptAcceptedSecrets(sealing, advertiserId, advertiser, receivedAt);
     const check = checkSignature(secrets, { click, order, price }, signature);
-    const hit = { at: receivedAt.toISOString(), source, order, price, priceCents, signature: check };
-    const isTest = await tests.record(advertiserId, click, hit);
+    const testReport = { at: receivedAt.toISOString(), source, order, price, priceCents, signature: check };
+    const isTest = await tests.record(advertiserId, click, testReport);
     if (priceCents === undefined) return unreadablePrice;
     if (!isTest && isAccepted(check))
       await bus.publish(AD_CLICKS_TOPIC, [
-        createRegistrationMessage(advertiserId, { click, order, source, priceCents, evidence: EVIDENCE[check] }),
+        createRegistrationMessage(advertiserId, {
+          click,
+          order,
+          source,
+          priceCents,
+          evidence: EVIDENCE_BY_CHECK[check],
+        }),
       ]);
     return check;
   };
@@ -143,7 +154,7 @@ export const registrationTrackRoutes = ({ store, sealing, bus, tests, origin, no
       mediaType: 'text/javascript',
       query: PixelScript,
       handle: ({ query: { advertiser } }) =>
-        okPlain(pixelScript(origin, advertiser), { ...FOR_OTHER_SITES, 'cache-control': 'public, max-age=3600' }),
+        okPlain(pixelScript(origin, advertiser), { ...CROSS_ORIGIN_HEADERS, 'cache-control': 'public, max-age=3600' }),
     }),
     getText('/api/track/registration', {
       allow: 'everyone',
@@ -153,10 +164,10 @@ export const registrationTrackRoutes = ({ store, sealing, bus, tests, origin, no
       mediaType: 'image/svg+xml',
       query: PixelRegistration,
       handle: async ({ query, clientAddress }) => {
-        const tooMany = await limit.consume(clientAddress);
-        if (tooMany) return tooMany;
-        const outcome = await receive(query, 'pixel', () => true);
-        return typeof outcome === 'object' ? outcome : okPlain(EMPTY_SVG, FOR_OTHER_SITES);
+        const limitProblem = await limit.consume(clientAddress);
+        if (limitProblem) return limitProblem;
+        const outcome = await receiveReport(query, 'pixel', () => true);
+        return isProblem(outcome) ? outcome : okPlain(EMPTY_SVG, CROSS_ORIGIN_HEADERS);
       },
     }),
     post('/api/track/registration', {
@@ -167,11 +178,11 @@ export const registrationTrackRoutes = ({ store, sealing, bus, tests, origin, no
       body: ServerRegistration,
       answer: RegistrationAccepted,
       handle: async ({ body, clientAddress }) => {
-        const tooMany = await limit.consume(clientAddress);
-        if (tooMany) return tooMany;
+        const limitProblem = await limit.consume(clientAddress);
+        if (limitProblem) return limitProblem;
         const isValid = (check: SignatureCheck): boolean => check === 'current' || check === 'former';
-        const outcome = await receive(body, 'server', isValid);
-        if (typeof outcome === 'object') return outcome;
+        const outcome = await receiveReport(body, 'server', isValid);
+        if (isProblem(outcome)) return outcome;
         return outcome === 'current' || outcome === 'former'
           ? okAccepted<RegistrationAccepted>({ success: true, message: 'Received.', signature: outcome })
           : wrongSignature;

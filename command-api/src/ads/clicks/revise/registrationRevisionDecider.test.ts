@@ -22,7 +22,7 @@ const follow = (
   budgetMicros = 1_000_000_000n,
   matchedElsewhere = 0,
 ): ReviseRegistrations => ({
-  type: 'FollowRevisedClicks',
+  type: 'ReviseRegistrations',
   clicks: new Map(
     [1, 2, 3].flatMap((number) => {
       const month = adMonthFold.evolve(adMonthFold.initialState, sharedPriceClick({ number, at: CLICKED }));

@@ -15,13 +15,13 @@ export interface RevisedClick {
   readonly click: JudgedClick;
   /** Why the verdict on the click was revised; a `RevisionReason`. */
   readonly because: string;
-  /** Number of registrations in other months that are matched to it. */
+  /** Number of registrations in other months that are matched to this click. */
   readonly matchedElsewhere: number;
 }
 
 /** Command to adjust a month's registrations to the current verdicts on their clicks. */
 export interface ReviseRegistrations {
-  readonly type: 'FollowRevisedClicks';
+  readonly type: 'ReviseRegistrations';
   /** Revised clicks by id. */
   readonly clicks: ReadonlyMap<string, RevisedClick>;
   /** The advertiser's current monthly budget. */
@@ -41,41 +41,48 @@ const decide = ({ clicks, budgetMicros }: ReviseRegistrations, month: AdMonth): 
   const { registrations, spentMicros } = month;
   /** Number of this month's matched registrations by click, including the changes made here. */
   const matchedByClick = new Map<string, number>();
-  const byReceipt = [...registrations.entries()].toSorted(
-    ([oneId, one], [otherId, other]) => one.receivedAt - other.receivedAt || (oneId < otherId ? -1 : 1),
+  const inOrderOfReceipt = [...registrations.entries()].toSorted(
+    ([leftId, left], [rightId, right]) => left.receivedAt - right.receivedAt || (leftId < rightId ? -1 : 1),
   );
   let spent = spentMicros;
   return accepted(
-    ...byReceipt.flatMap(([registrationId, registration]) => {
-      const revised = clicks.get(registration.clickId);
-      const card = revised?.click.card;
-      if (!revised || !card || !needsRevision(registration, revised.click)) return [];
+    ...inOrderOfReceipt.flatMap(([registrationId, registration]) => {
+      const revisedClick = clicks.get(registration.clickId);
+      const card = revisedClick?.click.card;
+      if (!revisedClick || !card || !needsRevision(registration, revisedClick.click)) return [];
       const spentWithout = spent - registration.chargedMicros;
       const { clickId, priceCents, ruleVersion } = registration;
-      const alreadyMatched = matchedByClick.get(clickId) ?? countMatched(month, clickId);
-      const otherMatches = revised.matchedElsewhere + alreadyMatched - Number(registration.unmatched === null);
+      const matchedInMonth = matchedByClick.get(clickId) ?? countMatched(month, clickId);
+      const otherMatches = revisedClick.matchedElsewhere + matchedInMonth - Number(registration.unmatched === null);
       const facts = {
         registeredAt: new Date(registration.registeredAt),
         priceCents,
-        click: revised.click,
+        click: revisedClick.click,
         otherMatches,
       };
-      const to = registrationVerdict(facts, { spentMicros: spentWithout, budgetMicros }, ruleVersion);
-      matchedByClick.set(clickId, otherMatches - revised.matchedElsewhere + Number(to.unmatched === null));
-      spent = spentWithout + to.chargedMicros;
+      const newVerdict = registrationVerdict(facts, { spentMicros: spentWithout, budgetMicros }, ruleVersion);
+      matchedByClick.set(clickId, otherMatches - revisedClick.matchedElsewhere + Number(newVerdict.unmatched === null));
+      spent = spentWithout + newVerdict.chargedMicros;
       return RegistrationVerdictRevised({
-        ...{ registrationId, clickId, ruleVersion },
-        ...{ adId: card.adId, orgId: card.orgId, instanceId: card.instanceId },
+        registrationId,
+        clickId,
+        ruleVersion,
+        adId: card.adId,
+        orgId: card.orgId,
+        instanceId: card.instanceId,
         receivedAt: new Date(registration.receivedAt).toISOString(),
-        ...{ from: toEventVerdict(registration), to: toEventVerdict(to) },
-        ...{ spentMicros: String(spent), because: revised.because },
+        from: toEventVerdict(registration),
+        to: toEventVerdict(newVerdict),
+        spentMicros: String(spent),
+        because: revisedClick.because,
       });
     }),
   );
 };
 
 const toEventVerdict = ({ unmatched, isOverBudget, chargedMicros }: RegistrationVerdict) => ({
-  ...{ unmatched, isOverBudget },
+  unmatched,
+  isOverBudget,
   chargedMicros: String(chargedMicros),
 });
 

@@ -27,31 +27,33 @@ import { registrationRevisionDecider, type RevisedClick, needsRevision } from '.
 const MAX_MONTHS_TO_CLICK = 2;
 
 /**
- * Adjusts the registrations of all months that may still change to the current verdicts on their clicks. A click and
- * its registrations may be in different months, and an append cannot span two streams. Therefore this runs separately,
- * after each revision of a click and before each settlement. If a crash interrupts it, the next run does the rest.
+ * Revises registrations whose verdict contradicts the current verdict on their click, in all months that may still
+ * change. A click and its registrations may be in different months, and an append cannot span two streams. Therefore
+ * this runs separately, after each revision of a click and before each settlement. If a crash interrupts it, the next
+ * run does the rest.
  * @returns the number of revised registrations
  */
 export const reviseRegistrations = async (store: EventStore, advertiserId: string, now: Date): Promise<number> => {
-  /** The latest month first: the index is the number of months back. */
-  const streams = Array.from({ length: REVISABLE_MONTHS + MAX_MONTHS_TO_CLICK + 1 }, (_, back) =>
-    adInteractionsStream(advertiserId, monthBefore(adMonthOf(now), back)),
+  /** The streams of the months, the latest first: the index is the number of months back. */
+  const streams = Array.from({ length: REVISABLE_MONTHS + MAX_MONTHS_TO_CLICK + 1 }, (_, monthsBack) =>
+    adInteractionsStream(advertiserId, monthBefore(adMonthOf(now), monthsBack)),
   );
   const fold = foldsByStore.get(store) ?? createCachedFold(store, verdictsFold);
   foldsByStore.set(store, fold);
   const months = await Promise.all(streams.map((streamId) => fold.readState(streamId)));
   let revisedCount = 0;
-  for (const [back, streamId] of streams.slice(0, REVISABLE_MONTHS + 1).entries()) {
+  for (const [monthsBack, streamId] of streams.slice(0, REVISABLE_MONTHS + 1).entries()) {
+    const oldestMonthsBack = monthsBack + MAX_MONTHS_TO_CLICK;
     const clicks = new Map<string, RevisedClick>();
-    for (const { clickId, unmatched } of months[back]?.registrations.values() ?? [])
-      for (let clickBack = back; clickBack <= back + MAX_MONTHS_TO_CLICK; clickBack += 1) {
-        const revised = months[clickBack]?.clicks.get(clickId);
-        if (!revised || !needsRevision({ unmatched }, revised)) continue;
+    for (const { clickId, unmatched } of months[monthsBack]?.registrations.values() ?? [])
+      for (let clickMonthsBack = monthsBack; clickMonthsBack <= oldestMonthsBack; clickMonthsBack += 1) {
+        const revisedVerdict = months[clickMonthsBack]?.clicks.get(clickId);
+        if (!revisedVerdict || !needsRevision({ unmatched }, revisedVerdict)) continue;
         // `verdictsFold` does not contain the click's card, so the click is read from the whole month.
-        const click = (await readState(store, adMonthFold, streams[clickBack] ?? '')).clicks.get(clickId);
-        const otherMonths = months.filter((month) => month !== months[back]);
+        const click = (await readState(store, adMonthFold, streams[clickMonthsBack] ?? '')).clicks.get(clickId);
+        const otherMonths = months.filter((month) => month !== months[monthsBack]);
         const matchedElsewhere = otherMonths.reduce((count, month) => count + countMatchedIn(month, clickId), 0);
-        if (click) clicks.set(clickId, { click, because: revised.because, matchedElsewhere });
+        if (click) clicks.set(clickId, { click, because: revisedVerdict.because, matchedElsewhere });
       }
     if (clicks.size > 0) revisedCount += await reviseMonth(store, { advertiserId, streamId, clicks, now });
   }
@@ -75,7 +77,7 @@ const reviseMonth = async (
   const budgetMicros = microsOfCents(advertiser?.budgetCents ?? 0);
   const outcome = await handleCommand(store, registrationRevisionDecider, {
     streamId,
-    command: { type: 'FollowRevisedClicks', clicks, budgetMicros },
+    command: { type: 'ReviseRegistrations', clicks, budgetMicros },
     metadata: {
       time: now.toISOString(),
       actor: { userId: 'settlement', role: 'system' },
@@ -85,7 +87,7 @@ const reviseMonth = async (
   return outcome.kind === 'accepted' ? outcome.events.length : 0;
 };
 
-/** The verdicts of a month, as needed to find contradictions. */
+/** The verdicts of a month, reduced to what is needed to find registrations that contradict their click. */
 interface MonthVerdicts {
   /** Current verdicts on revised clicks. */
   readonly clicks: PersistentMap<{ readonly refusal: ClickRefusal | null; readonly because: string }>;

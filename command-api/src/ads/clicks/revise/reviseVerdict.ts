@@ -23,7 +23,7 @@ export interface RevisedVerdict {
 }
 
 type Outcome = CommandOutcome<RevisionRefusal | (Refusal & { readonly type: 'NoSuchAdvertiser' })>;
-/** If accepted, with the number of registrations that were revised along with the click. */
+/** `registrations` is the number of registrations that were revised along with the click. */
 export type RevisionOutcome =
   | (Extract<Outcome, { kind: 'accepted' }> & { readonly registrations: number })
   | Extract<Outcome, { kind: 'refused' }>;
@@ -62,8 +62,8 @@ const findMonthStream = async (
   clickId: string,
   now: Date,
 ): Promise<string | undefined> => {
-  for (let back = 0; back <= REVISABLE_MONTHS; back += 1) {
-    const streamId = adInteractionsStream(advertiserId, monthBefore(adMonthOf(now), back));
+  for (let monthsBack = 0; monthsBack <= REVISABLE_MONTHS; monthsBack += 1) {
+    const streamId = adInteractionsStream(advertiserId, monthBefore(adMonthOf(now), monthsBack));
     if ((await readState(store, adMonthFold, streamId)).clicks.has(clickId)) return streamId;
   }
   return undefined;

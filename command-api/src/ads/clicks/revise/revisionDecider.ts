@@ -33,18 +33,18 @@ const decide = (
   const { card } = click;
   if (card === null) return refused({ type: 'CardUnknown' });
 
-  const price = BigInt(card.priceMicros);
-  const charged = refusal === null ? price : 0n;
-  const spentMicros = currentSpentMicros + charged - click.chargedMicros;
-  if (charged > 0n && spentMicros > budgetMicros)
-    return refused({ type: 'OverBudget', spentMicros: currentSpentMicros, priceMicros: price });
+  const priceMicros = BigInt(card.priceMicros);
+  const chargedMicros = refusal === null ? priceMicros : 0n;
+  const spentMicros = currentSpentMicros + chargedMicros - click.chargedMicros;
+  if (chargedMicros > 0n && spentMicros > budgetMicros)
+    return refused({ type: 'OverBudget', spentMicros: currentSpentMicros, priceMicros });
   return accepted(
     ClickVerdictRevised({
       clickId,
       adId: card.adId,
       receivedAt: new Date(click.receivedAt).toISOString(),
       from: toEventVerdict(click),
-      to: toEventVerdict({ refusal, chargedMicros: charged }),
+      to: toEventVerdict({ refusal, chargedMicros }),
       ruleVersion: RULE_VERSION,
       spentMicros: String(spentMicros),
       because,

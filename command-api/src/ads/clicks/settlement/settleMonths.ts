@@ -15,7 +15,7 @@ import { uuidV5 } from '../../../kernel/uuidV5.ts';
 import { REVISABLE_MONTHS } from '../adMessage.ts';
 import { reviseRegistrations } from '../revise/reviseRegistrations.ts';
 
-/** Command to bill everything received before `through` that is not billed yet. */
+/** Command to settle a month: to bill everything received before `through` that is not billed yet. */
 export interface SettleMonth {
   readonly type: 'SettleMonth';
   readonly settlementId: string;
@@ -34,9 +34,10 @@ const decide = ({ settlementId, through }: SettleMonth, bill: MonthBill): Decisi
   );
 };
 
-const hasSameAmounts = (one: readonly BillLine[], other: readonly BillLine[]): boolean =>
-  JSON.stringify(one.map(amounts)) === JSON.stringify(other.map(amounts));
-const amounts = ({ adId, clicks, registrations, micros }: BillLine) => [adId, clicks, registrations, micros];
+const hasSameAmounts = (left: readonly BillLine[], right: readonly BillLine[]): boolean =>
+  JSON.stringify(left.map(pickAmounts)) === JSON.stringify(right.map(pickAmounts));
+
+const pickAmounts = ({ adId, clicks, registrations, micros }: BillLine) => [adId, clicks, registrations, micros];
 
 /**
  * Settles a month. The amount due is the month's current total minus everything billed before. Therefore rounding
@@ -50,7 +51,7 @@ export const settlementDecider: Decider<MonthBill, SettleMonth, AdInteractionEve
 };
 
 const SETTLEMENT_ID_NAMESPACE = '8a3b7c1e-52f4-4f0c-8e1d-6f2a9c4b7d10';
-const SETTLE_EVERY_MS = 15 * 60_000;
+const SETTLE_INTERVAL_MS = 15 * 60_000;
 /** Months are settled up to the start of a day, so metered usage has one line per day instead of one per hour. */
 const DAY_MS = 24 * HOUR_MS;
 
@@ -62,15 +63,15 @@ interface SettlementDeps {
 
 /**
  * Settles an advertiser's current month and the previous ones that may still change, up to the last day (UTC) that
- * ended at least 72 hours ago. Repeating it is harmless, even in two processes: the settlement id is derived from month
- * and day, and the decision uses the current stream.
+ * ended at least 72 hours ago. Repeating the call is harmless, even in two processes: the settlement id is derived from
+ * month and day, and the decision uses the current stream.
  */
 export const settleAdvertiser = async (store: EventStore, advertiserId: string, now: Date): Promise<void> => {
   const through = new Date(Math.floor((now.getTime() - SETTLE_AFTER_HOURS * HOUR_MS) / DAY_MS) * DAY_MS);
   const month = adMonthOf(now);
   await reviseRegistrations(store, advertiserId, now);
-  for (let back = REVISABLE_MONTHS; back >= 0; back -= 1) {
-    const streamId = adInteractionsStream(advertiserId, monthBefore(month, back));
+  for (let monthsBack = REVISABLE_MONTHS; monthsBack >= 0; monthsBack -= 1) {
+    const streamId = adInteractionsStream(advertiserId, monthBefore(month, monthsBack));
     const settlementId = uuidV5(SETTLEMENT_ID_NAMESPACE, `${streamId} ${through.toISOString()}`);
     await handleCommand(store, settlementDecider, {
       streamId,
@@ -89,6 +90,7 @@ export const runMonthSettlement = (deps: SettlementDeps, signal: AbortSignal): P
   superviseSubscription(
     async () => {
       const roundsAbort = new AbortController();
+      // Contains the running settlement rounds once they have started.
       const startedRounds: Promise<void>[] = [];
       try {
         await followAdvertisers(deps, AbortSignal.any([signal, roundsAbort.signal]), startedRounds);
@@ -97,10 +99,14 @@ export const runMonthSettlement = (deps: SettlementDeps, signal: AbortSignal): P
         await Promise.all(startedRounds);
       }
     },
-    { log: deps.log, signal, sentence: 'Following the advertisers to settle failed; retrying.' },
+    {
+      log: deps.log,
+      signal,
+      sentence: 'Reading the advertisers from the log failed, so no month is settled; retrying.',
+    },
   );
 
-/** Collects all advertisers from the log, and starts the settlement rounds as soon as they are complete. */
+/** Collects all advertisers from the log. Starts the settlement rounds as soon as all existing events are read. */
 const followAdvertisers = async (
   { store, now = () => new Date(), log }: SettlementDeps,
   signal: AbortSignal,
@@ -118,7 +124,7 @@ const followAdvertisers = async (
   const runRounds = async (): Promise<void> => {
     while (!signal.aborted) {
       await settleAll();
-      await pause(SETTLE_EVERY_MS, undefined, { signal }).catch(() => undefined); // aborted
+      await pause(SETTLE_INTERVAL_MS, undefined, { signal }).catch(() => undefined); // aborted
     }
   };
   for await (const { events, isCaughtUp } of store.subscribe({ categories: [ADVERTISERS], signal })) {

@@ -38,14 +38,16 @@ import { TrackingAccepted, TrackClick, TrackViews } from './contract.ts';
 const MAX_AGENT_CHARACTERS = 400;
 
 const MAX_CACHED_AGENTS = 2_000;
-/** Whether a user agent is a robot's: the check is slow, and most visitors share a few user agents. */
+/**
+ * Whether each user agent is a robot's. Cached because the check is slow, and most visitors share a few user agents.
+ */
 const robotCache = new Map<string, boolean>();
 
 /** True if the user agent is a robot's, or empty, which no browser sends. */
 const isRobotAgent = ({ 'user-agent': userAgent = '' }: IncomingHttpHeaders): boolean => {
   const agent = userAgent.slice(0, MAX_AGENT_CHARACTERS);
-  const cached = robotCache.get(agent);
-  if (cached !== undefined) return cached;
+  const cachedResult = robotCache.get(agent);
+  if (cachedResult !== undefined) return cachedResult;
   const isRobot = agent.trim() === '' || isbot(agent);
   if (robotCache.size >= MAX_CACHED_AGENTS) robotCache.clear();
   robotCache.set(agent, isRobot);
@@ -53,10 +55,11 @@ const isRobotAgent = ({ 'user-agent': userAgent = '' }: IncomingHttpHeaders): bo
 };
 
 /**
- * Returns a check whether the user acts for an advertiser: a linked user for the linked advertisers, an admin for all,
- * because clicks by staff must not be charged. The log is read only for users with the role advertiser.
+ * Returns a function that checks whether the user acts for an advertiser. A linked user acts for the linked
+ * advertisers, and an admin for all, because clicks by staff must not be charged. The log is read only for users with
+ * the role advertiser.
  */
-const loadOwnerCheck = async (
+const loadAdvertiserCheck = async (
   store: EventStore,
   { userId, roles }: Principal,
 ): Promise<(advertiserId: string) => boolean> => {
@@ -67,14 +70,14 @@ const loadOwnerCheck = async (
 };
 
 /**
- * True if the browser sends Do Not Track or Global Privacy Control: then its views, which are free, are not counted.
+ * True if the browser sends Do Not Track or Global Privacy Control. Its views, which are free, are then not counted.
  */
 const hasTrackingOptOut = (headers: IncomingHttpHeaders): boolean =>
   headers['dnt'] === '1' || headers['sec-gpc'] === '1';
 
-const malformed = problem(400, { type: 'MalformedJson', message: 'The body is not well-formed JSON.' });
+const malformedJson = problem(400, { type: 'MalformedJson', message: 'The body is not well-formed JSON.' });
 
-/** Parses a beacon's body as JSON, whatever its media type. Returns a problem if it is invalid. */
+/** Parses the body of a `sendBeacon` request as JSON, whatever its media type. Returns a problem if it is invalid. */
 const readBeacon = <Beacon>(
   schema: z.ZodType<Beacon>,
   body: Buffer,
@@ -83,11 +86,11 @@ const readBeacon = <Beacon>(
   try {
     json = JSON.parse(body.toString('utf8'));
   } catch {
-    return malformed;
+    return malformedJson;
   }
   const { issues, value } = parseRequestPart('body', schema, json);
-  const [first, ...others] = issues;
-  return first ? badRequest([first, ...others]) : { kind: 'beacon', beacon: value as Beacon };
+  const [firstIssue, ...otherIssues] = issues;
+  return firstIssue ? badRequest([firstIssue, ...otherIssues]) : { kind: 'beacon', beacon: value as Beacon };
 };
 
 const LOG_INTERVAL_MS = 60_000;
@@ -144,22 +147,25 @@ export const trackingRoutes = ({ store, bus, adKeys, log, now }: TrackingDeps): 
       body: BEACON_BODY,
       answer: TrackingAccepted,
       handle: async ({ body, principal, headers, clientAddress, correlationId }) => {
-        const tooMany = await limits.clicks.consume(clientAddress);
-        if (tooMany) return tooMany;
+        const limitProblem = await limits.clicks.consume(clientAddress);
+        if (limitProblem) return limitProblem;
         const result = readBeacon(TrackClick, body);
         if (result.kind === 'problem') return result;
         const { token, nonce, link } = result.beacon;
         const tokenResult = readAdToken(adKeys, token, now());
-        if (tokenResult.kind === 'bad') {
+        if (tokenResult.kind === 'forged') {
           forgedTokenLog.add('click');
           return acceptedAnswer;
         }
         const { advertiserId } = tokenResult.token;
         const click: AdMessage = {
-          ...{ kind: 'click', token, nonce, link },
+          kind: 'click',
+          token,
+          nonce,
+          link,
           address: addressPseudonym(adKeys, clientAddress, now()),
           isRobot: isRobotAgent(headers),
-          isOwn: (await loadOwnerCheck(store, principal))(advertiserId),
+          isOwn: (await loadAdvertiserCheck(store, principal))(advertiserId),
           correlationId,
         };
         const id = reportedClickId(tokenResult, token, nonce);
@@ -175,28 +181,30 @@ export const trackingRoutes = ({ store, bus, adKeys, log, now }: TrackingDeps): 
       body: BEACON_BODY,
       answer: TrackingAccepted,
       handle: async ({ body, principal, headers, clientAddress }) => {
-        const tooMany = await limits.views.consume(clientAddress);
-        if (tooMany) return tooMany;
+        const limitProblem = await limits.views.consume(clientAddress);
+        if (limitProblem) return limitProblem;
         const result = readBeacon(TrackViews, body);
         if (result.kind === 'problem') return result;
         if (hasTrackingOptOut(headers)) return acceptedAnswer;
         const tokensByAdvertiser = new Map<string, string[]>();
         for (const token of new Set(result.beacon.tokens)) {
           const tokenResult = readAdToken(adKeys, token, now());
-          if (tokenResult.kind === 'bad') forgedTokenLog.add('view');
+          if (tokenResult.kind === 'forged') forgedTokenLog.add('view');
           else {
             const { advertiserId } = tokenResult.token;
             tokensByAdvertiser.set(advertiserId, [...(tokensByAdvertiser.get(advertiserId) ?? []), token]);
           }
         }
-        const isOwner = await loadOwnerCheck(store, principal);
+        const actsFor = await loadAdvertiserCheck(store, principal);
         const messages = [...tokensByAdvertiser].flatMap(([advertiserId, tokens]): Message[] =>
           inChunks(tokens, TOKENS_PER_MESSAGE).map((chunk) => ({
-            ...{ id: randomUUID(), key: advertiserId },
+            id: randomUUID(),
+            key: advertiserId,
             body: {
-              ...{ kind: 'views', tokens: chunk },
+              kind: 'views',
+              tokens: chunk,
               isRobot: isRobotAgent(headers),
-              isOwn: isOwner(advertiserId),
+              isOwn: actsFor(advertiserId),
             } satisfies ViewsMessage,
           })),
         );

@@ -14,7 +14,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Log } from '@campjay/platform/kernel/log.ts';
 
 const EVENT_ID_NAMESPACE = '2f6d1b90-7c3e-4a55-8d11-4c0b9e7a6f32';
-/** Time from the start of an hour until it is tallied: it has ended, and late bus messages have arrived. */
+/** How long after its start an hour is tallied: by then it has ended, and late bus messages have arrived. */
 const TALLY_AFTER_MS = 65 * 60_000;
 /** How long the raw rows of tallied views are stored. */
 const RETENTION = '90 days';
@@ -25,7 +25,7 @@ interface TallyDeps {
   readonly now: Date;
 }
 
-/** An ad's hour with views that are not tallied yet. */
+/** An hour in which an ad had views that are not tallied yet. */
 interface DueHour {
   readonly advertiser_id: string;
   readonly ad_id: string;
@@ -34,24 +34,24 @@ interface DueHour {
 
 /**
  * Appends the view counts of completed hours to the log, one event per ad and hour, and deletes old raw rows. If a view
- * arrives late, its hour is tallied again with the new count. Repeating it is harmless: the event id is derived from
- * the event's content.
- * @returns the number of tallied hours of ads
+ * arrives late, its hour is tallied again with the new count. Repeating the call is harmless: the event id is derived
+ * from the event's content.
+ * @returns how many ad hours (one ad in one hour) were tallied
  */
 export const tallyViews = async ({ pool, store, now }: TallyDeps): Promise<number> => {
-  const { rows: due } = await pool.query<DueHour>(
+  const { rows: dueHours } = await pool.query<DueHour>(
     `select distinct advertiser_id, ad_id, hour from ops.ad_views
      where not is_tallied and hour <= $1 order by hour, advertiser_id, ad_id`,
     [new Date(now.getTime() - TALLY_AFTER_MS)],
   );
-  for (const hour of due) await inTransaction(pool, async (client) => tallyHour(client, store, hour, now));
+  for (const dueHour of dueHours) await inTransaction(pool, async (client) => tallyHour(client, store, dueHour, now));
   await pool.query(`delete from ops.ad_views where is_tallied and hour < $1::timestamptz - interval '${RETENTION}'`, [
     now,
   ]);
-  return due.length;
+  return dueHours.length;
 };
 
-/** Marks the rows as tallied in a transaction that commits only after the event is appended. */
+/** Marks an hour's rows as tallied and appends their count. The transaction commits only after the append. */
 const tallyHour = async (
   client: pg.ClientBase,
   store: EventStore,
@@ -71,7 +71,8 @@ const tallyHour = async (
     adId: ad_id,
     hour: hour.toISOString(),
     views: rows.map(({ org_id, instance_id, count }) => ({
-      ...{ orgId: OrgId.parse(org_id), instanceId: InstanceId.parse(instance_id) },
+      orgId: OrgId.parse(org_id),
+      instanceId: InstanceId.parse(instance_id),
       count,
     })),
   });
@@ -89,7 +90,7 @@ const HOUR_MS = 60 * 60_000;
 /**
  * Stores views of ad cards. A view that is reported more than once is stored once, identified by the token's nonce.
  * Views by robots and by people who act for the advertiser, and views with forged or expired tokens, are not stored.
- * @throws UnusableMessage for a message that our routes cannot have written; then none of them is stored
+ * @throws UnusableMessage for a message that our routes cannot have written; in that case no message is stored
  */
 export const storeViews = async (pool: pg.Pool, keys: AdKeys, messages: readonly DeliveredMessage[]): Promise<void> => {
   const views = messages.flatMap((message) => parseViews(keys, message));
@@ -109,20 +110,20 @@ export const storeViews = async (pool: pg.Pool, keys: AdKeys, messages: readonly
   );
 };
 
-const parseViews = (keys: AdKeys, { id, key, body, receivedAt }: DeliveredMessage) => {
-  const parsed = ViewsMessage.safeParse(body);
-  if (!parsed.success) throw new UnusableMessage(`Message ${id} is not a valid views message.`);
-  const { tokens, isRobot, isOwn } = parsed.data;
+const parseViews = (keys: AdKeys, { id, key: advertiserId, body, receivedAt }: DeliveredMessage) => {
+  const { success, data } = ViewsMessage.safeParse(body);
+  if (!success) throw new UnusableMessage(`Message ${id} is not a valid views message.`);
+  const { tokens, isRobot, isOwn } = data;
   if (isRobot || isOwn) return [];
   const hour = new Date(Math.floor(receivedAt.getTime() / HOUR_MS) * HOUR_MS);
   return tokens.flatMap((token) => {
     const tokenResult = readAdToken(keys, token, receivedAt);
-    const isValid = tokenResult.kind === 'good' && tokenResult.token.advertiserId === key;
+    const isValid = tokenResult.kind === 'valid' && tokenResult.token.advertiserId === advertiserId;
     return isValid ? [{ ...tokenResult.token, hour }] : [];
   });
 };
 
-const TALLY_EVERY_MS = 60_000;
+const TALLY_INTERVAL_MS = 60_000;
 
 interface ViewsDeps {
   readonly pool: pg.Pool;
@@ -150,20 +151,20 @@ export const startViewsTallying = ({
   consumer.catch((error: unknown) =>
     log.error({ error }, 'Storing ad views failed; this process stores no more of them'),
   );
-  const runTallies = async (): Promise<void> => {
+  const tallyPeriodically = async (): Promise<void> => {
     while (!signal.aborted) {
       await tallyViews({ pool, store, now: now() }).catch((error: unknown) =>
         log.warn({ error }, 'Tallying views failed; it will be retried'),
       );
-      await pause(TALLY_EVERY_MS, undefined, { signal }).catch(() => undefined); // aborted
+      await pause(TALLY_INTERVAL_MS, undefined, { signal }).catch(() => undefined); // aborted
     }
   };
-  const tallies = runTallies();
+  const tallyLoop = tallyPeriodically();
   return {
     [Symbol.asyncDispose]: async () => {
       abortController.abort();
       await consumer.catch(() => undefined); // already logged
-      await tallies;
+      await tallyLoop;
     },
   };
 };

@@ -18,7 +18,7 @@ import { accepted, type Decider, type Decision, refused } from '../../../kernel/
 export type ConciergeCommand =
   | { readonly type: 'RequestConcierge'; readonly email: Sealed<string>; readonly notes: Sealed<string> }
   | ({ readonly type: 'DecideRequest'; readonly note: Sealed<string> } & AdminDecision)
-  /** Sent before the request's encryption key is destroyed. */
+  /** Deletes the request. Sent before the request's encryption key is destroyed. */
   | { readonly type: 'ForgetRequest' };
 
 export type ConciergeRefusal =
@@ -58,8 +58,8 @@ const evolve = (status: ConciergeStatus, event: ConciergeRequestEvent): Concierg
 };
 
 /**
- * The rules for a camp operator's concierge request. It is submitted once, may be closed and reopened by admins, and
- * may be forgotten in any state.
+ * The rules for a concierge request: a camp operator asks to be contacted about advertising. It is submitted once, may
+ * be closed and reopened by admins, and may be forgotten in any state.
  */
 export const conciergeDecider: Decider<ConciergeStatus, ConciergeCommand, ConciergeRequestEvent, ConciergeRefusal> = {
   events: conciergeRequestEvents,

@@ -13,7 +13,7 @@ interface Deps {
   readonly sealing: Sealing;
 }
 
-/** A decrypted concierge request. */
+/** A decrypted concierge request: a camp operator asks to be contacted about advertising. */
 export interface DecryptedRequest {
   readonly id: string;
   readonly requestedAt: Date;
@@ -35,8 +35,8 @@ export const readConciergeRequests = async (
     for (const event of events) applyEvent(requests, event);
     if (isCaughtUp) break;
   }
-  const decrypted = await Promise.all([...requests.values()].map((entry) => decryptRequest(sealing, entry)));
-  return decrypted.flat();
+  const decryptedRequests = await Promise.all([...requests.values()].map((entry) => decryptRequest(sealing, entry)));
+  return decryptedRequests.flat();
 };
 
 interface ConciergeEntry {
@@ -57,14 +57,14 @@ const applyEvent = (requests: Map<string, ConciergeEntry>, event: RecordedEvent)
   }
 };
 
-/** Returns no request if its encryption key was destroyed. */
+/** Returns an empty list if the request's encryption key was destroyed. */
 const decryptRequest = async (
   sealing: Sealing,
   { requestEvent: { streamId, id: eventId, data, version, recordedAt }, state }: ConciergeEntry,
 ): Promise<readonly DecryptedRequest[]> => {
-  const sealed = ConciergeRequested.parse(data, version).data;
-  const email = await sealing.decrypt(sealed.email, { streamId, eventId, field: 'email' });
-  const notes = await sealing.decrypt(sealed.notes, { streamId, eventId, field: 'notes' });
+  const sealedData = ConciergeRequested.parse(data, version).data;
+  const email = await sealing.decrypt(sealedData.email, { streamId, eventId, field: 'email' });
+  const notes = await sealing.decrypt(sealedData.notes, { streamId, eventId, field: 'notes' });
   if (email.kind === 'forgotten' || notes.kind === 'forgotten') return [];
   const id = entityIdOf(streamId);
   return [{ id, requestedAt: recordedAt, email: email.getValue(), notes: notes.getValue(), state }];
@@ -72,7 +72,7 @@ const decryptRequest = async (
 
 /**
  * Forgets a request: appends `PersonForgotten` and destroys the request's encryption key. If a backup restores the key,
- * `runForgottenPersonPolicy` destroys it again. Repeating it is harmless.
+ * `runForgottenPersonPolicy` destroys it again. Repeating the call is harmless.
  * @returns true if there is such a request
  */
 export const forgetConciergeRequest = async ({ store, sealing }: Deps, id: string): Promise<boolean> => {

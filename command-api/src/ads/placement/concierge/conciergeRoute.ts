@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { conciergeRequestStream } from '@campjay/events/streams.ts';
 import { readIdempotencyKey, idempotencyKeyReusedProblem } from '@campjay/platform/http/headers.ts';
-import { ok, post, problem, type Problem, type Route } from '@campjay/platform/http/route.ts';
+import { isProblem, ok, post, problem, type Problem, type Route } from '@campjay/platform/http/route.ts';
 import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
 import { PersonIsForgotten } from '@campjay/platform/sealing/sealing.ts';
 import { CommandDone } from '../../../contract.ts';
@@ -17,8 +17,8 @@ const RATE_LIMIT = { requests: 10, seconds: 10 * 60 };
 const REQUEST_ID_NAMESPACE = '4b0d1c7a-9e52-4f5b-8a61-2c9be3d7f014';
 
 /**
- * Route for the concierge request of a camp operator, signed in or not. Email and notes are encrypted with a key of the
- * request's own, so that each request can be forgotten separately.
+ * Route with which a camp operator, signed in or not, asks to be contacted about advertising (a concierge request).
+ * Each request has its own encryption key for email and notes, so that it can be deleted separately.
  */
 export const conciergeRoute = ({ store, sealing, now }: Omit<CommandDeps, 'limit'>): Route => {
   const limit = createRateLimit(RATE_LIMIT);
@@ -30,9 +30,9 @@ export const conciergeRoute = ({ store, sealing, now }: Omit<CommandDeps, 'limit
     answer: CommandDone,
     handle: async ({ body: { email, notes }, principal, headers, clientAddress, correlationId }) => {
       const key = readIdempotencyKey(headers);
-      if (typeof key === 'object') return key;
-      const tooMany = await limit.consume(clientAddress);
-      if (tooMany) return tooMany;
+      if (isProblem(key)) return key;
+      const limitProblem = await limit.consume(clientAddress);
+      if (limitProblem) return limitProblem;
       // A repeated request has the same id, and therefore the same stream and encryption key.
       const commandKey = key ?? randomUUID();
       const id = uuidV5(REQUEST_ID_NAMESPACE, JSON.stringify([principal.userId, commandKey]));
@@ -61,14 +61,14 @@ export const conciergeRoute = ({ store, sealing, now }: Omit<CommandDeps, 'limit
         const message = 'Thank you. We will write to you about advertising.';
         return ok({ success: true, message, position: outcome.position });
       } catch (error) {
-        if (error instanceof PersonIsForgotten) return forgotten;
+        if (error instanceof PersonIsForgotten) return requestForgotten;
         throw error;
       }
     },
   });
 };
 
-const forgotten: Problem = problem(410, {
+const requestForgotten: Problem = problem(410, {
   type: 'RequestForgotten',
   message: 'This request was completed and deleted. Please send a new one.',
 });

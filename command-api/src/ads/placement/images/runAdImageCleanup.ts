@@ -25,7 +25,7 @@ export interface AdImageDeps {
  * its upload was interrupted before the event was appended, or no process was running when it was removed.
  */
 export const runAdImageCleanup = async (deps: AdImageDeps, signal: AbortSignal): Promise<void> => {
-  const state: CleanupState = { idsInAds: new Set(), after: undefined };
+  const state: CleanupState = { idsInAds: new Set(), appliedThrough: undefined };
   await superviseSubscription(() => runInterval(deps, state, signal), {
     log: deps.log,
     signal,
@@ -36,13 +36,13 @@ export const runAdImageCleanup = async (deps: AdImageDeps, signal: AbortSignal):
 interface CleanupState {
   /** Ids of the images that belong to an ad. */
   readonly idsInAds: Set<string>;
-  /** Position up to which `idsInAds` is complete. */
-  after: Position | undefined;
+  /** Position up to which events are applied to `idsInAds`; undefined before the first event. */
+  appliedThrough: Position | undefined;
 }
 
 /**
- * Consumes events for the time of one sweep interval. The sweep runs once, as soon as all existing events are consumed:
- * before that, it would delete images of ads that it does not know yet.
+ * Applies events for the time of one sweep interval. The sweep runs once, as soon as all existing events are applied.
+ * Before that, it would delete images of ads that are not known yet.
  */
 const runInterval = async (
   { store, images, now = () => new Date(), sweepEveryMs = HOUR_MS }: AdImageDeps,
@@ -52,20 +52,21 @@ const runInterval = async (
   const signal = abortWithin(stopSignal, sweepEveryMs);
   let hasSwept = false;
   for await (const { events, reached, isCaughtUp } of store.subscribe({
-    after: state.after,
+    after: state.appliedThrough,
     categories: [ADS],
     signal,
   })) {
-    const removed = events.flatMap((event) => applyEvent(state.idsInAds, event));
-    if (hasSwept) for (const imageId of removed) await images.remove(imageId);
-    state.after = reached;
+    const removedIds = events.flatMap((event) => applyEvent(state.idsInAds, event));
+    // Before the sweep nothing needs to be deleted here, because the sweep finds these images as well.
+    if (hasSwept) for (const imageId of removedIds) await images.remove(imageId);
+    state.appliedThrough = reached;
     if (!isCaughtUp || hasSwept) continue;
     hasSwept = true;
     await sweep(images, state.idsInAds, new Date(now().getTime() - HOUR_MS), stopSignal);
   }
 };
 
-/** Updates the ids. @returns the ids of images that no longer belong to an ad */
+/** Updates `idsInAds`. @returns the ids of images that no longer belong to an ad */
 const applyEvent = (idsInAds: Set<string>, { type, version, data }: RecordedEvent): readonly string[] => {
   if (type === AdImageAdded.type) idsInAds.add(AdImageAdded.parse(data, version).data.imageId);
   if (type !== AdImageRemoved.type) return [];

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Ad, adImageUrl } from '@campjay/domain/ads/ad.ts';
 import { MAX_AD_IMAGES } from '@campjay/events/ads/values.ts';
 import { adStream } from '@campjay/events/streams.ts';
-import { ok, problem, type Problem, type Route } from '@campjay/platform/http/route.ts';
+import { isProblem, ok, problem, type Problem, type Route } from '@campjay/platform/http/route.ts';
 import { postRaw } from '@campjay/platform/http/rawRoutes.ts';
 import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
 import { PICTURE_RULES, ImageRefused } from '@campjay/platform/images/picture/pictureRules.ts';
@@ -49,15 +49,15 @@ export const uploadImageRoute = (deps: ImageUploadDeps): Route => {
         await findAdAccess(store, input.principal, query.ad_id),
         noSuchAd,
       );
-      if ('kind' in start) return start;
+      if (isProblem(start)) return start;
       const { context, access } = start;
       const streamId = adStream(query.ad_id);
       const imageId = firstEventId(streamId, context.metadata);
       const tooManyImages = checkImageCount(imageId, access.ad);
       if (tooManyImages) return tooManyImages;
-      const picture = await reencode(body);
-      if ('kind' in picture) return picture;
-      const { variants, width, height } = picture;
+      const reencodedImage = await reencode(body);
+      if (isProblem(reencodedImage)) return reencodedImage;
+      const { variants, width, height } = reencodedImage;
       await images.put(imageId, variants);
       const result = await dispatchCommand(deps, context, {
         decider: adDecider,
@@ -68,8 +68,11 @@ export const uploadImageRoute = (deps: ImageUploadDeps): Route => {
       });
       if (result.kind === 'done')
         return ok({
-          ...{ success: true, message: result.message, position: result.position },
-          ...{ imageId, url: adImageUrl(imageId) },
+          success: true,
+          message: result.message,
+          position: result.position,
+          imageId,
+          url: adImageUrl(imageId),
         });
       await images.remove(imageId);
       return result;
@@ -77,12 +80,13 @@ export const uploadImageRoute = (deps: ImageUploadDeps): Route => {
   });
 };
 
-/** Refuses an image that exceeds the maximum before it is decoded. A repeated upload is already one of the images. */
+/** Refuses an image that the ad has no room for, before it is decoded. A repeated upload is already in the ad. */
 const checkImageCount = (imageId: string, { images }: Ad): Problem | undefined =>
   images.length < MAX_AD_IMAGES || images.some((image) => image.imageId === imageId)
     ? undefined
     : explainAdRefusal({ type: 'TooManyImages', max: MAX_AD_IMAGES });
 
+/** Decodes and encodes an image, so that only its pixels are stored. Returns a problem if it is refused. */
 const reencode = async (bytes: Buffer): Promise<ReencodedImage | Problem> => {
   try {
     return await reencodeImage(bytes);

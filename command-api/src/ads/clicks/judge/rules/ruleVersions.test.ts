@@ -70,7 +70,7 @@ const clickBy = (browser: number, receivedAt: Date): ReceivedClick => ({
   ...{ clickId: clickId(browser), messageId: 'message', link: 'website', address: 'a'.repeat(32) },
   ...{ isRobot: false, isOwn: false, receivedAt },
   tokenResult: {
-    kind: 'good',
+    kind: 'valid',
     token: {
       ...{ nonce: 'nonce', advertiserId: adId(9), adId: adId(1), place: 0 },
       ...{ orgId: OrgId.parse('kites'), instanceId: InstanceId.parse('kites-1') },

@@ -2,7 +2,9 @@ import { addressKey } from '@campjay/domain/ads/adMonthFold.ts';
 import { type AdToken } from '@campjay/domain/ads/tokens/adToken.ts';
 import { judgeV1, type ClickFacts, type JudgeClick } from './v1.ts';
 
-/** The same time as for one visitor in version 1. */
+/**
+ * A second click from one address on one ad within this time is a duplicate. Version 1 uses the same time per visitor.
+ */
 const DUPLICATE_WINDOW_MS = 30 * 60_000;
 /**
  * Maximum number of counted clicks from one address on one ad per day. A household, or a few phones that share an
@@ -20,21 +22,23 @@ const judgeV2: JudgeClick = (facts) => {
   const reason = judgeV1(facts);
   const { tokenResult } = facts;
   // The budget is checked last, so a click refused for another reason reports that reason.
-  if ((reason !== null && reason !== 'over-budget') || tokenResult.kind !== 'good') return reason;
-  const distances = distancesToCounted(facts, tokenResult.token);
-  if (distances.some((distance) => distance < DUPLICATE_WINDOW_MS)) return 'double-click';
-  return distances.filter((distance) => distance < DAY_MS).length >= MAX_COUNTED_PER_DAY
-    ? 'too-many-from-address'
-    : reason;
+  if ((reason !== null && reason !== 'over-budget') || tokenResult.kind !== 'valid') return reason;
+  const distancesMs = distancesToCountedClicks(facts, tokenResult.token);
+  if (distancesMs.some((distanceMs) => distanceMs < DUPLICATE_WINDOW_MS)) return 'double-click';
+  const countWithinDay = distancesMs.filter((distanceMs) => distanceMs < DAY_MS).length;
+  return countWithinDay >= MAX_COUNTED_PER_DAY ? 'too-many-from-address' : reason;
 };
 
-/** Time differences in ms, in both directions, to counted clicks from the same address on the same ad. */
-const distancesToCounted = ({ month, receivedAt, address }: ClickFacts, { adId }: AdToken): readonly number[] =>
-  (month.clicksByAdAddress.get(addressKey({ adId, address })) ?? []).map((counted) => Math.abs(receivedAt - counted));
+/** Time between this click and each counted click, earlier or later, from the same address on the same ad, in ms. */
+const distancesToCountedClicks = ({ month, receivedAt, address }: ClickFacts, { adId }: AdToken): readonly number[] =>
+  (month.clicksByAdAddress.get(addressKey({ adId, address })) ?? []).map((countedAt) =>
+    Math.abs(receivedAt - countedAt),
+  );
 
 /**
- * Every version of the click rules that has ever judged; each verdict records its version. A rule change is a new file
- * and a new entry here, and applies only to later clicks: existing verdicts change only through `ClickVerdictRevised`.
+ * Every version of the click rules that has ever judged clicks; each verdict records its version. A rule change is a
+ * new file and a new entry here, and applies only to later clicks: existing verdicts change only through
+ * `ClickVerdictRevised`.
  */
 const RULES_BY_VERSION = { 1: judgeV1, 2: judgeV2 } as const satisfies Record<number, JudgeClick>;
 

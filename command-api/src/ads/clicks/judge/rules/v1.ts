@@ -45,33 +45,36 @@ const ADDRESS_WINDOW_MS = 60 * 60_000;
  */
 export const judgeV1: JudgeClick = (facts) => {
   const { tokenResult, isRobot, receivedAt, isOwn, month } = facts;
-  if (tokenResult.kind === 'bad') return 'bad-token';
+  if (tokenResult.kind === 'forged') return 'bad-token';
   if (tokenResult.kind === 'expired') return 'expired-token';
   const { token } = tokenResult;
   if (isRobot || receivedAt - token.servedAt.getTime() < MIN_HUMAN_CLICK_MS) return 'robot';
   if (isOwn || month.ownVisitors.has(token.visitor)) return 'own-people';
   if (isDuplicate(facts, token)) return 'double-click';
-  if (isFlood(facts)) return 'too-many-from-address';
+  if (hasTooManyFromAddress(facts)) return 'too-many-from-address';
   return isOverBudget(facts, token) ? 'over-budget' : null;
 };
 
 /**
- * Looks half an hour back and ahead, because messages may arrive out of order, and into the previous month, because a
- * month may have just started.
+ * True if the visitor has another counted click on this ad. Looks half an hour back and ahead, because messages may
+ * arrive out of order, and into the previous month, because a month may have just started.
  */
 const isDuplicate = ({ month, previousMonth, receivedAt }: ClickFacts, token: AdToken): boolean => {
   const key = visitorKey(token);
   return [month, previousMonth].some(({ clicksByVisitor }) =>
-    clicksByVisitor.get(key)?.some((counted) => Math.abs(receivedAt - counted) < DUPLICATE_WINDOW_MS),
+    clicksByVisitor.get(key)?.some((countedAt) => Math.abs(receivedAt - countedAt) < DUPLICATE_WINDOW_MS),
   );
 };
 
-/** Only counted clicks use up the limit, so repeated clicks on one card do not block other people at the address. */
-const isFlood = ({ month, receivedAt, address }: ClickFacts): boolean => {
-  const recent = (month.clicksByAddress.get(address) ?? []).filter(
-    (counted) => Math.abs(receivedAt - counted) < ADDRESS_WINDOW_MS,
+/**
+ * True if the address has used up its clicks of this hour. Only counted clicks use up the limit, so repeated clicks on
+ * one card do not block other people at the address.
+ */
+const hasTooManyFromAddress = ({ month, receivedAt, address }: ClickFacts): boolean => {
+  const clicksWithinHour = (month.clicksByAddress.get(address) ?? []).filter(
+    (countedAt) => Math.abs(receivedAt - countedAt) < ADDRESS_WINDOW_MS,
   );
-  return recent.length >= MAX_COUNTED_PER_ADDRESS;
+  return clicksWithinHour.length >= MAX_COUNTED_PER_ADDRESS;
 };
 
 /** The budget is a hard cap: a click that would exceed it is not charged. A click with price 0 never exceeds it. */
