@@ -31,7 +31,7 @@ interface AdvertiserAccess {
 export const noSuchAdvertiser: Problem = problem(404, {
   type: 'NoSuchAdvertiser',
   field: 'advertiserId',
-  message: 'You act for no such advertiser.',
+  message: 'You do not act for an advertiser with this id.',
 });
 
 export const noSuchAd: Problem = problem(404, {
