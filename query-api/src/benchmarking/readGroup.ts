@@ -16,7 +16,7 @@ export interface CampRef {
   readonly base_url: string;
 }
 
-/** Reads the camps of a website, which may be the sample camp's; empty if the catalog has none. */
+/** Reads the camps of a website, or the sample camp for its own website; empty if the catalog has none. */
 export const readWebsite = (
   pool: Pool,
   baseUrl: string,
@@ -42,7 +42,7 @@ export const readWebsite = (
 
 /**
  * Reads a camp and its comparison group; undefined if the website has no such camp.
- * @param cohort websites of the cohort, with `useCohort`
+ * @param cohort websites of the cohort; only used if `filters.useCohort` is set
  */
 export const readGroup = async (
   pool: Pool,
