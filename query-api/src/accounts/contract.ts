@@ -31,8 +31,8 @@ export const UserAddress = z.object({
 export type UserAddress = z.infer<typeof UserAddress>;
 
 /**
- * `GET /api/users/tour-progress`: the step that the parent has reached in each product tour; 0 for a tour that was never
- * started (Requirement 3.100).
+ * `GET /api/users/tour-progress`: the step that the parent has reached in each product tour; 0 for a tour that was
+ * never started (Requirement 3.100).
  */
 export const TourProgress = z.object({
   success: z.literal(true),

@@ -100,8 +100,8 @@ interface PreviewInput {
 
 /**
  * Presents the preview card of an ad, in the form of a live card. It shows the first camp with sessions that are 'On'
- * in the ad, with only those sessions. If no session is 'On', it shows the first camp that has sessions, with all of its
- * sessions; without sessions, the first camp. Undefined if no camp belongs to the advertiser.
+ * in the ad, with only those sessions. If no session is 'On', it shows the first camp that has sessions, with all of
+ * its sessions; without sessions, the first camp. Undefined if no camp belongs to the advertiser.
  */
 export const presentPreview = ({
   camps,

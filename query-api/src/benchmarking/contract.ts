@@ -16,7 +16,9 @@ export const BenchmarkCampOrg = z.object({
 });
 export type BenchmarkCampOrg = z.infer<typeof BenchmarkCampOrg>;
 
-/** `GET /api/benchmarking/list-camp-orgs`: first the sample camp, a made-up camp that everyone may see; then by name. */
+/**
+ * `GET /api/benchmarking/list-camp-orgs`: first the sample camp, a made-up camp that everyone may see; then by name.
+ */
 export const BenchmarkCampOrgs = z.object({
   success: z.literal(true),
   data: z.array(BenchmarkCampOrg),
@@ -25,8 +27,8 @@ export const BenchmarkCampOrgs = z.object({
 export type BenchmarkCampOrgs = z.infer<typeof BenchmarkCampOrgs>;
 
 /**
- * `GET /api/benchmarking/list-unlocked-base-urls`: the websites whose benchmarks an admin has unlocked, as normalized base
- * URLs. Empty for visitors, because only signed-in users may see them.
+ * `GET /api/benchmarking/list-unlocked-base-urls`: the websites whose benchmarks an admin has unlocked, as normalized
+ * base URLs. Empty for visitors, because only signed-in users may see them.
  */
 export const UnlockedBaseUrls = z.object({ success: z.literal(true), data: z.array(z.string()) });
 export type UnlockedBaseUrls = z.infer<typeof UnlockedBaseUrls>;
@@ -77,8 +79,8 @@ export const BenchmarkRequest = z
     selectedCampOrg: z.object({ org_id: z.string().min(1).max(200), base_url: baseUrl }).optional(),
     benchmarkFilters: BenchmarkFilters,
     /**
-     * Required with `useCohort`: the cohort, given by the websites of its camps. May include the selected camp, which is
-     * never compared with itself.
+     * Required with `useCohort`: the cohort, given by the websites of its camps. May include the selected camp, which
+     * is never compared with itself.
      */
     selectedCohort: z
       .array(z.object({ base_url: baseUrl }))
@@ -126,8 +128,8 @@ export const Shares = Figure.extend({
 export type Shares = z.infer<typeof Shares>;
 
 /**
- * The supply of camps: for each age group (a row) and week (a cell), the number of other camps that serve it, and whether
- * the camp itself (`you`) does.
+ * The supply of camps: for each age group (a row) and week (a cell), the number of other camps that serve it, and
+ * whether the camp itself (`you`) does.
  */
 export const Supply = Figure.extend({
   weeks: z.array(z.string()),

@@ -56,8 +56,8 @@ const rangeOf = (numbers: readonly number[]): readonly [number | null, number | 
   numbers.length === 0 ? [null, null] : [Math.min(...numbers), Math.max(...numbers)];
 
 /**
- * Derives the initial filters for the camps of a website: their most frequent place, the range of their ages and grades,
- * and whether most of their sessions are day camp or sleepaway. A tie counts as day camp.
+ * Derives the initial filters for the camps of a website: their most frequent place, the range of their ages and
+ * grades, and whether most of their sessions are day camp or sleepaway. A tie counts as day camp.
  */
 export const orgFiltersOf = (camps: readonly CampInput[]): OrgFilters['data'] => {
   const sessions = camps.flatMap((camp) => camp.instances.map((session) => ({ camp, session })));

@@ -15,7 +15,9 @@ type ComparedCamp = Omit<Camp, 'revision'>;
 export const operatorOf = (orgId: string, { base_url }: Pick<CampFacts, 'base_url'>): string =>
   base_url === undefined ? orgId : normalizeBaseUrl(base_url);
 
-/** Selects all sessions of the selected kind and season of the camp to compare. The other filters do not apply to it. */
+/**
+ * Selects all sessions of the selected kind and season of the camp to compare. The other filters do not apply to it.
+ */
 export const toOwnCamp = (camp: ComparedCamp, filters: BenchmarkFilters, season: number): GroupCamp => ({
   ...withOperator(camp),
   sessions: camp.instances.filter((session) => matchesKindAndSeason(session, filters, season)),
@@ -56,7 +58,9 @@ const withOperator = ({ orgId, facts }: Pick<Camp, 'orgId' | 'facts'>): Omit<Gro
 const matchesKindAndSeason = (session: SessionFacts, { dayOrSleepaway }: BenchmarkFilters, season: number): boolean =>
   session.day_or_sleepaway === sessionKindOf(dayOrSleepaway) && (session.year ?? season) === season;
 
-/** True if the session (or its camp, if the session has no coordinates) is in the selected area, or if none is selected. */
+/**
+ * True if the session (or its camp, if the session has no coordinates) is in the selected area, or if none is selected.
+ */
 const isInArea = (camp: ComparedCamp, session: SessionFacts, { lat, lng, radiusMiles }: BenchmarkFilters): boolean => {
   if (lat === null || lng === null || radiusMiles === null) return true;
   const place = coordinatesOf(session) ?? coordinatesOf(camp.facts);
@@ -122,8 +126,8 @@ const toFacts = <Facts>(names: readonly (keyof Facts)[], values: Values): Facts 
 };
 
 /**
- * Reads the camps that may be in the comparison group, ordered by id, with the sessions that may match. So that little of
- * a large catalog is read, the query filters by kind, season, website and a bounding box. `selectOthers` applies all
+ * Reads the camps that may be in the comparison group, ordered by id, with the sessions that may match. So that little
+ * of a large catalog is read, the query filters by kind, season, website and a bounding box. `selectOthers` applies all
  * filters exactly.
  * @param cohort normalized websites of the cohort; only used if `useCohort` is set
  */

@@ -64,8 +64,8 @@ const readCampsByBaseUrl = (pool: Pool, baseUrls: readonly string[]): Promise<re
   });
 
 /**
- * Chooses the camp for a request that selects none: the first camp by name that the caller may compare; if no website is
- * unlocked, the sample camp.
+ * Chooses the camp for a request that selects none: the first camp by name that the caller may compare; if no website
+ * is unlocked, the sample camp.
  */
 const chooseDefaultCamp = async (
   pool: Pool,

@@ -41,8 +41,8 @@ export const readStuckCharges = async (pool: Pool): Promise<readonly StoredCharg
 };
 
 /**
- * Reads each advertiser's due charges: their sum, and the time of the earliest. A due charge was not sent to the payment
- * provider yet: it waits until the advertiser has a subscription, or is about to be sent.
+ * Reads each advertiser's due charges: their sum, and the time of the earliest. A due charge was not sent to the
+ * payment provider yet: it waits until the advertiser has a subscription, or is about to be sent.
  */
 export const readDueCharges = async (
   pool: Pool,

@@ -116,7 +116,9 @@ const findSentAdIds = (placements: Placements, { loadedAdOrgIds, renderedInstanc
   );
 };
 
-/** Creates an ad's card from a camp's card: keeps only the sessions that are 'On' in the ad, in the camp's own order. */
+/**
+ * Creates an ad's card from a camp's card: keeps only the sessions that are 'On' in the ad, in the camp's own order.
+ */
 const createAdCard = (card: FoundCard, ad: ServableAd, { placements }: AdInventory): AdCard => {
   const sessionsOn = placements.get(card.card.camp.orgId)?.get(ad.adId);
   return { ...card, ad, passing: card.passing.filter(({ session }) => sessionsOn?.has(session.facts.instance_id)) };

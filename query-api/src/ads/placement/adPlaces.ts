@@ -9,8 +9,8 @@ export const adPlaces = (firstPlace: number, limit: number): readonly number[] =
   Array.from({ length: limit }, (_, index) => firstPlace + index).filter((place) => place % AD_INTERVAL === 0);
 
 /**
- * Merges a chunk's cards: ads in the places for ads as long as there are any, camps everywhere else. The chunk ends when
- * the camps run out, because later cards would otherwise shift to other places.
+ * Merges a chunk's cards: ads in the places for ads as long as there are any, camps everywhere else. The chunk ends
+ * when the camps run out, because later cards would otherwise shift to other places.
  */
 export const interleaveAds = <Ad, Camp>(
   firstPlace: number,

@@ -101,8 +101,8 @@ type CampAdvertiserPair = string;
 const pairOf = (orgId: string, advertiserId: string): CampAdvertiserPair => JSON.stringify([orgId, advertiserId]);
 
 /**
- * Reads the lost camps: camps with sessions in an advertiser's ads that no longer belong to the advertiser, or that left
- * the catalog. The order is fixed, so that two results can be compared as text.
+ * Reads the lost camps: camps with sessions in an advertiser's ads that no longer belong to the advertiser, or that
+ * left the catalog. The order is fixed, so that two results can be compared as text.
  */
 export const readLostCamps = async (
   db: Db,

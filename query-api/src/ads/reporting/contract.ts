@@ -17,7 +17,9 @@ const isTimeZone = (name: string): boolean => {
   }
 };
 
-/** The part of an advertiser's data to report: days (`from` and `to` included), and optionally one ad, camp or session. */
+/**
+ * The part of an advertiser's data to report: days (`from` and `to` included), and optionally one ad, camp or session.
+ */
 const Slice = z.object({
   advertiserId: z.uuid(),
   from: day,

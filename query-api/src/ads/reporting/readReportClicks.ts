@@ -8,8 +8,8 @@ import { AD_REPORTS } from '@campjay/read-models/models/adReports.ts';
 import { sliceParameters, sliceCondition } from './readReports.ts';
 
 /**
- * What a report shows about an advertiser. The functions return the current name of an ad, camp or session, or its id if
- * it no longer exists.
+ * What a report shows about an advertiser. The functions return the current name of an ad, camp or session, or its id
+ * if it no longer exists.
  */
 export interface ReportedAdvertiser {
   readonly ad: (adId: string) => string;

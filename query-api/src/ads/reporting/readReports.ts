@@ -111,8 +111,8 @@ export const sliceParameters = ({ advertiserId, from, to, timeZone, adId, orgId,
 ];
 
 /**
- * Returns the SQL condition for the rows that the request selects. The database computes where days begin and end in the
- * time zone, because a day has 23 or 25 hours when the clocks change.
+ * Returns the SQL condition for the rows that the request selects. The database computes where days begin and end in
+ * the time zone, because a day has 23 or 25 hours when the clocks change.
  * @param timeColumn SQL name of the column with the time of the event
  */
 export const sliceCondition = (timeColumn: string): string => `advertiser_id = $1
@@ -160,8 +160,8 @@ const readEventCounts = async (
 };
 
 /**
- * Counts the unmatched registrations: confirmed ones that are not charged to a click. They belong to no card, so they are
- * counted for the advertiser as a whole.
+ * Counts the unmatched registrations: confirmed ones that are not charged to a click. They belong to no card, so they
+ * are counted for the advertiser as a whole.
  */
 const readUnmatched = async (
   pool: Pool,
@@ -212,7 +212,9 @@ const readMonths = async (
   return rows;
 };
 
-/** Returns a text that changes with every event of the advertiser, and when another build of the read model goes live. */
+/**
+ * Returns a text that changes with every event of the advertiser, and when another build of the read model goes live.
+ */
 export const readRevision = (pool: Pool, advertiserId: string): Promise<string> =>
   readFromActiveBuild(pool, AD_REPORTS, async (table, schema) => {
     const { rows } = await pool.query<{ batch: string | null }>(
@@ -227,9 +229,9 @@ const CPC_PERIOD_DAYS = 30;
 const DAY_MS = 86_400_000;
 
 /**
- * Reads each advertiser's average cost per click in the last 30 × 24 hours, in whole US cents: all charges for clicks and
- * registrations divided by the counted clicks, half a cent rounded up. Clicks beyond the budget are free, and are not
- * counted. Advertisers without a counted click are left out.
+ * Reads each advertiser's average cost per click in the last 30 × 24 hours, in whole US cents: all charges for clicks
+ * and registrations divided by the counted clicks, half a cent rounded up. Clicks beyond the budget are free, and are
+ * not counted. Advertisers without a counted click are left out.
  */
 export const readAverageCpcCents = (
   pool: Pool,

@@ -167,8 +167,8 @@ export const reportRoutes = ({
   const loadReport = async (userId: string, request: ReportRequest): Promise<Report['data'] | Problem> => {
     const advertiser = await loadAdvertiser(userId, request.advertiserId);
     if ('kind' in advertiser) return advertiser;
-    // The revision is read first: if the report changes in between, the client reloads it once too often, but never misses
-    // a change.
+    // The revision is read first: if the report changes in between, the client reloads it once too often, but never
+    // misses a change.
     const revision = await readRevision(pool, request.advertiserId);
     return presentReport(await readReport(pool, request), advertiser, revision);
   };

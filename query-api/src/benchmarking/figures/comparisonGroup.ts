@@ -29,8 +29,8 @@ const describeOperatorCount = (operators: number, facts: string): string => {
 };
 
 /**
- * Returns the reason why a figure (a computed statistic) must be withheld, as a sentence; undefined if it can be shown. A
- * figure is withheld if it would reveal the data of a single operator. Camps with the same website belong to one
+ * Returns the reason why a figure (a computed statistic) must be withheld, as a sentence; undefined if it can be shown.
+ * A figure is withheld if it would reveal the data of a single operator. Camps with the same website belong to one
  * operator.
  * @param operators the operator of each camp in the figure
  * @param facts the facts that a camp in the figure must list, such as 'a weekly price'

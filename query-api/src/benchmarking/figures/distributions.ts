@@ -13,8 +13,8 @@ export interface Quartiles {
 
 /**
  * Computes a quantile by linear interpolation between the two closest values: the value at index (n − 1) · p of the n
- * sorted values, counted from 0. This is type 7 of Hyndman & Fan, "Sample Quantiles in Statistical Packages" (1996), the
- * same as QUARTILE.INC of spreadsheets and SQL's percentile_cont.
+ * sorted values, counted from 0. This is type 7 of Hyndman & Fan, "Sample Quantiles in Statistical Packages" (1996),
+ * the same as QUARTILE.INC of spreadsheets and SQL's percentile_cont.
  * @param sorted at least one value, in ascending order
  * @param p from 0 to 1
  */

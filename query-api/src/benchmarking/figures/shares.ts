@@ -6,8 +6,8 @@ import { type ComparisonGroup, type GroupCamp, memoize, withheldReason } from '.
 import { type Hours, hoursWithCare, sessionWeekLabels } from './sessionFigures.ts';
 
 /**
- * How to compute one of the figures about shares. Its rows are the possible values of a property, such as ages. More than
- * one row may apply to a camp.
+ * How to compute one of the figures about shares. Its rows are the possible values of a property, such as ages. More
+ * than one row may apply to a camp.
  */
 interface Survey extends Pick<Shares, 'key' | 'title' | 'method'> {
   /** The facts that a camp must list to be counted; see `withheldReason`. */
@@ -28,7 +28,9 @@ const policiesOf = ({ offers_refunds, financial_aid_available }: CampFacts): Rea
 
 const METHOD_NOTE = 'Each camp counts once.';
 
-/** The figure for opening hours has a row for every half hour from 6:30 am to 7 pm. Times are minutes after midnight. */
+/**
+ * The figure for opening hours has a row for every half hour from 6:30 am to 7 pm. Times are minutes after midnight.
+ */
 const FIRST_MINUTE = 390;
 const LAST_MINUTE = 1_140;
 const STEP_MINUTES = 30;
