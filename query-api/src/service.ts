@@ -43,7 +43,7 @@ import { createSchools, type Schools } from './schools/schools.ts';
 export { readAudit } from './admin/audit/readAudit.ts';
 export { INDEXED_CATEGORIES, type IndexSize } from './search/index/indexSize.ts';
 export { searchTiming } from './search/findCamps.ts';
-export { readAdvertiserList as listedAdvertisers } from './admin/readAdminLists.ts';
+export { readAdvertiserList } from './admin/readAdminLists.ts';
 export { campDigests } from './search/index/build/campDigests.ts';
 export { createPages, type Pages } from './pages/pages.ts';
 

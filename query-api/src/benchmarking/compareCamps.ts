@@ -9,12 +9,12 @@ import { type CampRef, readGroup } from './readGroup.ts';
 
 /** Computes all benchmark figures of a camp. */
 const computeBenchmark = (group: ComparisonGroup, filters: BenchmarkFilters): BenchmarkData => {
-  const { own, others, season } = group;
-  const { camp_org_name, base_url = '' } = own.facts;
+  const { own: ownCamp, others: otherCamps, season } = group;
+  const { camp_org_name, base_url = '' } = ownCamp.facts;
   return {
     season,
-    camp: { org_id: own.orgId, camp_org_name, base_url },
-    group: { camps: others.length, sentence: describeGroup(others.length, filters) },
+    camp: { org_id: ownCamp.orgId, camp_org_name, base_url },
+    group: { camps: otherCamps.length, sentence: describeGroup(otherCamps.length, filters) },
     distributions: distributionsOf(group),
     shares: sharesOf(group),
     supply: supplyOf(group),

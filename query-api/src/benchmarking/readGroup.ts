@@ -51,18 +51,18 @@ export const readGroup = async (
   cohort: readonly string[],
 ): Promise<ComparisonGroup | undefined> => {
   const { season, camps } = await readWebsite(pool, campRef.base_url);
-  const own = camps.find(({ orgId }) => orgId === campRef.org_id);
-  if (!own) return undefined;
+  const camp = camps.find(({ orgId }) => orgId === campRef.org_id);
+  if (!camp) return undefined;
   const cohortOperators = new Set(cohort.map(normalizeBaseUrl));
   const candidates = await readFromActiveBuild(pool, CAMPS, async (table) =>
     readCandidates(pool, table, { filters, season }, cohortOperators),
   );
-  const others = selectOthers(
+  const otherCamps = selectOthers(
     candidates,
-    operatorOf(own.orgId, own.facts),
+    operatorOf(camp.orgId, camp.facts),
     filters,
     filters.useCohort ? cohortOperators : undefined,
     season,
   );
-  return { own: toOwnCamp(own, filters, season), others, season };
+  return { own: toOwnCamp(camp, filters, season), others: otherCamps, season };
 };

@@ -80,8 +80,8 @@ const FOOTER_LINKS = [
  * Renders the shell of a page: the header, cover, content and footer that are shown until the client has rendered the
  * page.
  */
-export const renderShell = ({ kind, cover, content, isForVisitors = false }: ShellOptions): Html => {
-  const coverLayout = kind === 'list' ? 'list' : 'text';
+export const renderShell = ({ kind: layout, cover, content, isForVisitors = false }: ShellOptions): Html => {
+  const coverLayout = layout === 'list' ? 'list' : 'text';
   const coverElement =
     cover &&
     html`<div class="shell-cover shell-over-${coverLayout}">
@@ -96,7 +96,7 @@ export const renderShell = ({ kind, cover, content, isForVisitors = false }: She
     </header>
     <main${isForVisitors ? html` class="shell-for-visitors"` : undefined}>
       ${coverElement}
-      <div class="shell-width shell-${kind}">${content}</div>
+      <div class="shell-width shell-${layout}">${content}</div>
     </main>
     <footer class="shell-cover">
       <nav class="shell-width shell-foot" aria-label="About this site">

@@ -104,12 +104,12 @@ type SentCards = Pick<CampDataChunkRequest, 'loadedAdOrgIds' | 'renderedInstance
  * them may have been sent.
  */
 const findSentAdIds = (placements: Placements, { loadedAdOrgIds, renderedInstanceIds }: SentCards): Set<string> => {
-  const rendered = new Set(renderedInstanceIds);
+  const renderedCards = new Set(renderedInstanceIds);
   return new Set(
     loadedAdOrgIds.flatMap((orgId) => {
       const campAds = [...(placements.get(orgId) ?? [])];
       const renderedAds = campAds.filter(([, instanceIds]) =>
-        [...instanceIds].some((instanceId) => rendered.has(cardIdentity(orgId, instanceId, 'ad'))),
+        [...instanceIds].some((instanceId) => renderedCards.has(cardIdentity(orgId, instanceId, 'ad'))),
       );
       return (renderedAds.length > 0 ? renderedAds : campAds).map(([adId]) => adId);
     }),

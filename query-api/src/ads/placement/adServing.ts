@@ -32,13 +32,13 @@ export const createAdServing = ({
     const identity = { userId, clientAddress, userAgent: headers['user-agent'] };
     let pseudonym: string | undefined; // computed for the first ad card, then reused for the whole response
     return ({ ad, card, passing }, place) => {
-      const [firstPassing] = passing;
-      if (!firstPassing) throw new Error('A sponsored card must show at least one session.');
+      const firstSession = passing[0]?.session;
+      if (!firstSession) throw new Error('A sponsored card must show at least one session.');
       return sealAdToken(keys, {
         advertiserId: ad.advertiserId,
         adId: ad.adId,
         orgId: card.camp.orgId as OrgId,
-        instanceId: firstPassing.session.facts.instance_id,
+        instanceId: firstSession.facts.instance_id,
         place,
         servedAt,
         visitor: (pseudonym ??= visitorPseudonym(keys, identity, servedAt)),

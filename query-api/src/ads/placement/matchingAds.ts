@@ -118,8 +118,8 @@ const packWords = (wordsByAd: WordsByAd, servable: AdInventory['servable']): Pla
 const memoizeByKey = <Key extends object, Source, Value>(compute: (key: Key, source: Source) => Value) => {
   const cache = new WeakMap<Key, { readonly source: Source; readonly value: Value }>();
   return (key: Key, source: Source): Value => {
-    const cached = cache.get(key);
-    if (cached?.source === source) return cached.value;
+    const cachedEntry = cache.get(key);
+    if (cachedEntry?.source === source) return cachedEntry.value;
     const value = compute(key, source);
     cache.set(key, { source, value });
     return value;
@@ -142,17 +142,17 @@ interface SearchedSlice {
 const NO_ENTRY = -1;
 
 /**
- * Finds an ad's first entry, starting at `from`, that has a passing session of a camp that is not excluded; returns
+ * Finds an ad's first entry, starting at `firstEntry`, that has a passing session of a camp that is not excluded; returns
  * NO_ENTRY if there is none.
  */
 const findNextMatch = (
   { segment, placedAds: { starts, words, masks }, bitmap }: SearchedSlice,
   adIndex: number,
-  from: number,
+  firstEntry: number,
   { orgIds }: ExcludedAds,
 ): number => {
   const end = starts[adIndex + 1] as number;
-  for (let entry = from; entry < end; entry++) {
+  for (let entry = firstEntry; entry < end; entry++) {
     const word = words[entry] as number;
     if (((masks[entry] as number) & (bitmap[word] as number)) === 0) continue;
     if (orgIds.size === 0 || !orgIds.has(segment.orgIds[segment.campOfWord[word] as number] as string)) return entry;

@@ -35,13 +35,13 @@ export const figuresOf = (counts: readonly EventCount[]): Figures => {
   const net = countEvents('counted');
   const registrations = countEvents('registration');
   const micros = counts.reduce((total, each) => total + each.micros, 0n);
-  const refused = Object.fromEntries(
+  const refusedByReason = Object.fromEntries(
     CLICK_REFUSALS.map((reason) => [reason, sumCounts(counts.filter(({ refusal }) => refusal === reason))]),
   ) as Figures['refused'];
   return {
     views,
     gross: net + countEvents('refused'),
-    refused,
+    refused: refusedByReason,
     net,
     registrations,
     costMicros: String(micros),

@@ -7,8 +7,8 @@ const MAX_CACHED_KEYS = 20_000;
 export const memoize = <Key extends string | number, Value>(compute: (key: Key) => Value): ((key: Key) => Value) => {
   const cache = new Map<Key, { readonly value: Value }>();
   return (key) => {
-    const cached = cache.get(key);
-    if (cached) return cached.value;
+    const cachedEntry = cache.get(key);
+    if (cachedEntry) return cachedEntry.value;
     const value = compute(key);
     if (cache.size >= MAX_CACHED_KEYS) cache.clear();
     cache.set(key, { value });

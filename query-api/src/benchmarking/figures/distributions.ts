@@ -101,25 +101,25 @@ const MEASURES: readonly Measure[] = [
 ];
 
 /** Compares the camp's prices and registration date with those of the other camps. */
-export const distributionsOf = ({ own, others, season }: ComparisonGroup): Distribution[] =>
+export const distributionsOf = ({ own: ownCamp, others: otherCamps, season }: ComparisonGroup): Distribution[] =>
   MEASURES.map(({ valueFor, neededFacts, ...measure }) => {
-    const campValues = others.flatMap((camp) => {
+    const campValues = otherCamps.flatMap((camp) => {
       const value = valueFor(camp, season);
       return value === undefined ? [] : [{ value, operator: camp.operator }];
     });
     const values = campValues.map(({ value }) => value);
-    const withheld =
+    const withholdingReason =
       withheldReason(
         campValues.map(({ operator }) => operator),
         neededFacts,
       ) ?? null;
-    const you = valueFor(own, season) ?? null;
+    const you = valueFor(ownCamp, season) ?? null;
     return {
       ...measure,
       camps: campValues.length,
       you,
-      withheld,
-      quartiles: withheld === null ? quartilesOf(values) : null,
-      below: withheld === null && you !== null ? rankOf(you, values) : null,
+      withheld: withholdingReason,
+      quartiles: withholdingReason === null ? quartilesOf(values) : null,
+      below: withholdingReason === null && you !== null ? rankOf(you, values) : null,
     };
   });

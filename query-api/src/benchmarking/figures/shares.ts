@@ -116,27 +116,27 @@ const surveysOf = (season: number): readonly Survey[] => [
 ];
 
 /** Computes, for each row, the share of other camps to which it applies, and whether it applies to the camp itself. */
-export const sharesOf = ({ own, others, season }: ComparisonGroup): Shares[] =>
+export const sharesOf = ({ own: ownCamp, others: otherCamps, season }: ComparisonGroup): Shares[] =>
   surveysOf(season).map(({ rowsFor, neededFacts, rows, ...survey }) => {
-    const campRows = others.flatMap((camp) => {
+    const campRows = otherCamps.flatMap((camp) => {
       const applicableRows = rowsFor(camp);
       return applicableRows ? [{ applicableRows, operator: camp.operator }] : [];
     });
-    const withheld =
+    const withholdingReason =
       withheldReason(
         campRows.map(({ operator }) => operator),
         neededFacts,
       ) ?? null;
     const shareOf = (name: string): number =>
       campRows.filter(({ applicableRows }) => applicableRows.has(name)).length / campRows.length;
-    const ownRows = rowsFor(own);
+    const ownRows = rowsFor(ownCamp);
     return {
       ...survey,
       camps: campRows.length,
-      withheld,
+      withheld: withholdingReason,
       rows: rows.map((name) => ({
         name,
-        share: withheld === null ? shareOf(name) : null,
+        share: withholdingReason === null ? shareOf(name) : null,
         you: ownRows ? ownRows.has(name) : null,
       })),
     };

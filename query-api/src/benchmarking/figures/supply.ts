@@ -51,23 +51,23 @@ const cellKeysOfWeek = memoize((week: string) => AGE_GROUPS.map((ageGroup) => ce
  * Computes, for each age group and week, the number of other camps that serve it, and whether the camp itself does. A
  * cell that no other camp serves is a gap in the market.
  */
-export const supplyOf = ({ own, others, season }: ComparisonGroup): Supply => {
-  const campCells = others.flatMap((camp) => {
+export const supplyOf = ({ own: ownCamp, others: otherCamps, season }: ComparisonGroup): Supply => {
+  const campCells = otherCamps.flatMap((camp) => {
     const cells = servedCellsOf(camp, season);
     return cells ? [{ cells, operator: camp.operator }] : [];
   });
   const operators = campCells.map(({ operator }) => operator);
-  const withheld = withheldReason(operators, 'both dates and ages') ?? null;
-  const ownCells = servedCellsOf(own, season);
+  const withholdingReason = withheldReason(operators, 'both dates and ages') ?? null;
+  const ownCells = servedCellsOf(ownCamp, season);
   const countCamps = (key: string): Supply['rows'][number]['cells'][number]['camps'] => {
-    if (withheld !== null) return null;
+    if (withholdingReason !== null) return null;
     const count = campCells.filter(({ cells }) => cells.has(key)).length;
     return count > 0 && count < MIN_OTHER_OPERATORS ? 'few' : count;
   };
   return {
     method: METHOD,
     camps: campCells.length,
-    withheld,
+    withheld: withholdingReason,
     weeks: [...weekLabelsOf(season)],
     rows: AGE_GROUPS.map((ageGroup) => ({
       ages: `${ageGroup[0]}–${ageGroup[1]}`,
