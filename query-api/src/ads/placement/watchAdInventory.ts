@@ -57,11 +57,11 @@ const clickPriceOf = (pricing: Pricing): Micros => (pricing.structure === 'cpc' 
 
 /** Selects the ads that may be served: active ads of advertisers that accepted the terms and have budget left. */
 export const selectServableAds = (facts: ServingFacts): ReadonlyMap<string, ServableAd> => {
-  const { advertisers, ads, spent, histories, medianPrices } = facts;
+  const { advertisers, ads, spent: spendByAdvertiser, histories, medianPrices } = facts;
   const eligibleAdvertisers = new Map(
     advertisers
       .filter((each) => hasAcceptedCurrentTerms({ acceptedTermsVersion: each.accepted_terms ?? '' }))
-      .filter((each) => hasBudgetLeft(each, spent.get(each.advertiser_id) ?? 0n))
+      .filter((each) => hasBudgetLeft(each, spendByAdvertiser.get(each.advertiser_id) ?? 0n))
       .map((each) => [each.advertiser_id, { ...each, json: JSON.stringify(presentShownAdvertiser(each)) }]),
   );
   return new Map(
