@@ -43,7 +43,7 @@ import { createSchools, type Schools } from './schools/schools.ts';
 export { readAudit } from './admin/audit/readAudit.ts';
 export { INDEXED_CATEGORIES, type IndexSize } from './search/index/indexSize.ts';
 export { searchTiming } from './search/findCamps.ts';
-export { readAdvertiserList as listedAdvertisers } from './admin/readAdminLists.ts';
+export { readAdvertiserList } from './admin/readAdminLists.ts';
 export { campDigests } from './search/index/build/campDigests.ts';
 export { createPages, type Pages } from './pages/pages.ts';
 
@@ -64,22 +64,22 @@ export interface QueryApiDeps {
   readonly sealing: Pick<Sealing, 'decrypt' | 'emailLookup'>;
   /** Keys that sign ad cards. */
   readonly adKeys: AdKeys;
-  /** Chooses between ads. Returns a number from 0 to below 1, like the default, `Math.random`. */
+  /** Random numbers for drawing ads, from 0 up to but not including 1; `Math.random` by default. */
   readonly random?: () => number;
   readonly now?: () => Date;
-  /** The calendar day from which "days until registration" is counted. */
+  /** The current calendar day, from which the days until registration are counted. */
   readonly today: () => DayNumber;
-  /** The index that tolerates typos; the catalog's own vocabulary by default. */
+  /** Finds words that are similar to a misspelled word. By default, they are found in the catalog's own vocabulary. */
   readonly textIndex?: TextIndex | undefined;
-  /** Loads the ZIP codes and cities for the location field; by default, the data embedded in the package. */
+  /** Loads the ZIP codes and cities for the location field; by default, those embedded in the platform package. */
   readonly openPlaces?: (() => Places) | undefined;
-  /** The bundled worker file that loads the index; without it, the index is loaded in this thread. */
+  /** The bundled file of the worker thread that loads the search index. Without it, this thread loads the index. */
   readonly loadWorker?: URL | undefined;
-  /** The bundled worker file that compares camps; without it, camps are compared in this thread. */
+  /** The bundled file of the worker thread that compares camps. Without it, this thread compares them. */
   readonly compareWorker?: URL | undefined;
-  /** Called each time `readiness` may have changed, because the index has caught up with more of the log. */
+  /** Called when the search index has caught up with more of the log, so that `readiness` may have changed. */
   readonly onIndexed?: (() => void) | undefined;
-  /** Caches to list and clear together with those of the query API, such as rendered pages. */
+  /** Further caches that admins can list and clear together with those of the query API, such as rendered pages. */
   readonly moreCaches?: readonly ServerCache[];
 }
 
@@ -94,8 +94,8 @@ export interface QueryApi extends AsyncDisposable {
   /** In-memory caches. */
   readonly caches: readonly ServerCache[];
   /**
-   * Whether the query API can serve requests, what it still waits for, and up to which log position searches are current
-   * (`searched`).
+   * Whether the query API can serve requests, and what it is still waiting for. `searched` is the log position up to
+   * which searches include all changes.
    */
   readiness(): {
     readonly ready: boolean;
@@ -104,43 +104,47 @@ export interface QueryApi extends AsyncDisposable {
   };
 }
 
-/** Starts the read side: query routes over the read models and the camp index. */
+/** Starts the query API: its routes read from the read models and from an index of all camps in memory. */
 export const startQueryApi = async (deps: QueryApiDeps): Promise<QueryApi> => {
-  const primary = deps.primary ?? deps.pool;
+  const { primary = deps.pool, now = getCurrentTime } = deps;
   await createReadModelTables(primary);
   const index = await startCampIndex(deps);
   const resources: AsyncDisposable[] = [index];
   try {
-    const access = createScheduleAccess(deps.store, deps.now ?? (() => new Date()));
-    const live = await startLiveSchedules({ store: deps.store, access, log: deps.log });
-    resources.push(live);
-    const ads = await watchAdInventory({ ...deps, now: deps.now ?? (() => new Date()) });
+    const scheduleAccess = createScheduleAccess(deps.store, now);
+    const liveSchedules = await startLiveSchedules({ store: deps.store, access: scheduleAccess, log: deps.log });
+    resources.push(liveSchedules);
+    const ads = await watchAdInventory({ ...deps, now });
     resources.push(ads);
-    if (!deps.textIndex)
-      resources.push(
-        await startTextIndexHolder({ ...deps, pool: primary, index, now: deps.now ?? (() => new Date()) }),
-      );
-    const textIndex = deps.textIndex && createTextIndexCircuit(deps.textIndex, { log: deps.log });
-    if (textIndex) resources.push(textIndex);
+    let textIndex: TextIndexCircuit | undefined;
+    if (deps.textIndex) {
+      textIndex = createTextIndexCircuit(deps.textIndex, { log: deps.log });
+      resources.push(textIndex);
+    } else {
+      resources.push(await startTextIndexHolder({ ...deps, pool: primary, index, now }));
+    }
     const comparer = createComparer(deps);
     resources.push(comparer);
-    return buildQueryApi({ index, access, live, ads, textIndex, comparer, close: () => closeAll(resources) }, deps);
+    const close = () => closeAll(resources);
+    return buildQueryApi({ index, scheduleAccess, liveSchedules, ads, textIndex, comparer, close }, deps);
   } catch (error) {
-    // Otherwise they would keep using the pool, which the caller closes after the error.
+    // Otherwise the resources would keep using the pool, which the caller closes after the error.
     await closeAll(resources);
     throw error;
   }
 };
 
-/** Closes in reverse order of opening. */
+const getCurrentTime = (): Date => new Date();
+
+/** Closes the resources in the reverse order of opening. */
 const closeAll = async (resources: readonly AsyncDisposable[]): Promise<void> => {
   for (const resource of [...resources].reverse()) await resource[Symbol.asyncDispose]();
 };
 
 interface QueryApiResources {
   readonly index: CampIndex;
-  readonly access: ScheduleAccess;
-  readonly live: LiveSchedules;
+  readonly scheduleAccess: ScheduleAccess;
+  readonly liveSchedules: LiveSchedules;
   readonly ads: WatchedAdInventory;
   readonly textIndex: TextIndexCircuit | undefined;
   readonly comparer: Comparer;
@@ -149,20 +153,20 @@ interface QueryApiResources {
 
 /** Assembles the routes and caches from resources that are already running. */
 const buildQueryApi = (
-  { index, access, live, ads, textIndex, comparer, close }: QueryApiResources,
+  { index, scheduleAccess, liveSchedules, ads, textIndex, comparer, close }: QueryApiResources,
   deps: QueryApiDeps,
 ): QueryApi => {
   const { pool, primary = pool, store, sealing, adKeys: keys, today } = deps;
-  const { now = () => new Date(), random = Math.random, openPlaces = createEmbeddedPlaces, moreCaches = [] } = deps;
+  const { now = getCurrentTime, random = Math.random, openPlaces = createEmbeddedPlaces, moreCaches = [] } = deps;
   const cards = createCards(pool);
-  // Read at startup, because it blocks this thread for some tenths of a second.
+  // Read at startup, because it blocks this thread for a few tenths of a second.
   const places = openPlaces();
   const schools = createSchools(pool);
-  const changes = createCampLog(store);
+  const campLog = createCampLog(store);
   const textCache = textCandidatesCache(() => segmentsOf(index.current()?.snapshot));
-  const fallback = createVocabularyTextIndex(() => index.current()?.snapshot);
+  const vocabularyIndex = createVocabularyTextIndex(() => index.current()?.snapshot);
   const caches = [textCache, cards.cache, ...moreCaches];
-  const searchService = createSearchService({ getCatalog: index.current, today, textIndex, fallback });
+  const searchService = createSearchService({ getCatalog: index.current, today, textIndex, fallback: vocabularyIndex });
   return {
     routes: combineRoutes(
       catalogRoutes({
@@ -171,12 +175,24 @@ const buildQueryApi = (
         ads: createAdServing({ inventory: ads.inventory, chance: random, keys, now }),
       }),
       placesRoutes(places),
-      parentRoutes({ pool, primary, store, sealing, searchService, cards, today, now, access, live, campLog: changes }),
+      parentRoutes({
+        pool,
+        primary,
+        store,
+        sealing,
+        searchService,
+        cards,
+        today,
+        now,
+        access: scheduleAccess,
+        live: liveSchedules,
+        campLog,
+      }),
       schoolsRoutes(schools),
       advertisingRoutes({ pool, store, advertisers: createAdvertiserAccess(store), now, today }),
       adminRoutes({ pool, store, sealing, now }),
       auditRoutes({ pool, sealing }),
-      campHistoryRoutes({ pool, store, sealing, campLog: changes }),
+      campHistoryRoutes({ pool, store, sealing, campLog }),
       cacheRoutes(() => caches),
       benchmarkingRoutes({ pool, store, comparer }),
     ),
@@ -188,13 +204,12 @@ const buildQueryApi = (
     },
     pageCamps: () => {
       const catalog = index.current();
-      return (
-        catalog && {
-          version: `${catalog.schema} ${catalog.batch}`,
-          list: (match) => listCamps(catalog, cards, today(), match),
-          has: (match) => hasCamps(catalog, today(), match),
-        }
-      );
+      if (!catalog) return undefined;
+      return {
+        version: `${catalog.schema} ${catalog.batch}`,
+        list: (match) => listCamps(catalog, cards, today(), match),
+        has: (match) => hasCamps(catalog, today(), match),
+      };
     },
     readiness: () => {
       const catalog = index.current();

@@ -1,4 +1,4 @@
-import { listedAdvertisers, readAudit } from '@campjay/query-api/service.ts';
+import { readAdvertiserList, readAudit } from '@campjay/query-api/service.ts';
 import { type CommandContext, withDatabase } from './withDatabase.ts';
 import { migrateOps } from '@campjay/platform/postgres/ops/migrate.ts';
 import { InvalidArgumentError } from 'commander';
@@ -14,7 +14,7 @@ import { forgetConciergeRequest, readConciergeRequests, setAdmin } from '@campja
 /** Lists the advertisers by name, with price, budget, and number of ads and users. */
 export const listAdvertisers = (context: CommandContext): Promise<number> =>
   withDatabase(context, async ({ pool, terminal }) => {
-    const advertisers = await listedAdvertisers(pool);
+    const advertisers = await readAdvertiserList(pool);
     for (const { advertiser_id, advertiser_name, budgetCents, adsCount, usersCount, ...prices } of advertisers) {
       const price =
         prices.pricing_structure === 'cpc'

@@ -9,13 +9,13 @@ export const AccountInfo = z.object({
   accountType: z.enum(['free', 'trial', 'paid']),
   /** ISO 8601; null if there was no trial. */
   trialStartedAt: z.iso.datetime().nullable(),
-  /** True if the owner has confirmed the email. Sharing and paying require this. */
+  /** True if the parent has confirmed their email address. Sharing and paying require this. */
   isEmailConfirmed: z.boolean(),
   message: z.string(),
 });
 export type AccountInfo = z.infer<typeof AccountInfo>;
 
-/** `GET /api/users/address`: the saved address, where searches start (Requirement 3.119); null if none is saved. */
+/** `GET /api/users/address`: the saved address, at which searches start (Requirement 3.119); null if none is saved. */
 export const UserAddress = z.object({
   success: z.literal(true),
   data: z
@@ -23,14 +23,17 @@ export const UserAddress = z.object({
       address: z.string(),
       addressLat: z.number(),
       addressLng: z.number(),
-      /** Miles. */
+      /** Search radius around the address, in miles. */
       addressRadius: z.number(),
     })
     .nullable(),
 });
 export type UserAddress = z.infer<typeof UserAddress>;
 
-/** `GET /api/users/tour-progress`: the step of each tour; 0 for a tour that was never started (Requirement 3.100). */
+/**
+ * `GET /api/users/tour-progress`: the step that the parent has reached in each product tour; 0 for a tour that was
+ * never started (Requirement 3.100).
+ */
 export const TourProgress = z.object({
   success: z.literal(true),
   data: z.record(z.enum(TOURS), z.int().min(0)),
@@ -48,7 +51,9 @@ export const AccountExport = z.object({
     firstName: z.string(),
     lastName: z.string(),
     joinedAt: z.iso.datetime(),
+    /** The label of the link, such as a campaign's, through which the parent came; null if unknown. */
     source: z.string().nullable(),
+    /** The first region page that the parent visited; null if unknown. */
     initialRegion: z.string().nullable(),
     accountType: AccountInfo.shape.accountType,
     trialStartedAt: AccountInfo.shape.trialStartedAt,
@@ -60,6 +65,7 @@ export const AccountExport = z.object({
   /** Notes on camps that are no longer favorites. */
   restingNotes: z.array(z.object({ org_id: campId, note: z.string() })),
   hiddenCamps: z.array(campId),
+  /** How the parent shares their favorites. The token is part of the share link; null if they are not shared. */
   sharing: z.object({ isShared: z.boolean(), withNotes: z.boolean(), token: z.string().nullable() }),
   /** Names of the parents who share their favorites with this parent. */
   sharers: z.array(z.object({ firstName: z.string(), lastName: z.string() })),

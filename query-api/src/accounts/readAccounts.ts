@@ -28,7 +28,7 @@ export const readAccount = (pool: Pool, userId: string): Promise<StoredAccount |
     return rows[0];
   });
 
-/** Decrypts an account's names and email. They are empty if unknown, or if the account was deleted. */
+/** Decrypts an account's names and email. A value is empty if it is unknown or if the account was deleted. */
 export const decryptPerson = async (
   { sealing }: ParentDeps,
   userId: string,
@@ -53,25 +53,25 @@ export const readNames = async (
   userIds: readonly string[],
 ): Promise<ReadonlyMap<string, Names>> => {
   if (userIds.length === 0) return new Map();
-  const stored = await readFromActiveBuild(pool, PARENTS, async (table) => {
+  const accounts = await readFromActiveBuild(pool, PARENTS, async (table) => {
     const { rows } = await pool.query<Pick<StoredAccount, 'first_name' | 'last_name'> & { readonly user_id: string }>(
       `select user_id, first_name, last_name from ${table('accounts')} where user_id = any($1)`,
       [userIds],
     );
     return rows;
   });
-  const decrypted = await Promise.all(
-    stored.map(async ({ user_id, first_name, last_name }) => {
+  const entries = await Promise.all(
+    accounts.map(async ({ user_id, first_name, last_name }) => {
       const streamId = parentStream(user_id);
       const firstName = await decrypt(sealing, first_name, { streamId, field: 'firstName' });
       const lastName = await decrypt(sealing, last_name, { streamId, field: 'lastName' });
       return firstName === null || lastName === null ? [] : [[user_id, { firstName, lastName }] as const];
     }),
   );
-  return new Map(decrypted.flat());
+  return new Map(entries.flat());
 };
 
-/** Decrypts the saved address, with the API's field names. */
+/** Decrypts the saved address, and converts it to the API's field names; null if none is saved. */
 export const decryptAddress = async (
   { sealing }: ParentDeps,
   userId: string,
@@ -88,7 +88,7 @@ export const decryptAddress = async (
   );
 };
 
-/** Reads the parent's step in every tour; 0 for a tour that was never started. */
+/** Reads the step that the parent has reached in every product tour; 0 for a tour that was never started. */
 export const readTours = (pool: Pool, userId: string): Promise<Record<Tour, number>> =>
   readFromActiveBuild(pool, PARENTS, async (table) => {
     const { rows } = await pool.query<{ tour: string; step: number }>(

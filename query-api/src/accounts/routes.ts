@@ -55,6 +55,7 @@ const exportAccount = async (
   now: Date,
 ): Promise<AccountExport['account']> => {
   const account = await readAccount(deps.pool, userId);
+  // Without account events, the time when the session's account was created is the best known one.
   const joinedAt = account?.joined_at ?? session?.accountCreatedAt ?? now;
   return {
     ...(await decryptPerson(deps, userId, account)),

@@ -7,10 +7,11 @@ import { type DayNumber } from '@campjay/events/calendar.ts';
 import { type Pool } from 'pg';
 
 /**
- * Decides which advertisers a user may act for. Reads the user's own stream, never a read model, so that access ends as
- * soon as an admin unlinks the user.
+ * Decides which advertisers a user may act for: view and manage in the advertiser's name. Reads the user's own stream,
+ * never a read model, so that access ends as soon as an admin unlinks the user.
  */
 interface AdvertiserAccess {
+  /** Reads the user's current rights: the linked advertisers, and whether the user is an admin. */
   readonly rightsOf: (userId: string) => Promise<Rights>;
   /** True if the user is linked to that advertiser or is an admin. */
   readonly mayActFor: (userId: string, advertiserId: string) => Promise<boolean>;
@@ -28,7 +29,10 @@ export const createAdvertiserAccess = (store: Pick<EventStore, 'readStream'>): A
   };
 };
 
-/** Also returned for an advertiser of somebody else, so that the response does not reveal whether it exists. */
+/**
+ * Returned for an unknown advertiser and also for one that the user may not act for, so that the response does not
+ * reveal whether the advertiser exists.
+ */
 export const noSuchAdvertiser: Problem = problem(404, {
   type: 'NoSuchAdvertiser',
   field: 'advertiserId',
@@ -38,8 +42,9 @@ export const noSuchAdvertiser: Problem = problem(404, {
 /** Dependencies of the advertising routes. */
 export interface AdvertisingDeps {
   readonly pool: Pool;
-  /** For data that must not be stale as a read model may be, such as subscriptions. */
+  /** For data that must be current, such as subscriptions. Read models may lag behind. */
   readonly store: Pick<EventStore, 'readStream'>;
+  /** Checks which advertisers the caller may act for. */
   readonly advertisers: AdvertiserAccess;
   readonly now: () => Date;
   /** The current day in the product's time zone. */

@@ -40,24 +40,24 @@ export const presentShownAdvertiser = (advertiser: {
 
 /**
  * Presents an advertiser to the users who act for it.
- * @param activeSessionsByAd ad → number of sessions that are 'On'
+ * @param activeSessionsByAd ad → number of sessions that are 'On' in it; the API calls sessions instances
  * @param cpcCentsByAdvertiser as returned by `readAverageCpcCents`
  */
 export const presentManagedAdvertiser = (
-  stored: StoredAdvertiser,
+  advertiser: StoredAdvertiser,
   activeSessionsByAd: ReadonlyMap<string, number>,
   cpcCentsByAdvertiser: ReadonlyMap<string, number>,
 ): ManagedAdvertiser => ({
-  ...presentShownAdvertiser(stored),
-  isSelfServe: stored.is_self_serve,
-  baseUrls: [...stored.base_urls],
-  ...presentPrice(stored.pricing),
-  estimated_cpc: formatCents(cpcCentsByAdvertiser.get(stored.advertiser_id)),
-  acceptedTerms: stored.accepted_terms,
+  ...presentShownAdvertiser(advertiser),
+  isSelfServe: advertiser.is_self_serve,
+  baseUrls: [...advertiser.base_urls],
+  ...presentPrice(advertiser.pricing),
+  estimated_cpc: formatCents(cpcCentsByAdvertiser.get(advertiser.advertiser_id)),
+  acceptedTerms: advertiser.accepted_terms,
   termsVersion: AD_TERMS_VERSION,
-  budgetCents: stored.budget_cents,
-  selected_cohort_camps: stored.cohort.map((base_url) => ({ base_url })),
-  ads: (stored.ads ?? []).map((ad) => presentManagedAd(ad, activeSessionsByAd.get(ad.ad_id) ?? 0)),
+  budgetCents: advertiser.budget_cents,
+  selected_cohort_camps: advertiser.cohort.map((base_url) => ({ base_url })),
+  ads: (advertiser.ads ?? []).map((ad) => presentManagedAd(ad, activeSessionsByAd.get(ad.ad_id) ?? 0)),
 });
 
 const presentPrice = (pricing: Pricing): Pick<ManagedAdvertiser, 'cpc' | 'per_registration_percentage'> => ({

@@ -7,15 +7,16 @@ import { readFromActiveBuild } from '@campjay/read-models/activeBuild.ts';
 import { type Pool } from 'pg';
 
 /**
- * The SQL equivalent of `normalBaseUrl`.
- * @param column SQL name of the column
+ * Returns the SQL equivalent of `normalizeBaseUrl`.
+ * @param column SQL name of the column with the URL
  */
 export const normalBaseUrlSql = (column: string): string => `regexp_replace(lower(btrim(${column})), '/+$', '')`;
 
 /**
- * Returns the SQL condition under which a placement `p` takes effect: the camp's current website must be one of the
- * base URLs that admins have set for the advertiser. Otherwise the session is not served. The placement takes effect
- * again once the camp belongs to the advertiser again. The parameters are the SQL names of the tables.
+ * Returns the SQL condition under which a placement (a session that is 'On' in an ad) takes effect: the camp's current
+ * website must be one of the base URLs that admins have set for the advertiser. Otherwise the session is not served
+ * until the camp belongs to the advertiser again. The query must name the placement `p`. The parameters are the SQL
+ * names of the tables.
  */
 export const isOwnCampSql = ({
   camps,
@@ -42,11 +43,13 @@ export interface StoredAdvertiser {
   readonly advertiser_id: string;
   readonly name: string;
   readonly is_self_serve: boolean;
+  /** Normalized base URLs of the websites whose camps belong to the advertiser. */
   readonly base_urls: readonly string[];
   readonly pricing: Pricing;
   readonly accepted_terms: string | null;
   readonly budget_cents: number;
   readonly discount: Discount;
+  /** Normalized base URLs of the websites that the advertiser compares its camps with in benchmarking. */
   readonly cohort: readonly string[];
   /** Oldest first; null for an advertiser without ads. */
   readonly ads: readonly StoredAd[] | null;
@@ -93,7 +96,7 @@ const queryPlacements = <T>(pool: Pool, read: (table: string, ownCampCondition: 
     ),
   );
 
-/** Ad → the number of its sessions that are 'On', for the ads of these advertisers. */
+/** Counts the sessions that are 'On' in each ad of these advertisers, by ad id. */
 export const countActiveSessions = (
   pool: Pool,
   advertiserIds: readonly string[],
@@ -106,7 +109,7 @@ export const countActiveSessions = (
     return new Map(rows.map(({ ad_id, count }) => [ad_id, count]));
   });
 
-/** `placementKey` → the ad of the session, for all sessions of these camps that are 'On'. */
+/** Reads which ad each session of these camps is 'On' in, keyed by `placementKey`. Other sessions are left out. */
 export const readAdBySession = (pool: Pool, orgIds: readonly string[]): Promise<ReadonlyMap<string, string>> =>
   queryPlacements(pool, async (placements, ownCampCondition) => {
     const { rows } = await pool.query<{ org_id: string; instance_id: string; ad_id: string }>(
@@ -116,5 +119,5 @@ export const readAdBySession = (pool: Pool, orgIds: readonly string[]): Promise<
     return new Map(rows.map((row) => [placementKey(row.org_id, row.instance_id), row.ad_id]));
   });
 
-/** Map key of a session. It is unambiguous, because ids contain no spaces. */
+/** Returns the map key of a session. It is unambiguous, because ids contain no spaces. */
 export const placementKey = (orgId: string, instanceId: string): string => `${orgId} ${instanceId}`;

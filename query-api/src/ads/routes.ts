@@ -58,18 +58,18 @@ const presentInstance = (
     org_id: orgId,
     camp_org_name: camp.camp_org_name,
     instance_id: facts.instance_id,
-    ...plainFacts(facts),
+    ...presentPlainFacts(facts),
     neighborcality: facts.neighborcality ?? camp.neighborcality ?? null,
     ages: facts.ages ?? [],
     grades: facts.grades ?? [],
-    weeks: [...weeksOf(session, season)],
+    weeks: [...listWeeks(session, season)],
     active: ownerAdId === undefined ? 0 : 1,
     owner_ad_id: ownerAdId ?? null,
   };
 };
 
-/** The facts that are returned as they are; null if they are not listed. */
-const plainFacts = (facts: SessionFacts) => ({
+/** Presents the facts that need no conversion; null stands for a fact that the catalog does not list. */
+const presentPlainFacts = (facts: SessionFacts) => ({
   batch_name: facts.batch_name ?? null,
   location_name: facts.location_name ?? null,
   region: facts.region ?? null,
@@ -81,9 +81,10 @@ const plainFacts = (facts: SessionFacts) => ({
   price: facts.price ?? null,
 });
 
-const weeksOf = ({ facts, start, end }: SeasonSession, season: number): readonly string[] => {
-  const mask = weekMaskOf(start, end, season, isSeasonWindow(facts));
-  return weekLabelsOf(season).filter((_, week) => (mask & (1 << week)) !== 0);
+/** Lists the labels of the season's weeks in which a session takes place. */
+const listWeeks = ({ facts, start, end }: SeasonSession, season: number): readonly string[] => {
+  const weekMask = weekMaskOf(start, end, season, isSeasonWindow(facts));
+  return weekLabelsOf(season).filter((_, week) => (weekMask & (1 << week)) !== 0);
 };
 
 interface PreviewInput {
@@ -100,7 +101,7 @@ interface PreviewInput {
 /**
  * Presents the preview card of an ad, in the form of a live card. It shows the first camp with sessions that are 'On'
  * in the ad, with only those sessions. If no session is 'On', it shows the first camp that has sessions, with all of
- * them. Undefined if no camp belongs to the advertiser.
+ * its sessions; without sessions, the first camp. Undefined if no camp belongs to the advertiser.
  */
 export const presentPreview = ({
   camps,
@@ -115,11 +116,11 @@ export const presentPreview = ({
     const isOn = (instanceId: string) => placements.get(placementKey(camp.orgId, instanceId)) === ad.ad_id;
     return { card, sessionsOn: card.sessions.filter(({ session }) => isOn(session.facts.instance_id)) };
   });
-  const placed = cards.find(({ sessionsOn }) => sessionsOn.length > 0);
-  const card = placed?.card ?? cards.find((each) => each.card.sessions.length > 0)?.card ?? cards[0]?.card;
+  const cardInAd = cards.find(({ sessionsOn }) => sessionsOn.length > 0);
+  const card = cardInAd?.card ?? cards.find((each) => each.card.sessions.length > 0)?.card ?? cards[0]?.card;
   if (!card) return undefined;
   const json = presentCard(
-    { card, passing: placed?.sessionsOn ?? card.sessions },
+    { card, passing: cardInAd?.sessionsOn ?? card.sessions },
     { today },
     {
       ad: JSON.stringify(ad),

@@ -8,23 +8,23 @@ import { type Pool } from 'pg';
 import { type CampRef, readGroup } from './readGroup.ts';
 
 /** Computes all benchmark figures of a camp. */
-const benchmarkOf = (group: ComparisonGroup, filters: BenchmarkFilters): BenchmarkData => {
-  const { own, others, season } = group;
-  const { camp_org_name, base_url = '' } = own.facts;
+const computeBenchmark = (group: ComparisonGroup, filters: BenchmarkFilters): BenchmarkData => {
+  const { own: ownCamp, others: otherCamps, season } = group;
+  const { camp_org_name, base_url = '' } = ownCamp.facts;
   return {
     season,
-    camp: { org_id: own.orgId, camp_org_name, base_url },
-    group: { camps: others.length, sentence: describeGroup(others.length, filters) },
+    camp: { org_id: ownCamp.orgId, camp_org_name, base_url },
+    group: { camps: otherCamps.length, sentence: describeGroup(otherCamps.length, filters) },
     distributions: distributionsOf(group),
     shares: sharesOf(group),
     supply: supplyOf(group),
   };
 };
 
-/** For example '12 other day camps within 5 miles of Palo Alto, ages 5 to 8.' */
-const describeGroup = (camps: number, filters: BenchmarkFilters): string => {
+/** Describes a comparison group, such as '12 other day camps within 5 miles of Palo Alto, ages 5 to 8.' */
+const describeGroup = (campCount: number, filters: BenchmarkFilters): string => {
   const kind = filters.dayOrSleepaway === 'Sleepaway' ? 'sleepaway' : 'day';
-  const count = `${formatNumber(camps)} other ${kind} ${camps === 1 ? 'camp' : 'camps'}`;
+  const count = `${formatNumber(campCount)} other ${kind} ${campCount === 1 ? 'camp' : 'camps'}`;
   const ages = describeRange('ages', filters.ageMin, filters.ageMax, String);
   const grades = describeRange('grades', filters.gradeMin, filters.gradeMax, formatGrade);
   return `${count} ${describeArea(filters)}${ages}${grades}.`;
@@ -47,11 +47,11 @@ const describeRange = (
   return `, ${label} ${format(min)} to ${format(max)}`;
 };
 
-/** A camp, and the filters that select the camps to compare it with. */
+/** Identifies a camp, and selects the camps to compare it with. */
 export interface CompareRequest {
   readonly campRef: CampRef;
   readonly filters: BenchmarkFilters;
-  /** The websites of the cohort; only used if `filters.useCohort` is set. */
+  /** The websites of the cohort (the camps that the user has chosen); only used if `filters.useCohort` is set. */
   readonly cohort: readonly string[];
 }
 
@@ -63,5 +63,5 @@ export const compareCamps = async (
   { campRef, filters, cohort }: CompareRequest,
 ): Promise<BenchmarkData | undefined> => {
   const group = await readGroup(pool, campRef, filters, cohort);
-  return group && benchmarkOf(group, filters);
+  return group && computeBenchmark(group, filters);
 };

@@ -15,6 +15,7 @@ export interface CompareWorkerData {
   readonly databaseUrl: string;
 }
 
+/** Why a comparison failed. An error that is posted to another thread would lose its class and its code. */
 export interface CompareFailure {
   readonly kind: 'failed';
   /** True if the read model of the catalog does not exist yet. */
@@ -22,6 +23,7 @@ export interface CompareFailure {
   readonly message: string;
   readonly code: string | undefined;
 }
+/** The reply to a request; `data` is undefined if the website has no such camp. */
 export type CompareResult = { readonly kind: 'compared'; readonly data: BenchmarkData | undefined } | CompareFailure;
 
 const { databaseUrl } = workerData as CompareWorkerData;

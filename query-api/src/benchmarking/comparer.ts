@@ -6,7 +6,7 @@ import { type BenchmarkData } from './contract.ts';
 import { CAMPS } from '@campjay/read-models/models/camps.ts';
 import { type Pool } from 'pg';
 
-/** A worker thread that compares camps. */
+/** Compares camps in a worker thread. */
 export interface CompareThread extends AsyncDisposable {
   /**
    * Must not be called while another comparison is running. Starts a new thread if the last one ended.
@@ -16,17 +16,17 @@ export interface CompareThread extends AsyncDisposable {
 }
 
 /** Starts the worker thread with the first request, and keeps it for later ones. */
-const openComparingThread = (file: URL, workerData: CompareWorkerData): CompareThread => {
+const openCompareThread = (file: URL, workerData: CompareWorkerData): CompareThread => {
   let currentWorker: Worker | undefined;
   let isClosed = false;
   const startWorker = (): Worker => {
     const worker = new Worker(file, { workerData });
-    const forget = () => {
+    const forgetWorker = () => {
       if (currentWorker === worker) currentWorker = undefined;
     };
-    worker.once('exit', forget);
-    worker.on('error', forget);
-    worker.unref();
+    worker.once('exit', forgetWorker);
+    worker.on('error', forgetWorker);
+    worker.unref(); // an idle worker does not keep the process running
     return worker;
   };
   return {
@@ -56,8 +56,8 @@ const openComparingThread = (file: URL, workerData: CompareWorkerData): CompareT
 const toError = ({ isReadModelMissing, message, code }: CompareFailure): Error =>
   isReadModelMissing ? new ReadModelMissing(CAMPS) : Object.assign(new Error(message), { code });
 
-/** Maximum number of running and waiting requests; further ones are refused at once. */
-const MAX_QUEUED = 20;
+/** Maximum number of running and waiting requests; further requests are refused immediately. */
+const MAX_PENDING = 20;
 
 /** Compares camps, one request at a time. */
 export interface Comparer extends AsyncDisposable {
@@ -73,26 +73,26 @@ export interface ComparerDeps {
 }
 
 /**
- * With `compareWorker`, compares camps in a worker thread, so that the comparison does not block searches. The thread
- * starts with the first request.
+ * Creates a comparer. With `compareWorker`, it compares camps in a worker thread, so that comparisons do not block
+ * searches. The thread starts with the first request.
  */
 export const createComparer = ({ pool, databaseUrl, compareWorker }: ComparerDeps): Comparer => {
-  const thread = compareWorker && openComparingThread(compareWorker, { databaseUrl });
+  const thread = compareWorker && openCompareThread(compareWorker, { databaseUrl });
   const compare = thread
     ? (request: CompareRequest) => thread.compare(request)
     : (request: CompareRequest) => compareCamps(pool, request);
-  let queued = 0;
+  let pendingCount = 0;
   let lastComparison: Promise<unknown> = Promise.resolve();
   return {
     compare: async (request) => {
-      if (queued >= MAX_QUEUED) return 'busy';
-      queued += 1;
+      if (pendingCount >= MAX_PENDING) return 'busy';
+      pendingCount += 1;
       const comparison = lastComparison.then(() => compare(request));
       lastComparison = comparison.catch(() => undefined);
       try {
         return await comparison;
       } finally {
-        queued -= 1;
+        pendingCount -= 1;
       }
     },
     [Symbol.asyncDispose]: async () => {

@@ -11,12 +11,14 @@ export const BenchmarkCampOrg = z.object({
   base_url: z.string(),
   /** Name and website, to tell entries apart in a list. */
   display_name: z.string(),
-  /** The name of the first camp of that website. */
+  /** The name of the website's first camp by name, which stands for all camps of the website. */
   representativeCampOrgName: z.string(),
 });
 export type BenchmarkCampOrg = z.infer<typeof BenchmarkCampOrg>;
 
-/** `GET /api/benchmarking/list-camp-orgs`: the sample camp first, then by name. */
+/**
+ * `GET /api/benchmarking/list-camp-orgs`: first the sample camp, a made-up camp that everyone may see; then by name.
+ */
 export const BenchmarkCampOrgs = z.object({
   success: z.literal(true),
   data: z.array(BenchmarkCampOrg),
@@ -24,7 +26,10 @@ export const BenchmarkCampOrgs = z.object({
 });
 export type BenchmarkCampOrgs = z.infer<typeof BenchmarkCampOrgs>;
 
-/** `GET /api/benchmarking/list-unlocked-base-urls`: normalized base URLs; empty for visitors. */
+/**
+ * `GET /api/benchmarking/list-unlocked-base-urls`: the websites whose benchmarks an admin has unlocked, as normalized
+ * base URLs. Empty for visitors, because only signed-in users may see them.
+ */
 export const UnlockedBaseUrls = z.object({ success: z.literal(true), data: z.array(z.string()) });
 export type UnlockedBaseUrls = z.infer<typeof UnlockedBaseUrls>;
 
@@ -32,14 +37,16 @@ const baseUrl = z.string().min(1).max(2_000);
 const latitude = z.number().min(-90).max(90);
 const longitude = z.number().min(-180).max(180);
 const age = z.int().min(0).max(99);
+/** -2 is preschool, 0 is kindergarten. */
 const grade = z.int().min(-2).max(20);
 
 /** Age and grade ranges include both ends; null means no limit. */
 export const BenchmarkFilters = z
   .object({
     dayOrSleepaway: z.enum(BENCHMARK_KINDS).default(DEFAULT_BENCHMARK_KIND),
+    /** True to compare with the camps of `selectedCohort` instead of the camps in an area. */
     useCohort: z.boolean().default(false),
-    /** Degrees; null if no place is selected, so that camps are compared everywhere. */
+    /** The center of the area, in degrees; null if no place is selected. The whole catalog is then compared. */
     lat: latitude.nullable().default(null),
     lng: longitude.nullable().default(null),
     /** Display name of the place. It is not used as a filter. */
@@ -68,12 +75,12 @@ export type BenchmarkFilters = z.infer<typeof BenchmarkFilters>;
 /** `POST /api/benchmarking/get-camp-benchmark-data` */
 export const BenchmarkRequest = z
   .object({
-    /** If absent: the first camp, by name, that the caller may compare; the sample camp if none is unlocked. */
+    /** The camp to compare. By default, the first camp by name that is unlocked; if none is, the sample camp. */
     selectedCampOrg: z.object({ org_id: z.string().min(1).max(200), base_url: baseUrl }).optional(),
     benchmarkFilters: BenchmarkFilters,
     /**
-     * Required with `useCohort`: the camps of the cohort. May include the selected camp, which is never compared with
-     * itself.
+     * Required with `useCohort`: the cohort, given by the websites of its camps. May include the selected camp, which
+     * is never compared with itself.
      */
     selectedCohort: z
       .array(z.object({ base_url: baseUrl }))
@@ -94,7 +101,10 @@ const Figure = z.object({ method: z.string(), camps: z.int(), withheld: z.string
 
 export const DISTRIBUTIONS = ['weeklyPrice', 'pricePerHour', 'weeklyPriceWithCare', 'registrationDate'] as const;
 
-/** Distribution of the other camps' values, and the camp's own value: US dollars, or days since 1970-01-01. */
+/**
+ * The distribution of a value among the other camps, and the camp's own value. Values are US dollars, or days since
+ * 1970-01-01.
+ */
 export const Distribution = Figure.extend({
   key: z.enum(DISTRIBUTIONS),
   title: z.string(),
@@ -117,13 +127,16 @@ export const Shares = Figure.extend({
 });
 export type Shares = z.infer<typeof Shares>;
 
-/** Per age group and week: the number of other camps that serve it, and whether the camp itself (`you`) does. */
+/**
+ * The supply of camps: for each age group (a row) and week (a cell), the number of other camps that serve it, and
+ * whether the camp itself (`you`) does.
+ */
 export const Supply = Figure.extend({
   weeks: z.array(z.string()),
   rows: z.array(
     z.object({
       ages: z.string(),
-      /** 'few' stands for 1 to 4; null if the figure is withheld. */
+      /** One cell per week. 'few' stands for 1 to 4 camps; `camps` is null if the figure is withheld. */
       cells: z.array(z.object({ camps: z.union([z.int(), z.literal('few')]).nullable(), you: z.boolean().nullable() })),
     }),
   ),

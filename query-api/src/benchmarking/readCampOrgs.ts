@@ -6,7 +6,7 @@ import { readFromActiveBuild } from '@campjay/read-models/activeBuild.ts';
 import { type Pool } from 'pg';
 import { type BenchmarkCampOrg } from './contract.ts';
 
-/** Reads all camps with a website, ordered by name, after the sample camp. */
+/** Lists the sample camp, and then all camps of the catalog with a website, ordered by name. */
 export const readCampOrgs = async (pool: Pool): Promise<BenchmarkCampOrg[]> => {
   const camps = await readFromActiveBuild(pool, CAMPS, async (table) => {
     const { rows } = await pool.query<{ org_id: string; camp_org_name: string; base_url: string }>(
@@ -15,15 +15,16 @@ export const readCampOrgs = async (pool: Pool): Promise<BenchmarkCampOrg[]> => {
     );
     return rows;
   });
-  const firstNames = new Map<string, string>();
+  // A website with several camps is represented by the first of them by name.
+  const representativeNames = new Map<string, string>();
   for (const { base_url, camp_org_name } of camps) {
     const website = normalizeBaseUrl(base_url);
-    if (!firstNames.has(website)) firstNames.set(website, camp_org_name);
+    if (!representativeNames.has(website)) representativeNames.set(website, camp_org_name);
   }
   const listedCamps = camps.map((camp) => ({
     ...camp,
     display_name: `${camp.camp_org_name} (${hostOf(camp.base_url)})`,
-    representativeCampOrgName: firstNames.get(normalizeBaseUrl(camp.base_url)) ?? camp.camp_org_name,
+    representativeCampOrgName: representativeNames.get(normalizeBaseUrl(camp.base_url)) ?? camp.camp_org_name,
   }));
   return [SAMPLE_CAMP_ORG, ...listedCamps];
 };

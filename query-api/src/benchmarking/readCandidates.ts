@@ -8,24 +8,26 @@ import { type GroupCamp } from './figures/comparisonGroup.ts';
 import { type QualifyTable } from '@campjay/read-models/activeBuild.ts';
 import { type Pool } from 'pg';
 
-/** The camp fields that the comparison needs. */
+/** A camp of the catalog, with the fields that the comparison needs. */
 type ComparedCamp = Omit<Camp, 'revision'>;
 
-/** A camp's operator: its normalized website (Requirement 5.9), or the camp's own id if it has no website. */
+/** Returns a camp's operator: its normalized website (Requirement 5.9), or the camp's own id if it has no website. */
 export const operatorOf = (orgId: string, { base_url }: Pick<CampFacts, 'base_url'>): string =>
   base_url === undefined ? orgId : normalizeBaseUrl(base_url);
 
-/** The camp that is compared, with all its sessions of the selected kind and season. The other filters do not apply. */
+/**
+ * Selects all sessions of the selected kind and season of the camp to compare. The other filters do not apply to it.
+ */
 export const toOwnCamp = (camp: ComparedCamp, filters: BenchmarkFilters, season: number): GroupCamp => ({
   ...withOperator(camp),
-  sessions: camp.instances.filter((session) => isOfKind(session, filters, season)),
+  sessions: camp.instances.filter((session) => matchesKindAndSeason(session, filters, season)),
 });
 
 /**
  * Selects the camps of other operators that match the filters, each with its matching sessions. Camps without matching
  * sessions are left out.
  * @param camps candidates, to which all filters are applied here
- * @param cohort operators of the cohort, with `useCohort`; the area is then ignored
+ * @param cohort operators of the cohort if `useCohort` is set, in which case the area is ignored; otherwise undefined
  */
 export const selectOthers = (
   camps: readonly ComparedCamp[],
@@ -35,15 +37,15 @@ export const selectOthers = (
   season: number,
 ): readonly GroupCamp[] =>
   camps.flatMap((camp) => {
-    const other = withOperator(camp);
-    if (other.operator === ownOperator || (cohort && !cohort.has(other.operator))) return [];
+    const otherCamp = withOperator(camp);
+    if (otherCamp.operator === ownOperator || (cohort && !cohort.has(otherCamp.operator))) return [];
     const sessions = camp.instances.filter(
       (session) =>
-        isOfKind(session, filters, season) &&
+        matchesKindAndSeason(session, filters, season) &&
         (cohort !== undefined || isInArea(camp, session, filters)) &&
         matchesKids(session, filters),
     );
-    return sessions.length === 0 ? [] : [{ ...other, sessions }];
+    return sessions.length === 0 ? [] : [{ ...otherCamp, sessions }];
   });
 
 const withOperator = ({ orgId, facts }: Pick<Camp, 'orgId' | 'facts'>): Omit<GroupCamp, 'sessions'> => ({
@@ -52,11 +54,13 @@ const withOperator = ({ orgId, facts }: Pick<Camp, 'orgId' | 'facts'>): Omit<Gro
   facts,
 });
 
-/** True for sessions of the selected kind whose year is the season's or is not listed. */
-const isOfKind = (session: SessionFacts, { dayOrSleepaway }: BenchmarkFilters, season: number): boolean =>
+/** True for a session of the selected kind, in the year of the season or without a listed year. */
+const matchesKindAndSeason = (session: SessionFacts, { dayOrSleepaway }: BenchmarkFilters, season: number): boolean =>
   session.day_or_sleepaway === sessionKindOf(dayOrSleepaway) && (session.year ?? season) === season;
 
-/** True if the session's place, or else its camp's, is in the selected area; true for all if no area is selected. */
+/**
+ * True if the session (or its camp, if the session has no coordinates) is in the selected area, or if none is selected.
+ */
 const isInArea = (camp: ComparedCamp, session: SessionFacts, { lat, lng, radiusMiles }: BenchmarkFilters): boolean => {
   if (lat === null || lng === null || radiusMiles === null) return true;
   const place = coordinatesOf(session) ?? coordinatesOf(camp.facts);
@@ -69,44 +73,63 @@ const isInArea = (camp: ComparedCamp, session: SessionFacts, { lat, lng, radiusM
  */
 const matchesKids = ({ ages, grades }: SessionFacts, filters: BenchmarkFilters): boolean => {
   const ranges = [
-    { listed: ages, min: filters.ageMin, max: filters.ageMax },
-    { listed: grades, min: filters.gradeMin, max: filters.gradeMax },
+    { values: ages, min: filters.ageMin, max: filters.ageMax },
+    { values: grades, min: filters.gradeMin, max: filters.gradeMax },
   ].filter(({ min, max }) => min !== null || max !== null);
-  const listedRanges = ranges.filter(({ listed }) => listed !== undefined);
+  const listedRanges = ranges.filter(({ values }) => values !== undefined);
   if (ranges.length > 0 && listedRanges.length === 0) return false;
-  return listedRanges.every(({ listed = [], min, max }) =>
-    listed.some((value) => value >= (min ?? -Infinity) && value <= (max ?? Infinity)),
+  return listedRanges.every(({ values = [], min, max }) =>
+    values.some((value) => value >= (min ?? -Infinity) && value <= (max ?? Infinity)),
   );
 };
 
-/** The SQL equivalent of `normalBaseUrl`, for the column `base_url`. */
+/** The SQL equivalent of `normalizeBaseUrl`, for the column `base_url`. */
 export const NORMAL_BASE_URL_SQL = `rtrim(lower(trim(base_url)), '/')`;
 
 /** The facts that the comparison needs. Only these are read, because they are a tenth of all data. */
 const CAMP_FACTS = [
-  ...(['camp_org_name', 'base_url', 'days_per_week', 'registration_date', 'offers_refunds'] as const),
-  ...(['financial_aid_available', 'lat', 'lng'] as const),
+  'camp_org_name',
+  'base_url',
+  'days_per_week',
+  'registration_date',
+  'offers_refunds',
+  'financial_aid_available',
+  'lat',
+  'lng',
 ] as const satisfies readonly (keyof CampFacts)[];
 const SESSION_FACTS = [
-  ...(['instance_id', 'day_or_sleepaway', 'year', 'lat', 'lng', 'ages', 'grades', 'price'] as const),
-  ...(['extended_care_price_per_week', 'batch_tags', 'start_date', 'end_date', 'start_time', 'end_time'] as const),
-  ...(['before_care_from', 'after_care_until'] as const),
+  'instance_id',
+  'day_or_sleepaway',
+  'year',
+  'lat',
+  'lng',
+  'ages',
+  'grades',
+  'price',
+  'extended_care_price_per_week',
+  'batch_tags',
+  'start_date',
+  'end_date',
+  'start_time',
+  'end_time',
+  'before_care_from',
+  'after_care_until',
 ] as const satisfies readonly (keyof SessionFacts)[];
 
 /** Values of facts in the order of their names; null for a fact that is not listed. */
 type Values = readonly unknown[];
 
-const factsOf = <Facts>(names: readonly (keyof Facts)[], values: Values): Facts => {
+const toFacts = <Facts>(names: readonly (keyof Facts)[], values: Values): Facts => {
   const facts: Partial<Record<keyof Facts, unknown>> = {};
   for (const [index, name] of names.entries()) facts[name] = values[index] ?? undefined;
   return facts as Facts;
 };
 
 /**
- * Reads the camps that may be in the comparison group, ordered by id, with the sessions that may match. The query only
- * filters by kind, season, website and a bounding box, so that little of a large catalog is read. `selectOthers`
- * applies the exact filters.
- * @param cohort websites of the cohort, with `useCohort`
+ * Reads the camps that may be in the comparison group, ordered by id, with the sessions that may match. So that little
+ * of a large catalog is read, the query filters by kind, season, website and a bounding box. `selectOthers` applies all
+ * filters exactly.
+ * @param cohort normalized websites of the cohort; only used if `useCohort` is set
  */
 export const readCandidates = async (
   pool: Pool,
@@ -131,16 +154,17 @@ export const readCandidates = async (
   );
   return rows.map(({ org_id, camp, sessions }) => ({
     orgId: org_id,
-    facts: factsOf<CampFacts>(CAMP_FACTS, camp),
-    instances: sessions.map((values) => factsOf<SessionFacts>(SESSION_FACTS, values)),
+    facts: toFacts<CampFacts>(CAMP_FACTS, camp),
+    instances: sessions.map((values) => toFacts<SessionFacts>(SESSION_FACTS, values)),
   }));
 };
 
+/** A bounding box that contains the whole globe, in degrees. */
 const EVERYWHERE = { south: -90, north: 90, west: -180, east: 180 };
 /** Enlarges the box by this many degrees, so that rounding does not exclude a camp on its edge. */
 const MARGIN_DEGREES = 1e-6;
 
-/** The bounding box, in degrees, of a circle on the globe; everything if there is no circle. */
+/** Returns the bounding box, in degrees, of a circle on the globe; EVERYWHERE if there is no circle. */
 export const boxAround = (
   circle: { readonly lat: number; readonly lng: number; readonly radiusMiles: number } | undefined,
 ): typeof EVERYWHERE => {

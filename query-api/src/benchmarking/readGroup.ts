@@ -16,7 +16,7 @@ export interface CampRef {
   readonly base_url: string;
 }
 
-/** Reads the camps of a website, which may be the sample camp's; empty if the catalog has none. */
+/** Reads the camps of a website, or the sample camp for its own website; empty if the catalog has none. */
 export const readWebsite = (
   pool: Pool,
   baseUrl: string,
@@ -42,7 +42,7 @@ export const readWebsite = (
 
 /**
  * Reads a camp and its comparison group; undefined if the website has no such camp.
- * @param cohort websites of the cohort, with `useCohort`
+ * @param cohort websites of the cohort; only used if `filters.useCohort` is set
  */
 export const readGroup = async (
   pool: Pool,
@@ -51,18 +51,18 @@ export const readGroup = async (
   cohort: readonly string[],
 ): Promise<ComparisonGroup | undefined> => {
   const { season, camps } = await readWebsite(pool, campRef.base_url);
-  const own = camps.find(({ orgId }) => orgId === campRef.org_id);
-  if (!own) return undefined;
+  const camp = camps.find(({ orgId }) => orgId === campRef.org_id);
+  if (!camp) return undefined;
   const cohortOperators = new Set(cohort.map(normalizeBaseUrl));
   const candidates = await readFromActiveBuild(pool, CAMPS, async (table) =>
     readCandidates(pool, table, { filters, season }, cohortOperators),
   );
-  const others = selectOthers(
+  const otherCamps = selectOthers(
     candidates,
-    operatorOf(own.orgId, own.facts),
+    operatorOf(camp.orgId, camp.facts),
     filters,
     filters.useCohort ? cohortOperators : undefined,
     season,
   );
-  return { own: toOwnCamp(own, filters, season), others, season };
+  return { own: toOwnCamp(camp, filters, season), others: otherCamps, season };
 };

@@ -35,23 +35,23 @@ import { orgFiltersOf } from './orgFilters.ts';
 
 /**
  * Decides whether a user may see the benchmark of a website's camps. Everyone may see the sample camp; signed-in users
- * may also see unlocked websites.
+ * may also see the websites that an admin has unlocked.
  */
 type CanCompare = (principal: Pick<Principal, 'roles'>, baseUrl: string) => Promise<boolean>;
 
 const createCanCompare = (store: Pick<EventStore, 'readStream'>): CanCompare => {
-  const access = createCachedFold(store, benchmarkingAccessFold);
+  const cachedAccess = createCachedFold(store, benchmarkingAccessFold);
   return async ({ roles }, baseUrl) => {
     const website = normalizeBaseUrl(baseUrl);
     if (website === SAMPLE_CAMP_ORG.base_url) return true;
     if (roles.includes('visitor')) return false;
-    return (await access.readState(benchmarkingAccessStream(website))).isUnlocked;
+    return (await cachedAccess.readState(benchmarkingAccessStream(website))).isUnlocked;
   };
 };
 
 /**
  * Reads the camps of these websites, ordered by name.
- * @param baseUrls as returned by `normalBaseUrl`
+ * @param baseUrls as returned by `normalizeBaseUrl`
  */
 const readCampsByBaseUrl = (pool: Pool, baseUrls: readonly string[]): Promise<readonly CampRef[]> =>
   readFromActiveBuild(pool, CAMPS, async (table) => {
@@ -64,8 +64,8 @@ const readCampsByBaseUrl = (pool: Pool, baseUrls: readonly string[]): Promise<re
   });
 
 /**
- * Chooses the camp for a request that selects none: the first camp, by name, that the caller may compare; the sample
- * camp if none is unlocked.
+ * Chooses the camp for a request that selects none: the first camp by name that the caller may compare; if no website
+ * is unlocked, the sample camp.
  */
 const chooseDefaultCamp = async (
   pool: Pool,
@@ -73,10 +73,10 @@ const chooseDefaultCamp = async (
   canCompare: CanCompare,
 ): Promise<CampRef> => {
   if (principal.roles.includes('visitor')) return SAMPLE_CAMP_ORG;
-  const unlocked = await readUnlockedWebsites(pool);
+  const unlockedWebsites = await readUnlockedWebsites(pool);
   const camps = await readCampsByBaseUrl(
     pool,
-    unlocked.map(({ base_url }) => base_url),
+    unlockedWebsites.map(({ base_url }) => base_url),
   );
   // The read model may still list a website whose access was just revoked.
   for (const camp of camps) if (await canCompare(principal, camp.base_url)) return camp;
@@ -108,8 +108,8 @@ export const benchmarkingRoutes = ({ pool, store, comparer }: BenchmarkingDeps):
       answer: UnlockedBaseUrls,
       reads: [BENCHMARKING_ACCESS],
       handle: async ({ principal: { roles } }) => {
-        const unlocked = roles.includes('visitor') ? [] : await readUnlockedWebsites(pool);
-        return ok({ success: true, data: unlocked.map(({ base_url }) => base_url) });
+        const unlockedWebsites = roles.includes('visitor') ? [] : await readUnlockedWebsites(pool);
+        return ok({ success: true, data: unlockedWebsites.map(({ base_url }) => base_url) });
       },
     }),
     get('/api/benchmarking/get-org-benchmark-filters', {
@@ -133,24 +133,24 @@ export const benchmarkingRoutes = ({ pool, store, comparer }: BenchmarkingDeps):
       reads: [CAMPS, BENCHMARKING_ACCESS],
       handle: async ({ principal, body: { selectedCampOrg, benchmarkFilters, selectedCohort = [] } }) => {
         const campRef = selectedCampOrg ?? (await chooseDefaultCamp(pool, principal, canCompare));
-        if (!(await canCompare(principal, campRef.base_url))) return locked;
+        if (!(await canCompare(principal, campRef.base_url))) return benchmarkLocked;
         const cohort = selectedCohort.map(({ base_url }) => base_url);
         const request = { campRef, filters: benchmarkFilters, cohort };
         const data = await comparer.compare(request);
-        if (data === 'busy') return busy;
+        if (data === 'busy') return comparerBusy;
         return data ? ok({ success: true, data, message: '' }) : noSuchCamp;
       },
     }),
   );
 };
 
-const locked: Problem = problem(403, {
+const benchmarkLocked: Problem = problem(403, {
   type: 'BenchmarkLocked',
   field: 'selectedCampOrg.base_url',
   message: 'The figures of this camp are locked. The sample camp shows what they look like.',
 });
 
-const busy: Problem = problem(503, {
+const comparerBusy: Problem = problem(503, {
   type: 'Busy',
   message: 'Many camps are being compared right now. Please try again in a moment.',
   retryAfterSeconds: 5,

@@ -6,21 +6,21 @@ import { type CatalogFact, factOf } from '@campjay/domain/catalog/catalogFacts.t
 import { type CorrectionTarget, factsOf, type ListedCamp, listedCampFold } from '@campjay/domain/catalog/listedCamp.ts';
 import { type CampHistoryChange } from './contract.ts';
 
-/** An event of a camp's stream, with its metadata. */
+/** A recorded change of a camp: an event of its stream, with the event's metadata. */
 export interface CampChange {
   readonly event: CampEvent;
   readonly revision: number;
   /** When the event was recorded. */
   readonly at: Date;
   readonly actor: { readonly userId: string; readonly role: string };
-  /** The same for all events of one import, or of one file of corrections. */
+  /** Events of one import, or of one file of corrections, have the same id. */
   readonly correlationId: string;
 }
 
-/** Reads all events of a camp's stream, earliest first; empty if the camp never existed. */
+/** Reads all changes of a camp from the event store, earliest first; empty if the camp never existed. */
 export type CampLog = (orgId: string) => Promise<readonly CampChange[]>;
 
-/** A linked list from the latest change to the earliest. It is immutable, so cached states can share it. */
+/** A node of a linked list from the latest change to the earliest. It is immutable, so cached states can share it. */
 interface ChangeNode {
   readonly change: CampChange;
   readonly previous: ChangeNode | undefined;
@@ -35,7 +35,7 @@ const changesFold: Fold<ChangeNode | undefined, CampEvent> = {
   }),
 };
 
-/** Limits of the cache: some tens of MB, if camps have many sessions. */
+/** Limits of the cache. Its entries take some tens of MB if the camps have many sessions. */
 const CACHE_LIMITS = { maxStreams: 500, maxEvents: 20_000 };
 
 /** Caches the changes of recently read camps, so that only their new events are read from the event store. */
@@ -52,24 +52,25 @@ export const createCampLog = (store: Pick<EventStore, 'readStream'>): CampLog =>
   };
 };
 
-/** A change of a camp, with the values before it. `loadChangeAuthors` adds the author later. */
+/** A change of a camp as the API shows it, but without the author, which `loadChangeAuthors` adds. */
 export type CampHistoryEntry = Omit<CampHistoryChange, 'by' | 'at'> &
   Pick<CampChange, 'actor' | 'correlationId' | 'at'>;
 
 /** Lists the changes of a camp, or only those of one session, earliest first. */
-export const campHistory = (log: readonly CampChange[], sessionId?: string): readonly CampHistoryEntry[] => {
+export const campHistory = (campChanges: readonly CampChange[], sessionId?: string): readonly CampHistoryEntry[] => {
   let camp: ListedCamp | undefined;
   const history: CampHistoryEntry[] = [];
-  for (const { event, ...change } of log) {
+  for (const { event, ...metadata } of campChanges) {
     const before = camp;
     camp = listedCampFold.evolve(before, event);
-    const details = detailsOf(event, before, sessionId);
+    const details = describeEvent(event, before, sessionId);
     if (sessionId === undefined || concernsSession(event, sessionId))
-      history.push({ ...change, type: event.type, ...details });
+      history.push({ ...metadata, type: event.type, ...details });
   }
   return history;
 };
 
+/** True if the event changes the session. */
 const concernsSession = ({ type, data }: CampEvent, sessionId: string): boolean => {
   if (type === 'SessionsOffered') return data.sessions.some(({ instance_id: id }) => id === sessionId);
   if (type === 'SessionsWithdrawn') return data.instance_ids.some((id) => id === sessionId);
@@ -78,8 +79,11 @@ const concernsSession = ({ type, data }: CampEvent, sessionId: string): boolean 
 
 const NO_DETAILS = { instanceId: null, changes: [], ended: [], sessions: [], reason: null };
 
-/** Describes an event; `before` is the camp as it was before the event. */
-const detailsOf = (
+/**
+ * Describes what an event changed, or only what it changed in one session.
+ * @param before the camp as it was before the event
+ */
+const describeEvent = (
   { type, data }: CampEvent,
   before: ListedCamp | undefined,
   sessionId: string | undefined,
@@ -100,10 +104,10 @@ const detailsOf = (
   if (!('changes' in data)) return NO_DETAILS;
   const target: CorrectionTarget = 'instance_id' in data ? data.instance_id : null;
   const facts = before ? (factsOf(before, target) ?? {}) : {};
-  const changes = Object.entries(data.changes as Readonly<Record<string, CatalogFact>>).map(([field, is]) => ({
+  const changes = Object.entries(data.changes as Readonly<Record<string, CatalogFact>>).map(([field, newValue]) => ({
     field,
     was: factOf(facts, field),
-    is,
+    is: newValue,
   }));
   return { ...NO_DETAILS, instanceId: target, changes, reason: 'reason' in data ? data.reason : null };
 };

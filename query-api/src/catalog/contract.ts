@@ -3,6 +3,7 @@ import { z } from 'zod';
 
 /** Schemas of the admin endpoints `GET /api/admin/…` for the facts and the history of single camps. */
 
+/** The value of a fact; null if it is not listed. */
 const fact = z.union([
   z.string(),
   z.number(),
@@ -32,7 +33,7 @@ export const CampFactsResponse = z.object({
       z.object({
         field: z.string(),
         value: fact,
-        /** The value in the source, if the fact was corrected; otherwise null. */
+        /** For a corrected fact, what the source (the imported catalog) states instead; null for other facts. */
         source: z.object({ states: fact }).nullable(),
       }),
     ),
@@ -40,6 +41,7 @@ export const CampFactsResponse = z.object({
       z.object({
         instanceId: z.string(),
         name: z.string().nullable(),
+        /** The first day. */
         starts: z.string().nullable(),
         /** Number of corrected facts. */
         corrected: z.int(),
@@ -63,17 +65,19 @@ export const CampHistoryChange = z.object({
   at: z.string(),
   /** Event type, such as 'CampListed' or 'SessionCorrected'. */
   type: z.string(),
+  /** Who made the change: an import, the operator on the command line, or an admin. */
   by: z.discriminatedUnion('kind', [
-    /** `source` is the file name; null if unknown. */
+    /** `source` is the name of the imported file; null if unknown. */
     z.object({ kind: z.literal('import'), source: z.string().nullable() }),
     z.object({ kind: z.literal('operator') }),
-    /** Null if the admin's account was deleted. */
+    /** The email is null if the admin's account was deleted. */
     z.object({ kind: z.literal('admin'), email: z.string().nullable() }),
   ]),
   /** The affected session; null if the change concerns the organization or several sessions. */
   instanceId: z.string().nullable(),
+  /** The changed facts: the value before the change (`was`) and after it (`is`). */
   changes: z.array(z.object({ field: z.string(), was: fact, is: fact })),
-  /** Fields whose correction ended. */
+  /** Fields whose corrections ended with this change. */
   ended: z.array(z.string()),
   /** Sessions that this change offered or withdrew, at most 200. */
   sessions: z.array(z.object({ instanceId: z.string(), name: z.string().nullable() })),
@@ -85,7 +89,7 @@ export const CampHistory = z.object({
   success: z.literal(true),
   data: z.object({
     changes: z.array(CampHistoryChange),
-    /** Value of `before` for the next page; null at the end. */
+    /** The value of `before` for the next page; null on the last page. */
     next: z.int().nullable(),
   }),
 });

@@ -31,7 +31,10 @@ import { type Answer, get, ok, problem, type Route, combineRoutes } from '@campj
 
 type ChangeAuthor = CampHistoryChange['by'];
 
-/** Resolves the author of each change: an import with its file name, the operator, or an admin by email. */
+/**
+ * Loads the data to identify the authors of changes. Returns a function that resolves the author of one of them: an
+ * import with its file name, the operator, or an admin by email.
+ */
 const loadChangeAuthors = async (
   deps: ParentDeps,
   changes: readonly Pick<CampHistoryEntry, 'actor' | 'correlationId'>[],
@@ -49,9 +52,10 @@ const loadChangeAuthors = async (
   };
 };
 
+/** Two system users change camps: imports, and the operator, who corrects facts on the command line. */
 const isImport = ({ userId, role }: CampHistoryEntry['actor']): boolean => role === 'system' && userId !== 'operator';
 
-/** User id → email. Users whose account was deleted are left out. */
+/** Reads the emails of users, by user id. Deleted accounts are left out. */
 const readEmails = async (
   { pool, sealing }: ParentDeps,
   userIds: readonly string[],
@@ -65,13 +69,13 @@ const readEmails = async (
   });
   const emails = new Map<string, string>();
   for (const { user_id: userId, email } of accounts) {
-    const decrypted = await decrypt(sealing, email, { streamId: parentStream(userId), field: 'email' });
-    if (decrypted !== null) emails.set(userId, decrypted);
+    const address = await decrypt(sealing, email, { streamId: parentStream(userId), field: 'email' });
+    if (address !== null) emails.set(userId, address);
   }
   return emails;
 };
 
-/** Import run → file name. Older imports are left out, because they did not record it. */
+/** Reads the file name of each import run. Older runs are left out, because they did not record it. */
 const readImportSources = async (
   { store }: ParentDeps,
   runIds: readonly string[],
@@ -79,9 +83,9 @@ const readImportSources = async (
   const entries = await Promise.all(
     runIds.map(async (runId) => {
       const { events } = await store.readStream(catalogImportStream(runId), { limit: 1 });
-      const [first] = events;
-      if (first?.type !== CatalogImportStarted.type) return [];
-      return [[runId, CatalogImportStarted.parse(first.data, first.version).data.source] as const];
+      const [firstEvent] = events;
+      if (firstEvent?.type !== CatalogImportStarted.type) return [];
+      return [[runId, CatalogImportStarted.parse(firstEvent.data, firstEvent.version).data.source] as const];
     }),
   );
   return new Map(entries.flat());
@@ -129,8 +133,8 @@ export const campHistoryRoutes = (deps: ParentDeps & { readonly campLog: CampLog
       handle: async ({
         query: { org_id: orgId, instance_id: instanceId = null },
       }): Promise<Answer<CampFactsResponse>> => {
-        const log = await deps.campLog(orgId);
-        const camp = log.reduce<ListedCamp | undefined>(
+        const campChanges = await deps.campLog(orgId);
+        const camp = campChanges.reduce<ListedCamp | undefined>(
           (state, { event }) => listedCampFold.evolve(state, event),
           undefined,
         );
@@ -148,9 +152,9 @@ export const campHistoryRoutes = (deps: ParentDeps & { readonly campLog: CampLog
       answer: CampHistory,
       reads: [PARENTS],
       handle: async ({ query: { org_id: orgId, instance_id: sessionId, before } }): Promise<Answer<CampHistory>> => {
-        const log = await deps.campLog(orgId);
-        if (log.length === 0) return noSuchCamp;
-        const olderChanges = campHistory(log, sessionId)
+        const campChanges = await deps.campLog(orgId);
+        if (campChanges.length === 0) return noSuchCamp;
+        const olderChanges = campHistory(campChanges, sessionId)
           .filter(({ revision }) => before === undefined || revision < before)
           .toReversed();
         const page = olderChanges.slice(0, CHANGES_PER_PAGE);

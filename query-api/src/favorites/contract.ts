@@ -2,11 +2,12 @@ import { MAX_FAVORITES } from '@campjay/domain/limits.ts';
 import { z } from 'zod';
 import { CampDataChunkRequest, CampOrg, FilterState } from '../search/contract.ts';
 
+/** The parent's note on a favorite camp. */
 const FavoriteNote = z.object({ campOrgId: z.string(), note: z.string() });
 
-/** Another parent's list that this parent has received (Requirement 3.61). */
+/** Another parent's list that this parent has received: saved after opening its share link (Requirement 3.61). */
 export const SharersFavorites = z.object({
-  /** Identifies the sharer. Sent in the filter `selectedFavoriters` and to `remove-sharer`. */
+  /** Identifies the sharer. Clients send it in the filter `selectedFavoriters` and to `remove-sharer`. */
   id: z.string(),
   sharerFirstName: z.string(),
   sharerLastName: z.string(),
@@ -20,7 +21,7 @@ export type SharersFavorites = z.infer<typeof SharersFavorites>;
 export const FavoritesList = z.object({
   success: z.literal(true),
   data: z.object({
-    /** In the order in which they were favorited. */
+    /** Org ids of the camps, in the order in which they were favorited. */
     favoritedCamps: z.array(z.string()),
     favoritedCampNotes: z.array(FavoriteNote),
     areFavoritesShared: z.boolean(),
@@ -32,7 +33,7 @@ export const FavoritesList = z.object({
 });
 export type FavoritesList = z.infer<typeof FavoritesList>;
 
-/** A token is sent in the body, never in the URL, because proxies and browsers log URLs. */
+/** The token of a share link. Sent in the body, never in the URL, because proxies and browsers log URLs. */
 const token = z.string().min(1).max(200);
 
 /** `POST /api/favorites/get-shared`: returns the list of a share link. All invalid links get the same 404 response. */
@@ -45,7 +46,7 @@ export const SharedFavorites = z.object({
     notes: z.array(FavoriteNote),
     /** True if the list is the caller's own. */
     isOwn: z.boolean(),
-    /** True if the caller has already received the list. */
+    /** True if the caller has already received (saved) the list. */
     isReceived: z.boolean(),
   }),
 });
@@ -55,7 +56,7 @@ const chunkFields = {
   filterState: FilterState,
   latLongUser: CampDataChunkRequest.shape.latLongUser,
   sortCriteria: CampDataChunkRequest.shape.sortCriteria,
-  /** Camps that were already sent. */
+  /** Camps whose cards were already sent. */
   loadedCampOrgIds: z.array(z.string().max(200)).max(MAX_FAVORITES).default([]),
   limit: z.int().min(1).max(100).default(18),
 };

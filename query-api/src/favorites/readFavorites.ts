@@ -20,17 +20,17 @@ export interface StoredFavorites extends StoredList {
   readonly restingNotes: readonly StoredNote[];
   /** The parent's share link; null if the list is not shared. */
   readonly share: { readonly token: Sealed<string>; readonly withNotes: boolean } | null;
-  /** The parents whose lists this parent has received. */
+  /** The share links of the lists that this parent has received from other parents. */
   readonly sharers: readonly StoredSharer[];
 }
 
-/** A parent whose list was received, and the token hash of the share link. */
+/** Identifies a share link: the parent who shares their list, and the hash of the link's token. */
 export interface StoredSharer {
   readonly sharerId: string;
   readonly tokenHash: string;
 }
 
-const NOTE = "json_build_object('orgId', n.org_id, 'note', n.note)";
+const NOTE_JSON_SQL = "json_build_object('orgId', n.org_id, 'note', n.note)";
 
 /** Reads all favorites data of a parent. A single statement reads everything from the same snapshot. */
 export const readFavorites = (pool: Pool, userId: string): Promise<StoredFavorites> =>
@@ -38,9 +38,9 @@ export const readFavorites = (pool: Pool, userId: string): Promise<StoredFavorit
     const { rows } = await pool.query<{ [Key in keyof StoredFavorites]: StoredFavorites[Key] | null }>(
       `select
          (select json_agg(org_id order by ordinal) from ${table('favorites')} where user_id = $1) as camps,
-         (select json_agg(${NOTE} order by f.ordinal) from ${table('notes')} n
+         (select json_agg(${NOTE_JSON_SQL} order by f.ordinal) from ${table('notes')} n
             join ${table('favorites')} f using (user_id, org_id) where user_id = $1) as notes,
-         (select json_agg(${NOTE} order by n.org_id) from ${table('notes')} n where n.user_id = $1 and not exists
+         (select json_agg(${NOTE_JSON_SQL} order by n.org_id) from ${table('notes')} n where n.user_id = $1 and not exists
             (select 1 from ${table('favorites')} f where f.user_id = $1 and f.org_id = n.org_id)) as "restingNotes",
          (select json_build_object('token', token, 'withNotes', with_notes) from ${table('shares')}
             where user_id = $1) as share,
@@ -58,13 +58,13 @@ export const readFavorites = (pool: Pool, userId: string): Promise<StoredFavorit
     };
   });
 
-/** Reads the lists of several parents, by user id. The caller must check access. */
+/** Reads the favorites lists of several parents, by user id. The caller must check access to them. */
 export const readLists = async (pool: Pool, userIds: readonly string[]): Promise<ReadonlyMap<string, StoredList>> => {
   if (userIds.length === 0) return new Map();
   return readFromActiveBuild(pool, FAVORITES, async (table) => {
     const { rows } = await pool.query<{ userId: string; camps: string[]; notes: StoredNote[] | null }>(
       `select user_id as "userId", json_agg(f.org_id order by f.ordinal) as camps,
-              json_agg(${NOTE} order by f.ordinal) filter (where n.note is not null) as notes
+              json_agg(${NOTE_JSON_SQL} order by f.ordinal) filter (where n.note is not null) as notes
          from ${table('favorites')} f left join ${table('notes')} n using (user_id, org_id)
         where user_id = any($1) group by user_id`,
       [userIds],

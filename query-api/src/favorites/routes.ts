@@ -44,52 +44,54 @@ const createListChunk =
     searchService(
       { filterState: request.filterState, latLongUser: null, latLongUserRadius: null },
       async (catalog, query) => {
-        const near = placeOf(request);
-        const { listed, unlisted } = await findListedCards(catalog, query, { ...request, near }, cards);
-        const criteria = { ...query.criteria, ...(near && { place: near }) };
-        const data = listed.map((card) => presentCard(card, criteria)).join(',');
-        return okText(`{"data":[${data}],"unlisted":${JSON.stringify(unlisted)},"season":${criteria.season}}`);
+        const place = placeOf(request);
+        const { foundCards, unlistedOrgIds } = await findListedCards(catalog, query, { ...request, place }, cards);
+        const criteria = { ...query.criteria, ...(place && { place }) };
+        const data = foundCards.map((card) => presentCard(card, criteria)).join(',');
+        return okText(`{"data":[${data}],"unlisted":${JSON.stringify(unlistedOrgIds)},"season":${criteria.season}}`);
       },
     );
 
-/** The place from which distances are measured. Its radius is infinite, so that it does not exclude any camp. */
+/**
+ * Returns the place from which distances are measured. Its radius is infinite, so that it does not exclude any camp.
+ */
 const placeOf = ({ latLongUser }: ChunkRequest): Place | undefined =>
   latLongUser && latLongUser.lat !== null && latLongUser.lng !== null
     ? { lat: latLongUser.lat, lng: latLongUser.lng, radius: Number.POSITIVE_INFINITY }
     : undefined;
 
-/** Finds the next cards in order, and the requested camps that the catalog does not list. */
+/** Finds the next cards in order, and the ids of requested camps that the catalog does not list. */
 const findListedCards = async (
   { snapshot, schema }: IndexedCatalog,
   query: SearchQuery,
-  request: ChunkRequest & { readonly near: Place | undefined },
+  request: ChunkRequest & { readonly place: Place | undefined },
   cards: Cards,
-): Promise<{ readonly listed: readonly FoundCard[]; readonly unlisted: readonly string[] }> => {
+): Promise<{ readonly foundCards: readonly FoundCard[]; readonly unlistedOrgIds: readonly string[] }> => {
   const { found, unlisted } = listCampsById(snapshot, query, {
     orgIds: new Set(request.favoritedCampsArray),
     excluded: new Set(request.loadedCampOrgIds),
     limit: request.limit,
-    near: request.sortCriteria === 'distance' ? request.near : undefined,
+    near: request.sortCriteria === 'distance' ? request.place : undefined,
   });
-  const loaded = await cards.load(schema, snapshot.season, found);
-  const listed = found.flatMap((camp): readonly FoundCard[] => {
-    const card = loaded.get(camp.orgId);
+  const cardsById = await cards.load(schema, snapshot.season, found);
+  const foundCards = found.flatMap((camp): readonly FoundCard[] => {
+    const card = cardsById.get(camp.orgId);
     return card ? [selectPassingSessions(camp, card, query) ?? { card, passing: [] }] : [];
   });
   // A camp has no card if it was removed from the catalog after it was indexed.
-  const removedOrgIds = found.map(({ orgId }) => orgId).filter((orgId) => !loaded.has(orgId));
-  return { listed, unlisted: [...unlisted, ...removedOrgIds] };
+  const removedOrgIds = found.map(({ orgId }) => orgId).filter((orgId) => !cardsById.has(orgId));
+  return { foundCards, unlistedOrgIds: [...unlisted, ...removedOrgIds] };
 };
 
 /**
  * Rate limit per network for requests with an invalid link. Requests with a valid link are never limited, even in a
- * network from which many people open an invalid one, such as a school's.
+ * network from which many people open an invalid link, such as a school's.
  */
-const MISS_LIMIT = { requests: 60, seconds: 10 * 60 };
+const INVALID_LINK_LIMIT = { requests: 60, seconds: 10 * 60 };
 
 /**
- * All invalid links get this response: malformed ones, links that never existed or were closed, and those of deleted
- * accounts.
+ * All invalid links get the same response: malformed links, links that never existed, links that the sharer has closed,
+ * and links of deleted accounts.
  */
 const linkNotFound = problem(404, {
   type: 'NothingShared',
@@ -99,13 +101,14 @@ const linkNotFound = problem(404, {
 
 /** Routes for share links. Anyone who has a link may use it, signed in or not. */
 export const sharedFavoritesRoutes = (deps: ParentDeps, lists: SharedLists, listChunk: ListChunk): readonly Route[] => {
-  const misses = createRateLimit(MISS_LIMIT);
-  const withLink = async <Result>(
+  const invalidLinkLimit = createRateLimit(INVALID_LINK_LIMIT);
+  /** Responds to a request with a valid link; returns a problem for an invalid one. */
+  const resolveLink = async <Result>(
     { token, clientAddress }: { readonly token: string; readonly clientAddress: string },
     respond: (link: StoredSharer) => Promise<Answer<Result>>,
   ): Promise<Answer<Result>> => {
     const link = await lists.findByToken(token);
-    return link ? respond(link) : ((await misses.consume(clientAddress)) ?? linkNotFound);
+    return link ? respond(link) : ((await invalidLinkLimit.consume(clientAddress)) ?? linkNotFound);
   };
 
   return combineRoutes(
@@ -117,7 +120,7 @@ export const sharedFavoritesRoutes = (deps: ParentDeps, lists: SharedLists, list
       answer: SharedFavorites,
       reads: [FAVORITES, PARENTS],
       handle: ({ body: { token }, clientAddress, principal: { userId, roles } }) =>
-        withLink({ token, clientAddress }, async (link) => {
+        resolveLink({ token, clientAddress }, async (link) => {
           const [list] = await lists.load([link]);
           if (!list) return linkNotFound; // sharing has just ended, or the sharer's account was just deleted
           const { sharers } = roles.includes('parent') ? await readFavorites(deps.pool, userId) : { sharers: [] };
@@ -145,7 +148,7 @@ export const sharedFavoritesRoutes = (deps: ParentDeps, lists: SharedLists, list
       answer: FavoriteChunk,
       reads: [FAVORITES],
       handle: ({ body: { token, ...chunkRequest }, clientAddress }) =>
-        withLink({ token, clientAddress }, async ({ sharerId }) => {
+        resolveLink({ token, clientAddress }, async ({ sharerId }) => {
           const camps = (await readLists(deps.pool, [sharerId])).get(sharerId)?.camps ?? [];
           return listChunk({ ...chunkRequest, favoritedCampsArray: [...camps] });
         }),
@@ -162,7 +165,7 @@ const favoritesListRoute = (deps: ParentDeps, lists: SharedLists): Route =>
     reads: [FAVORITES, PARENTS],
     handle: async ({ principal: { userId } }) => {
       const { camps, notes, share, sharers } = await readFavorites(deps.pool, userId);
-      const shared = await lists.load(sharers);
+      const receivedLists = await lists.load(sharers);
       const token = await decrypt(deps.sealing, share?.token, { streamId: favoritesStream(userId), field: 'token' });
       return ok({
         success: true,
@@ -172,13 +175,15 @@ const favoritesListRoute = (deps: ParentDeps, lists: SharedLists): Route =>
           areFavoritesShared: share !== null,
           areNotesShared: share?.withNotes ?? false,
           favoritesToken: token,
-          favoritedCampsFromSharers: shared.map(({ sharerId, names, camps: theirs, notes: theirNotes }) => ({
-            id: sharerId,
-            sharerFirstName: names.firstName,
-            sharerLastName: names.lastName,
-            favoritedCamps: [...theirs],
-            notes: [...theirNotes],
-          })),
+          favoritedCampsFromSharers: receivedLists.map(
+            ({ sharerId, names, camps: sharerCamps, notes: sharerNotes }) => ({
+              id: sharerId,
+              sharerFirstName: names.firstName,
+              sharerLastName: names.lastName,
+              favoritedCamps: [...sharerCamps],
+              notes: [...sharerNotes],
+            }),
+          ),
         },
       });
     },
@@ -187,6 +192,7 @@ const favoritesListRoute = (deps: ParentDeps, lists: SharedLists): Route =>
 export interface FavoritesDeps extends ParentDeps {
   readonly searchService: SearchService;
   readonly cards: Cards;
+  /** Reads the lists that other parents share. */
   readonly lists: SharedLists;
 }
 

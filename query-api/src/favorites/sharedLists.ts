@@ -13,7 +13,7 @@ export interface DecryptedNote {
   readonly note: string;
 }
 
-/** A list of another parent that the caller may see now. */
+/** The favorites list of another parent, as far as the caller may currently see it. */
 export interface SharedList {
   readonly sharerId: string;
   readonly names: Names;
@@ -22,23 +22,24 @@ export interface SharedList {
   readonly notes: readonly DecryptedNote[];
 }
 
+/** Reads the favorites lists that parents share by a link. */
 export interface SharedLists {
-  /** Resolves a link to the sharer and the token hash; undefined if the link is invalid. */
+  /** Finds the share link with this token; undefined if the link is invalid. */
   readonly findByToken: (token: string) => Promise<StoredSharer | undefined>;
   /**
-   * Loads the lists of these links. Leaves out lists that are no longer shared, and, while the event store is
-   * unavailable, those whose access cannot be checked; the caller can then still see their own list.
+   * Loads the lists of these links. Leaves out lists that are no longer shared. While the event store is unavailable,
+   * it also leaves out lists to which access cannot be checked, so that the caller can still see their own list.
    */
   readonly load: (links: readonly StoredSharer[]) => Promise<readonly SharedList[]>;
 }
 
 /**
- * Reads the lists of other parents. Access is always checked in the sharer's own stream. The read model, which may lag,
- * only provides the content (docs/decisions/favorites.md).
+ * Creates the reader of shared lists. It always checks access in the sharer's own stream. The read model, which may lag
+ * behind, only provides the content (docs/decisions/favorites.md).
  */
 export const createSharedLists = (deps: ParentDeps): SharedLists => {
   const cachedSharing = createCachedFold(deps.store, sharingFold);
-  /** The sharing of the link's list; undefined if the link is no longer valid. */
+  /** Reads how the link's list is currently shared; undefined if the link is no longer valid. */
   const findActiveSharing = async ({ sharerId, tokenHash }: StoredSharer) => {
     const sharing = await cachedSharing.readState(favoritesStream(sharerId));
     return isSharedWithToken(sharing, tokenHash) ? sharing : undefined;
@@ -49,17 +50,18 @@ export const createSharedLists = (deps: ParentDeps): SharedLists => {
       const sharerId = sharerOf(token);
       if (sharerId === undefined) return undefined;
       const link = { sharerId, tokenHash: hashShareToken(token) };
-      return (await findActiveSharing(link)) && link;
+      const sharing = await findActiveSharing(link);
+      return sharing && link;
     },
     load: async (links) => {
       const linksWithSharing = await Promise.all(
         links.map(async (link) => ({ ...link, sharing: await findActiveSharing(link).catch(ignoreStoreOutage) })),
       );
-      const visible = linksWithSharing.filter(({ sharing }) => sharing !== undefined);
-      const sharerIds = visible.map(({ sharerId }) => sharerId);
+      const visibleLinks = linksWithSharing.filter(({ sharing }) => sharing !== undefined);
+      const sharerIds = visibleLinks.map(({ sharerId }) => sharerId);
       const [names, lists] = await Promise.all([readNames(deps, sharerIds), readLists(deps.pool, sharerIds)]);
-      const loaded = await Promise.all(
-        visible.map(async ({ sharerId, sharing }): Promise<readonly SharedList[]> => {
+      const sharedLists = await Promise.all(
+        visibleLinks.map(async ({ sharerId, sharing }): Promise<readonly SharedList[]> => {
           const sharerNames = names.get(sharerId);
           if (!sharerNames) return [];
           const { camps, notes } = lists.get(sharerId) ?? { camps: [], notes: [] };
@@ -67,7 +69,7 @@ export const createSharedLists = (deps: ParentDeps): SharedLists => {
           return [{ sharerId, names: sharerNames, camps, notes: await decryptNotes(deps, sharerId, sharedNotes) }];
         }),
       );
-      return loaded.flat();
+      return sharedLists.flat();
     },
   };
 };

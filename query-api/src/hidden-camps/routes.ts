@@ -6,6 +6,7 @@ import { get, ok, type Route, combineRoutes } from '@campjay/platform/http/route
 import { type ParentDeps } from '../kernel/parentDeps.ts';
 import { HiddenCamps } from './contract.ts';
 
+/** Reads the ids of the camps that a parent has hidden. */
 export const readHiddenCamps = (pool: Pool, userId: string): Promise<string[]> =>
   readFromActiveBuild(pool, HIDDEN_CAMPS, async (table) => {
     const { rows } = await pool.query<Pick<RowOf<typeof hiddenCampsTables.hidden_camps>, 'org_id'>>(

@@ -25,7 +25,7 @@ export type Session = z.infer<typeof Session>;
 export const SecondFactor = z.object({
   success: z.literal(true),
   data: z.object({
-    /** Null if signing in requires no code. */
+    /** `since` is the time when the codes were turned on. Null if signing in requires no code. */
     secondFactor: z.object({ since: z.iso.datetime(), recoveryCodesLeft: z.int() }).nullable(),
   }),
 });
@@ -40,8 +40,9 @@ export const Passkeys = z.object({
         passkeyId: z.uuid(),
         /** The name that its owner gave it. */
         name: z.string(),
+        /** When the passkey was added. */
         since: z.iso.datetime(),
-        /** Null if it was never used to sign in. */
+        /** Null if the passkey was never used to sign in. */
         lastUsed: z.iso.datetime().nullable(),
       }),
     ),
@@ -58,8 +59,9 @@ export const Sessions = z.object({
         sessionId: z.uuid(),
         /** A description such as 'Safari on iPhone'; null if unknown. */
         device: z.string().nullable(),
+        /** When the session began. */
         since: z.iso.datetime(),
-        /** May be up to ten minutes before the actual last use. */
+        /** When the session was last used, or up to ten minutes earlier. */
         lastUsed: z.iso.datetime(),
         /** True for the session that sent this request. */
         isThisOne: z.boolean(),

@@ -7,7 +7,7 @@ import { PARENTS } from '@campjay/read-models/models/parents.ts';
 import { type ParentDeps } from '../kernel/parentDeps.ts';
 import { Passkeys, SecondFactor, Session, Sessions } from './contract.ts';
 
-/** Null for a visitor who is not signed in. */
+/** Presents the signed-in user; null for a visitor. */
 const presentUser = async (
   deps: ParentDeps,
   { userId, roles, session }: Principal,
@@ -36,8 +36,8 @@ export const identityRoutes = (deps: ParentDeps): readonly Route[] =>
       summary: 'Whether signing in to the local account of the caller requires a code.',
       answer: SecondFactor,
       handle: async ({ principal: { userId } }) => {
-        const stored = await describeSecondFactor(deps.pool, userId);
-        const secondFactor = stored ? { ...stored, since: stored.since.toISOString() } : null;
+        const storedFactor = await describeSecondFactor(deps.pool, userId);
+        const secondFactor = storedFactor ? { ...storedFactor, since: storedFactor.since.toISOString() } : null;
         return ok({ success: true, data: { secondFactor } });
       },
     }),
@@ -46,8 +46,8 @@ export const identityRoutes = (deps: ParentDeps): readonly Route[] =>
       summary: 'The passkeys of the local account of the caller.',
       answer: Passkeys,
       handle: async ({ principal: { userId } }) => {
-        const stored = await listPasskeys(deps, userId);
-        const passkeys = stored.map(({ since, lastUsed, ...passkey }) => ({
+        const storedPasskeys = await listPasskeys(deps, userId);
+        const passkeys = storedPasskeys.map(({ since, lastUsed, ...passkey }) => ({
           ...passkey,
           since: since.toISOString(),
           lastUsed: lastUsed?.toISOString() ?? null,
@@ -60,8 +60,8 @@ export const identityRoutes = (deps: ParentDeps): readonly Route[] =>
       summary: 'The sessions of the local account of the caller.',
       answer: Sessions,
       handle: async ({ principal: { userId, session } }) => {
-        const stored = await listSessions(deps.pool, userId, new Date());
-        const sessions = stored.map(({ sessionId, device, since, lastUsed }) => ({
+        const storedSessions = await listSessions(deps.pool, userId, new Date());
+        const sessions = storedSessions.map(({ sessionId, device, since, lastUsed }) => ({
           sessionId,
           device,
           since: since.toISOString(),

@@ -1,6 +1,6 @@
 /**
- * Formats rows of cells as CSV (RFC 4180). A text that a spreadsheet would treat as a formula gets a leading
- * apostrophe.
+ * Formats rows of cells as CSV (RFC 4180). A cell that a spreadsheet would run as a formula gets a leading apostrophe,
+ * so that it is shown as text.
  */
 export const formatCsv = (rows: readonly (readonly string[])[]): string =>
   rows.map((cells) => `${cells.map(formatCell).join(',')}\r\n`).join('');

@@ -18,7 +18,7 @@ export const decrypt = async <T>(
   return result.kind === 'opened' ? result.getValue() : null;
 };
 
-/** What query routes for parents' data need. */
+/** Dependencies of the query routes for parents' data. */
 export interface ParentDeps {
   readonly pool: Pool;
   /** For decisions that must not depend on a read model, which may be out of date. */

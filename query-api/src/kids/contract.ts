@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * `GET /api/kids/list`: the account's kids, in the order in which they were added; null for a value that is not set.
+ * `GET /api/kids/list`: the account's kids, in the order in which they were added. A value that is not set is null.
  */
 export const KidsList = z.object({
   success: z.literal(true),

@@ -6,6 +6,7 @@ import { type ParentDeps, decrypt } from '../kernel/parentDeps.ts';
 import { KidsList } from './contract.ts';
 import { get, ok, type Route, combineRoutes } from '@campjay/platform/http/route.ts';
 
+/** A kid as stored; private values are encrypted. */
 interface StoredKid {
   readonly kid_id: string;
   readonly name: Sealed<string> | null;
@@ -15,7 +16,7 @@ interface StoredKid {
 
 /** Reads and decrypts a parent's kids, in the order in which they were added. */
 export const readKids = async ({ pool, sealing }: ParentDeps, userId: string): Promise<KidsList['data']['kids']> => {
-  const stored = await readFromActiveBuild(pool, PARENTS, async (table) => {
+  const storedKids = await readFromActiveBuild(pool, PARENTS, async (table) => {
     const { rows } = await pool.query<StoredKid>(
       `select kid_id, name, dob, grade from ${table('kids')} where user_id = $1 order by ordinal`,
       [userId],
@@ -24,7 +25,7 @@ export const readKids = async ({ pool, sealing }: ParentDeps, userId: string): P
   });
   const streamId = parentStream(userId);
   return Promise.all(
-    stored.map(async ({ kid_id, name, dob, grade }) => ({
+    storedKids.map(async ({ kid_id, name, dob, grade }) => ({
       kidId: kid_id,
       name: await decrypt(sealing, name, { streamId, field: 'name' }),
       dob: await decrypt(sealing, dob, { streamId, field: 'dob' }),

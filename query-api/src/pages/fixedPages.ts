@@ -15,11 +15,11 @@ import { type PublicSettings } from '@campjay/domain/product/publicSettings.ts';
 import { textPageAt, TEXT_PAGES } from '@campjay/domain/texts/textPages.ts';
 import { type PageHead, sharedListHead, sharedScheduleHead, siteMapHead, textPageHead } from './pageHead.ts';
 
-const categoryLinks = (region: Region): readonly Html[] =>
+const renderCategoryLinks = (region: Region): readonly Html[] =>
   categoryPagesOf(region).map((page) => html` <a href="${categoryPagePath(page)}">${categoryLabel(page)}</a>`);
 
-/** A nested list of links to regions and their categories; undefined if there are no regions. */
-const regionList = (regions: readonly Region[]): Html | undefined =>
+/** Renders a nested list of links to regions and their categories; undefined if there are no regions. */
+const renderRegionList = (regions: readonly Region[]): Html | undefined =>
   regions.length === 0
     ? undefined
     : html`<ul>
@@ -27,13 +27,13 @@ const regionList = (regions: readonly Region[]): Html | undefined =>
           (region) =>
             html`<li>
               <a href="${regionPath(region)}">${region.displayName}</a
-              >${categoryLinks(region)}${regionList(childrenOf(region))}
+              >${renderCategoryLinks(region)}${renderRegionList(childrenOf(region))}
             </li>`,
         )}
       </ul>`;
 
-/** The server-rendered site map: links to every place and category that has a page of its own. */
-const siteMapShell = (): Html =>
+/** Renders the site map: links to every place and category that has a page of its own. */
+const renderSiteMap = (): Html =>
   renderShell({
     kind: 'page',
     cover: html`<h1>${siteMapText.title}</h1>
@@ -43,41 +43,41 @@ const siteMapShell = (): Html =>
         (metro) =>
           html`<section>
             <h2><a href="${regionPath(metro)}">${metro.displayName}</a></h2>
-            <p>${categoryLinks(metro)}</p>
-            ${regionList(childrenOf(metro))}
+            <p>${renderCategoryLinks(metro)}</p>
+            ${renderRegionList(childrenOf(metro))}
           </section>`,
       )}
     </div>`,
   });
 
-/** A line of text with its links. */
+/** Renders a line of text with its links. */
 const renderLine = (line: TextLine): Html =>
   typeof line === 'string'
     ? html`${line}`
-    : html`${line.map((run) => (typeof run === 'string' ? run : html`<a href="${run.path}">${run.text}</a>`))}`;
+    : html`${line.map((part) => (typeof part === 'string' ? part : html`<a href="${part.path}">${part.text}</a>`))}`;
 
-const paragraph = (line: TextLine): Html => html`<p>${renderLine(line)}</p>`;
+const renderParagraph = (line: TextLine): Html => html`<p>${renderLine(line)}</p>`;
 
-/** The table of contents of a text page. */
-const tableOfContents = ({ sections }: TextPage): Html =>
+/** Renders the table of contents of a text page. */
+const renderTableOfContents = ({ sections }: TextPage): Html =>
   html`<nav class="shell-contents" aria-label="On this page">
     <ul>
       ${sections.map((section) => html`<li><a href="#${sectionId(section)}">${section.heading}</a></li>`)}
     </ul>
   </nav>`;
 
-/** A server-rendered text page. */
-const textShell = (page: TextPage): Html =>
+/** Renders a text page. */
+const renderTextPage = (page: TextPage): Html =>
   renderShell({
     kind: 'text',
-    isForVisitors: page.path === '/favorites',
+    isForVisitors: page.path === '/favorites', // signed-in parents see their own favorites there
     cover: html`<h1>${page.title}</h1>
-      ${page.intro.map(paragraph)}`,
-    content: html`${hasContents(page) ? tableOfContents(page) : undefined}${page.sections.map(
+      ${page.intro.map(renderParagraph)}`,
+    content: html`${hasContents(page) ? renderTableOfContents(page) : undefined}${page.sections.map(
       (section) =>
         html`<section id="${sectionId(section)}">
           <h2>${section.heading}</h2>
-          ${section.paragraphs.map(paragraph)}
+          ${section.paragraphs.map(renderParagraph)}
           ${
             section.points &&
             html`<ul>
@@ -88,22 +88,22 @@ const textShell = (page: TextPage): Html =>
     )}`,
   });
 
-/** The server-rendered page of a schedule share link. It does not show whose schedule it is; the client loads that. */
-const sharedScheduleShell = (): Html =>
+/** Renders the page of a schedule share link. It does not show whose schedule it is; the client loads that. */
+const renderSharedSchedulePage = (): Html =>
   renderShell({
     kind: 'page',
     cover: html`<h1>${sharedScheduleText.title}</h1>`,
     content: html`<p>${sharedScheduleText.intro}</p>
-      <noscript><p>The invitation is shown where JavaScript is allowed to run.</p></noscript>`,
+      <noscript><p>To see the invitation, turn on JavaScript.</p></noscript>`,
   });
 
-/** The server-rendered page of a favorites share link. It does not show whose list it is; the client loads that. */
-const sharedListShell = (): Html =>
+/** Renders the page of a favorites share link. It does not show whose list it is; the client loads that. */
+const renderSharedListPage = (): Html =>
   renderShell({
     kind: 'page',
     cover: html`<h1>${sharedListText.title}</h1>`,
     content: html`<p>${sharedListText.intro}</p>
-      <noscript><p>The list is shown where JavaScript is allowed to run.</p></noscript>`,
+      <noscript><p>To see the list, turn on JavaScript.</p></noscript>`,
   });
 
 /** A page that is the same for all visitors and does not depend on the catalog. */
@@ -112,38 +112,38 @@ export interface FixedPage {
   readonly content: Html;
 }
 
-const fixedPageOf = (page: TextPage): FixedPage => ({ head: textPageHead(page), content: textShell(page) });
+const createFixedPage = (page: TextPage): FixedPage => ({ head: textPageHead(page), content: renderTextPage(page) });
 
 /** Pages that do not depend on the catalog, in the order of the sitemap. */
 export const FIXED_PAGES: readonly FixedPage[] = [
-  { head: siteMapHead, content: siteMapShell() },
-  fixedPageOf(BENCHMARKING_PAGE),
-  fixedPageOf(ADMIN_PAGE),
-  ...[TEXT_PAGES, ACCOUNT_PAGES, AD_PAGES].flatMap((pages) => Object.values<TextPage>(pages)).map(fixedPageOf),
+  { head: siteMapHead, content: renderSiteMap() },
+  createFixedPage(BENCHMARKING_PAGE),
+  createFixedPage(ADMIN_PAGE),
+  ...[TEXT_PAGES, ACCOUNT_PAGES, AD_PAGES].flatMap((pages) => Object.values<TextPage>(pages)).map(createFixedPage),
 ];
 
 const pagesByPath: ReadonlyMap<string, FixedPage> = new Map(FIXED_PAGES.map((page) => [page.head.path, page]));
 
-/** These pages also answer for their subpaths: a camp in the benchmarking page, a section of the admin page. */
+/** Pages that are also shown for their subpaths: a camp on the benchmarking page, a section of the admin page. */
 const SECTION_PAGES: readonly TextPage[] = [BENCHMARKING_PAGE, ADMIN_PAGE];
 
 /**
  * All share links of one kind get the same page, so that it reveals neither who shares nor whether the link is valid.
  */
 const SHARE_LINK_PAGES: readonly FixedPage[] = [
-  { head: sharedListHead, content: sharedListShell() },
-  { head: sharedScheduleHead, content: sharedScheduleShell() },
+  { head: sharedListHead, content: renderSharedListPage() },
+  { head: sharedScheduleHead, content: renderSharedSchedulePage() },
 ];
 
 /** Returns a function that finds a fixed page by its path. The privacy page depends on the settings. */
 export const createFixedPageLookup = (settings: PublicSettings): ((path: string) => FixedPage | undefined) => {
-  const privacy = fixedPageOf(textPageAt('/privacy', settings));
+  const privacyPage = createFixedPage(textPageAt('/privacy', settings));
   return (path) => {
     const redactedPath = redactSharePath(path);
     if (redactedPath !== path) return SHARE_LINK_PAGES.find(({ head }) => head.path === redactedPath);
     const key = pathKey(path);
     const parentPage = SECTION_PAGES.find((page) => key.startsWith(`${page.path}/`));
     if (parentPage) return pagesByPath.get(parentPage.path);
-    return key === privacy.head.path ? privacy : pagesByPath.get(key);
+    return key === privacyPage.head.path ? privacyPage : pagesByPath.get(key);
   };
 };

@@ -8,7 +8,7 @@ import { type IndexedCatalog } from '../search/index/campIndex.ts';
 import { search } from '../search/index/snapshot.ts';
 import { isUnknownOption, parseCriteria } from '../search/searchCriteria.ts';
 
-/** As many camps as the client shows in its first two batches. */
+/** The number of camps that the client shows in its first two batches. */
 const MAX_LISTED_CAMPS = 18;
 
 /** A camp on a server-rendered page. */
@@ -18,7 +18,7 @@ export interface ListedCamp {
   readonly website: string | undefined;
   /** Cities or neighborhoods of the matching sessions, without duplicates. */
   readonly cities: readonly string[];
-  /** The first and the last day of the matching sessions; undefined before the schedule is released. */
+  /** The first and the last day of the matching sessions; undefined before the camp releases its schedule. */
   readonly dates: { readonly first: DayNumber; readonly last: DayNumber } | undefined;
 }
 
@@ -55,8 +55,8 @@ const presentListedCamp = ({ card, passing }: FoundCard): ListedCamp => {
   };
 };
 
-/** The search that the client makes on this page before the visitor changes any filter. */
-const requestFor = (match: PageMatch): CampDataChunkRequest => {
+/** Returns the search request that the client sends for a page before the visitor changes any filter. */
+const presetRequestFor = (match: PageMatch): CampDataChunkRequest => {
   const place = pageLocation(match);
   return CampDataChunkRequest.parse({
     filterState: { selectedCategory: presetCategories(match) ?? [] },
@@ -69,24 +69,26 @@ const requestFor = (match: PageMatch): CampDataChunkRequest => {
 const queryFor = (request: CampDataChunkRequest, season: number, today: DayNumber): SearchQuery => {
   const criteria = parseCriteria(request, season, today);
   if (isUnknownOption(criteria)) throw new Error(`A page presets ${criteria.field}, which ${criteria.message}`);
-  return { criteria, meanings: [] };
+  return { criteria, meanings: [] }; // without search text, there are no words to interpret
 };
 
-/** Lists the first camps of a page: the same that the client's search finds there without further filters. */
+/**
+ * Lists the first camps of a page: the same camps that the client finds there before the visitor changes any filter.
+ */
 export const listCamps = async (
   catalog: IndexedCatalog,
   cards: Cards,
   today: DayNumber,
   match: PageMatch,
 ): Promise<CampListing> => {
-  const request = requestFor(match);
+  const request = presetRequestFor(match);
   const { season } = catalog.snapshot;
-  const found = await findCamps(catalog, queryFor(request, season, today), request, cards);
-  return { season, total: found.total, camps: found.cards.map(presentListedCamp) };
+  const result = await findCamps(catalog, queryFor(request, season, today), request, cards);
+  return { season, total: result.total, camps: result.cards.map(presentListedCamp) };
 };
 
 /** True if a page lists any camp. Uses only the search index, without loading camp cards. */
 export const hasCamps = ({ snapshot }: IndexedCatalog, today: DayNumber, match: PageMatch): boolean => {
-  const query = queryFor(requestFor(match), snapshot.season, today);
+  const query = queryFor(presetRequestFor(match), snapshot.season, today);
   return search(snapshot, query, { sort: 'alpha', excluded: new Set(), limit: 1 }).found.length > 0;
 };

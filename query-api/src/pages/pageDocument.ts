@@ -5,16 +5,17 @@ import { renderHeadElements, type PageHead } from './pageHead.ts';
 const { jay, jayDeep, paper, ink, marigold } = product.colors;
 
 /** CSS variables of the dark color scheme. */
-const DARK =
+const DARK_COLORS =
   '--deep:#0f2440;--quiet:#a9bcd3;--bar:#f1eadd;--paper:#18222a;--ink:#ece6da;--soft:#aab3ba;--line:#2d3a44;--link:#93c0f0';
 
 /**
- * The most important of the client's styles: its colors, its widths, and the height of the area between title and
- * cards, so that the page does not jump when the client renders it.
+ * Styles of the shell: the server-rendered page that visitors see until the client replaces it. They repeat the most
+ * important of the client's styles (colors, widths, and the height of the area between title and cards), so that the
+ * page does not jump when the client renders it.
  */
 const CSS = [
   `.shell{--deep:${jayDeep};--quiet:#c6d5e8;--bar:${paper};--paper:#fffdf9;--ink:${ink};--soft:#545f68;--line:#e4dccb;--link:${jay}}`,
-  `@media(prefers-color-scheme:dark){:root:not([data-color-scheme=light]) .shell{${DARK}}}:root[data-color-scheme=dark] .shell{${DARK}}`,
+  `@media(prefers-color-scheme:dark){:root:not([data-color-scheme=light]) .shell{${DARK_COLORS}}}:root[data-color-scheme=dark] .shell{${DARK_COLORS}}`,
   "body{margin:0}.shell{color:var(--ink);font:1rem/1.5 'Figtree Variable','Segoe UI',system-ui,sans-serif;min-height:100vh}",
   '.shell *{box-sizing:border-box}.shell-width{max-width:1280px;margin:0 auto;padding-left:16px;padding-right:16px}',
   ".shell h1,.shell h2,.shell h3,.shell-home{font-family:'Fraunces Variable',Georgia,serif;font-weight:600;letter-spacing:-.01em;line-height:1.2;margin:0}",
@@ -41,24 +42,25 @@ const CSS = [
   '@media(min-width:600px){.shell-width{padding-left:24px;padding-right:24px}.shell-intro{max-width:calc(100% - 190px)}.shell-list::before{height:202px}.shell-cards{gap:20px;grid-template-columns:repeat(2,minmax(0,1fr))}}',
   '@media(min-width:900px){.shell-over-list{padding-top:40px;padding-bottom:152px}.shell-intro{max-width:720px}.shell p.shell-helper{font-size:1.2rem}.shell p.shell-maker{font-size:1rem}.shell p.shell-news{width:fit-content;margin-top:16px;font-size:.9375rem}.shell-list::before{margin-top:-64px}.shell-over-text{padding-top:40px}.shell-over-text{padding-bottom:56px}.shell-places{column-count:2}}',
   '@media(min-width:1200px){.shell-list::before{height:136px}.shell-cards{grid-template-columns:repeat(3,minmax(0,1fr))}.shell-places{column-count:3}}',
-  // The state that the browser has stored: a dismissed intro shows only its title, and dismissed news is hidden.
+  // The first-paint script (pages.ts) sets these attributes from browser storage: a dismissed intro shows only its
+  // title, and dismissed ('put-away') news is hidden.
   '[data-news=put-away] .shell p.shell-news{display:none}[data-intro=dismissed] .shell :is(p.shell-helper,p.shell-maker){display:none}',
   '[data-intro=dismissed] .shell-over-list{padding-top:8px;padding-bottom:72px}[data-intro=dismissed] .shell-over-list h1{font-size:1.25rem}[data-intro=dismissed] .shell-intro{max-width:none}',
   '@media(min-width:900px){[data-intro=dismissed] .shell-over-list{padding-top:16px;padding-bottom:80px}[data-intro=dismissed] .shell-over-list h1{font-size:1.5rem}}',
-  // For someone who may be signed in, the client will render a personal page. So the text for visitors is hidden, and
+  // If the visitor may be signed in, the client will render a personal page. So the text for visitors is hidden, and
   // the cover already has the size that it has on the personal page.
   '[data-user] .shell-for-visitors .shell-over-text{padding-top:16px;padding-bottom:72px}[data-user] .shell-for-visitors .shell-over-text p{display:none}[data-user] .shell-for-visitors h1{font-size:1.75rem}[data-user] .shell-for-visitors .shell-text{visibility:hidden}',
   '@media(min-width:900px){[data-user] .shell-for-visitors .shell-over-text{padding-top:24px;padding-bottom:88px}[data-user] .shell-for-visitors h1{font-size:2.25rem}}',
 ].join('');
 
-/** Without JavaScript, there are no filters, and the links to other pages are visible. */
+/** Additional styles without JavaScript: there is no room for filters, and the links to other pages are visible. */
 const NO_SCRIPT_CSS =
   '.shell p.shell-maker b{display:none}.shell [hidden]{display:block!important}.shell-list::before{height:0;border:0;margin:0}';
 
 /** The style elements of every server-rendered page. */
 export const shellStyle: Html = html`${styleElement(CSS)}<noscript>${styleElement(NO_SCRIPT_CSS)}</noscript>`;
 
-/** What fills the client's document for one page. */
+/** The content with which the client's document is filled for one page. */
 export interface PageContent {
   readonly head: PageHead;
   /** Elements for the head, in addition to those of every page. */
@@ -67,7 +69,7 @@ export interface PageContent {
   readonly content: Html;
 }
 
-/** The places in the client's index.html that are filled. */
+/** The places in the client's index.html that are filled for each page. */
 const SLOTS = {
   title: /<title>[^<]*<\/title>/,
   description: /<meta\s+name="description"[^>]*>/,
@@ -77,7 +79,7 @@ const SLOTS = {
 
 /** Adds markup to the end of the head of a document that is already filled. */
 export const addToHead = (document: string, { markup }: Html): string =>
-  document.replace(SLOTS['end of the head'], (end) => markup + end);
+  document.replace(SLOTS['end of the head'], (endTag) => markup + endTag);
 
 /**
  * Returns a function that fills the client's built index.html with the head and content of a page.

@@ -12,13 +12,19 @@ export interface PageHead {
   readonly description: string;
   /** The page's canonical path. */
   readonly path: string;
-  /** If false, search engines are asked not to list the page. */
+  /** If false, search engines are asked not to index the page. */
   readonly isIndexed: boolean;
-  /** True for an unlisted variant of a listed page, whose path is then in `path`. */
+  /**
+   * True for a page that is not indexed itself, but is a variant of the page at `path`, which is: a category page that
+   * is not listed is a variant of its region's page.
+   */
   readonly isVariant?: boolean;
 }
 
-/** @param hasCamps true if the page lists any camp, or if this is not known yet */
+/**
+ * Returns the head of a search page.
+ * @param hasCamps true if the page lists any camp, or if this is not known yet
+ */
 export const searchPageHead = (match: PageMatch, hasCamps: boolean): PageHead => ({
   title: `${formatHeroTitle(match)} – ${product.name}`,
   description: `${formatHeroTitle(match)}, with dates, hours, ages, prices and places. ${formatHeroSubtitle(match)}`,
@@ -68,8 +74,9 @@ const SHARE_IMAGE = {
 const canonicalLink = (origin: string, path: string): Html => html`<link rel="canonical" href="${origin}${path}" />`;
 
 /**
- * Renders the elements of the head other than title and description. An unlisted page has no canonical link, unless it
- * is a variant of a listed page.
+ * Renders the elements of the head other than title and description. A page that is not indexed has no canonical link,
+ * unless it is a variant of an indexed page. The client finds the robots tag by `data-first-document`, and removes it
+ * when it takes over.
  */
 export const renderHeadElements = (
   { title, description, path, isIndexed, isVariant }: PageHead,

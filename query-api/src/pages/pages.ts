@@ -23,18 +23,18 @@ import { searchPageHead } from './pageHead.ts';
 import { renderSearchShell, structuredData } from './searchShell.ts';
 import { type Cached } from '../kernel/serverCache.ts';
 
-/** What the search page of a path shows. */
+/** What a search page shows, in addition to its camps. */
 interface SearchPage {
   readonly match: PageMatch;
   /** A sentence above the camps. */
   readonly note?: string;
-  /** Sent with the page, so that the client does not have to request it. Undefined for other pages. */
+  /** Only for the page of a school: sent with the page, so that the client does not have to request it. */
   readonly school?: SchoolBlock;
 }
 
 /**
- * Finds the search page of a path. If a school does not exist or cannot be looked up, the default region is shown; if
- * it does not exist, the page also has a note.
+ * Finds the search page of a path. If the path is that of a school that does not exist or cannot be looked up, returns
+ * the default page, which searches everywhere. If the school does not exist, the page also has a note.
  */
 const findSearchPage = async (path: string, schools: Schools | undefined, log: Log): Promise<SearchPage> => {
   const match = matchPath(path);
@@ -54,12 +54,10 @@ const findSearchPage = async (path: string, schools: Schools | undefined, log: L
 /** Returns the redirect target of a path: a path of our site, or a full URL. Undefined if there is no redirect. */
 export type Redirects = (path: string) => string | undefined;
 
-/**
- * Browsers treat a link with two leading slashes as a link to another site, so such paths are redirected.
- */
+/** Matches two or more leading slashes. Browsers treat such a path in a link as another site, so it is redirected. */
 const LEADING_SLASHES = /^[/\\]{2,}/;
 
-const isReadable = (path: string): boolean => {
+const isDecodable = (path: string): boolean => {
   try {
     decodeURI(path);
     return true;
@@ -68,27 +66,28 @@ const isReadable = (path: string): boolean => {
   }
 };
 
-/** Returns the path to redirect to if the client cannot handle this path. */
-const sanitizedPath = (path: string): string | undefined => {
+/** Returns the path to redirect to if the client cannot handle this path; otherwise undefined. */
+const sanitizePath = (path: string): string | undefined => {
   if (LEADING_SLASHES.test(path)) return path.replace(LEADING_SLASHES, '/');
-  return isReadable(path) ? undefined : '/';
+  return isDecodable(path) ? undefined : '/';
 };
 
 /** @param blogUrl URL of the operator's blog; if absent, /blog is a page of our own (Requirement D15.29) */
-const redirectsOf = (blogUrl: string | undefined): Redirects => {
-  const byPath = new Map([['/ads', TEXT_PAGES['/ads/offering'].path]]);
-  if (blogUrl !== undefined) byPath.set(TEXT_PAGES['/blog'].path, blogUrl);
-  return (path) => sanitizedPath(path) ?? byPath.get(pathKey(path));
+const createRedirects = (blogUrl: string | undefined): Redirects => {
+  const targetsByPath = new Map([['/ads', TEXT_PAGES['/ads/offering'].path]]);
+  if (blogUrl !== undefined) targetsByPath.set(TEXT_PAGES['/blog'].path, blogUrl);
+  return (path) => sanitizePath(path) ?? targetsByPath.get(pathKey(path));
 };
 
 const { introDismissed, newsPutAway, colorMode } = browserStorageKeys;
+/** What the browser has stored if the visitor has dismissed the current news. */
 const dismissedNews = JSON.stringify(product.holidayDataBy);
 
 /**
- * An inline script that tells the CSS of the server-rendered page what the browser has stored: the visitor has
- * dismissed the intro or the news, may be signed in, or has chosen a color scheme. It must run before the first paint,
- * or the page would jump when the client renders it, so it is inline. It reads cookies and browser storage, which may
- * be blocked, and sends nothing.
+ * An inline script that passes on what the browser has stored to the CSS of the server-rendered page: that the visitor
+ * has dismissed the intro or the news, may be signed in, or has chosen a color scheme. It is inline, because it must
+ * run before the first paint; otherwise the page would jump when the client renders it. It only reads cookies and
+ * browser storage (which may be blocked), and sends nothing.
  */
 const firstPaintScript = `{
 const state=document.documentElement.dataset;
@@ -100,9 +99,9 @@ const mode=read('localStorage','${colorMode}');
 if(mode==='light'||mode==='dark')state.colorScheme=mode;
 }`;
 
-const firstPaint: Html = { markup: `<script>${firstPaintScript}</script>` };
+const firstPaintElement: Html = { markup: `<script>${firstPaintScript}</script>` };
 
-const sitemapXml = (origin: string, paths: readonly string[]): string =>
+const renderSitemap = (origin: string, paths: readonly string[]): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
@@ -112,10 +111,10 @@ const sitemapXml = (origin: string, paths: readonly string[]): string =>
   ].join('\n');
 
 /**
- * Disallows nothing, because crawlers that render our pages also need the API, and 'noindex' only has an effect on
- * pages that they may read.
+ * Renders robots.txt. It disallows nothing, because crawlers that render our pages also need the API, and because
+ * 'noindex' only has an effect on pages that crawlers may read.
  */
-const robotsTxt = (origin: string): string => `User-agent: *\nDisallow:\n\nSitemap: ${origin}/sitemap.xml\n`;
+const renderRobots = (origin: string): string => `User-agent: *\nDisallow:\n\nSitemap: ${origin}/sitemap.xml\n`;
 
 export interface PagesDeps extends PageSources {
   /** The client's built index.html. */
@@ -124,7 +123,7 @@ export interface PagesDeps extends PageSources {
   readonly blogUrl?: string | undefined;
   /** Settings that are sent to the client with every page. */
   readonly publicSettings?: PublicSettings;
-  /** The origin that most visitors use. The cache is warmed for it. */
+  /** The origin that most visitors use. Warming the cache renders the pages for it. */
   readonly mainOrigin?: string | undefined;
 }
 
@@ -133,9 +132,9 @@ export interface PagesDeps extends PageSources {
  * `origin` is the base of absolute URLs.
  */
 export interface Pages {
-  /** The inline scripts of the pages, in addition to the client's own. */
+  /** The inline scripts of the pages, in addition to the client's own. The content security policy must allow them. */
   readonly inlineScripts: readonly string[];
-  /** Renders the page of a path; without camps until the catalog is loaded. */
+  /** Renders the page of a path as an HTML document; without camps until the catalog is loaded. */
   document(path: string, origin: string): Promise<string>;
   /** The redirect target of a path: a path of our site, or a full URL. Undefined if there is no redirect. */
   redirect(path: string): string | undefined;
@@ -145,11 +144,15 @@ export interface Pages {
 }
 
 /**
- * Enough for all pages, including those of the bundled schools, at two origins, before and after a catalog change.
+ * Enough for all pages, including those of the bundled schools, at two origins, before and after a change of the
+ * catalog.
  */
 const MAX_CACHED_PAGES = 800;
 
-/** Creates the server-rendered pages. @throws Error if the client's document lacks a slot */
+/**
+ * Creates the server-rendered pages.
+ * @throws Error if the client's document lacks a place that is filled for each page
+ */
 export const createPages = ({
   document,
   camps,
@@ -163,13 +166,13 @@ export const createPages = ({
   const fillDocument = createDocumentFiller(document);
   const fill = (origin: string, page: PageContent): string =>
     fillDocument(origin, { ...page, extraHead: html`${settings}${page.extraHead}` });
-  const fixedPageAt = createFixedPageLookup(publicSettings);
-  const redirect = redirectsOf(blogUrl);
+  const findFixedPage = createFixedPageLookup(publicSettings);
+  const redirect = createRedirects(blogUrl);
   const readSitemapPaths = createSitemapPaths({ camps, schools, log });
   const renderSearchPage = ({ match, note }: SearchPage, listing: CampListing | undefined, origin: string): string =>
     fill(origin, {
       head: searchPageHead(match, listing === undefined || listing.camps.length > 0),
-      extraHead: html`${structuredDataElement(structuredData(match, listing, origin))}${firstPaint}${shellStyle}`,
+      extraHead: html`${structuredDataElement(structuredData(match, listing, origin))}${firstPaintElement}${shellStyle}`,
       content: renderSearchShell(match, listing, note),
     });
   const pageCache = new LRUCache<string, string, () => Promise<string>>({
@@ -183,10 +186,15 @@ export const createPages = ({
     const pageCamps = camps();
     if (!pageCamps) return renderSearchPage(page, undefined, origin);
     const { match, note } = page;
-    // There is no limit to the number of unmatched paths, but they differ only by category, so they share one entry per
-    // category. A school's data is part of the key, because it may change.
+    // The number of unknown paths is unlimited, but their pages differ only by category, so they share one cache entry
+    // per category. A school's data is part of the key, because it may change.
     const key = JSON.stringify([
-      ...[pageCamps.version, origin, canonicalPath(match), match.isKnownPath, presetCategories(match), note],
+      pageCamps.version,
+      origin,
+      canonicalPath(match),
+      match.isKnownPath,
+      presetCategories(match),
+      note,
       'school' in match && match.school,
     ]);
     counts[pageCache.has(key) ? 'hits' : 'misses'] += 1;
@@ -199,32 +207,35 @@ export const createPages = ({
       return renderSearchPage(page, undefined, origin);
     }
   };
-  const documentAt = async (path: string, origin: string): Promise<string> => {
-    const fixed = fixedPageAt(path);
-    if (fixed) return fill(origin, { ...fixed, extraHead: html`${firstPaint}${shellStyle}` });
+  const renderDocument = async (path: string, origin: string): Promise<string> => {
+    const fixedPage = findFixedPage(path);
+    if (fixedPage) return fill(origin, { ...fixedPage, extraHead: html`${firstPaintElement}${shellStyle}` });
     const page = await findSearchPage(path, schools(), log);
-    const text = await renderWithCamps(page, path, origin);
-    return page.school ? addToHead(text, clientDataElement(SCHOOL_JSON_ELEMENT_ID, page.school)) : text;
+    const searchDocument = await renderWithCamps(page, path, origin);
+    return page.school
+      ? addToHead(searchDocument, clientDataElement(SCHOOL_JSON_ELEMENT_ID, page.school))
+      : searchDocument;
   };
   return {
     inlineScripts: [firstPaintScript],
-    document: documentAt,
+    document: renderDocument,
     redirect,
     sitemap: async (origin) => {
       const paths = await readSitemapPaths();
-      return sitemapXml(
+      return renderSitemap(
         origin,
         paths.filter((path) => redirect(path) === undefined),
       );
     },
-    robots: robotsTxt,
+    robots: renderRobots,
     cache: {
       name: 'Pages with camps',
       stats: () => ({ entries: pageCache.size, bytes: null, ...counts }),
       clear: () => pageCache.clear(),
       warm: async () => {
         if (mainOrigin === undefined) return;
-        for (const path of (await readSitemapPaths()).slice(0, MAX_CACHED_PAGES)) await documentAt(path, mainOrigin);
+        for (const path of (await readSitemapPaths()).slice(0, MAX_CACHED_PAGES))
+          await renderDocument(path, mainOrigin);
       },
     },
   };

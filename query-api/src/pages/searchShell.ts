@@ -8,8 +8,8 @@ import { formatHeroSubtitle, formatHeroTitle } from '@campjay/domain/geography/h
 import { introText } from '@campjay/domain/texts/searchPage.ts';
 import { renderShell, html, type Html } from './shell.ts';
 
-/** A camp as schema.org data: an event, or an organization if its dates or cities are unknown. */
-const campData = ({ name, description, website, cities, dates }: ListedCamp): object => {
+/** Describes a camp as schema.org data: as an event, or as an organization if its dates or cities are unknown. */
+const describeCamp = ({ name, description, website, cities, dates }: ListedCamp): object => {
   const details = { name, description, url: website };
   if (!dates || cities.length === 0) return { '@type': 'Organization', ...details };
   return {
@@ -26,7 +26,7 @@ const campData = ({ name, description, website, cities, dates }: ListedCamp): ob
   };
 };
 
-/** The page as schema.org data: its breadcrumbs and its first camps. */
+/** Describes a page as schema.org data for search engines: its breadcrumbs and its first camps. */
 export const structuredData = (match: PageMatch, listing: CampListing | undefined, origin: string): object => ({
   '@context': 'https://schema.org',
   '@graph': [
@@ -34,9 +34,9 @@ export const structuredData = (match: PageMatch, listing: CampListing | undefine
       ? { '@type': 'WebSite', name: product.name, url: `${origin}/` }
       : {
           '@type': 'BreadcrumbList',
-          itemListElement: breadcrumb(match).map(({ label, path }, at) => ({
+          itemListElement: breadcrumb(match).map(({ label, path }, index) => ({
             '@type': 'ListItem',
-            position: at + 1,
+            position: index + 1,
             name: label,
             item: `${origin}${path}`,
           })),
@@ -46,10 +46,10 @@ export const structuredData = (match: PageMatch, listing: CampListing | undefine
           {
             '@type': 'ItemList',
             numberOfItems: listing.total,
-            itemListElement: listing.camps.map((camp, at) => ({
+            itemListElement: listing.camps.map((camp, index) => ({
               '@type': 'ListItem',
-              position: at + 1,
-              item: campData(camp),
+              position: index + 1,
+              item: describeCamp(camp),
             })),
           },
         ]
@@ -75,7 +75,7 @@ const formatCities = ({ cities }: ListedCamp): string => {
     : cities.join(', ');
 };
 
-const campItem = (camp: ListedCamp, season: number): Html =>
+const renderCamp = (camp: ListedCamp, season: number): Html =>
   html`<li>
     <h3>${camp.name}</h3>
     <p class="shell-soft">
@@ -85,8 +85,8 @@ const campItem = (camp: ListedCamp, season: number): Html =>
     ${camp.website === undefined ? undefined : html`<p><a href="${camp.website}" rel="noopener">Camp website</a></p>`}
   </li>`;
 
-/** The heading of the list, the same as in the client. */
-const listTitle = ({ season, total, camps }: CampListing): string => {
+/** Returns the heading of the list, the same as in the client. */
+const formatListTitle = ({ season, total, camps }: CampListing): string => {
   if (total > 0) return `${formatNumber(total)} ${total === 1 ? 'camp' : 'camps'}`;
   return camps.length > 0
     ? `${season} schedule not released yet`
@@ -94,9 +94,10 @@ const listTitle = ({ season, total, camps }: CampListing): string => {
 };
 
 /**
- * The preset filters of the page, with the client's labels. In the client, each is a button that removes the filter.
+ * Renders the preset filters of the page, with the client's labels. In the client, each is a button that removes the
+ * filter.
  */
-const appliedFilters = (match: PageMatch): Html | undefined => {
+const renderAppliedFilters = (match: PageMatch): Html | undefined => {
   const place = pageLocation(match);
   const categories = presetCategories(match);
   if (!place && !categories) return undefined;
@@ -106,16 +107,16 @@ const appliedFilters = (match: PageMatch): Html | undefined => {
   </ul>`;
 };
 
-const campList = (match: PageMatch, listing: CampListing): Html =>
-  html`<h2>${listTitle(listing)}</h2>
-    ${appliedFilters(match)}
+const renderCampList = (match: PageMatch, listing: CampListing): Html =>
+  html`<h2>${formatListTitle(listing)}</h2>
+    ${renderAppliedFilters(match)}
     <ul class="shell-cards">
-      ${listing.camps.map((camp) => campItem(camp, listing.season))}
+      ${listing.camps.map((camp) => renderCamp(camp, listing.season))}
     </ul>`;
 
 /**
- * Renders a search page: its intro, its first camps, and hidden links to other pages. The client reuses the elements
- * with `data-hero`.
+ * Renders a search page: its intro, its first camps, and hidden links to other pages. The client copies the texts of
+ * the elements with `data-hero` to its own page.
  * @param note a sentence to show above the camps
  */
 export const renderSearchShell = (match: PageMatch, listing: CampListing | undefined, note?: string): Html =>
@@ -127,7 +128,7 @@ export const renderSearchShell = (match: PageMatch, listing: CampListing | undef
       <p class="shell-maker">${introText.maker} <b>${introText.story}</b></p>
       <p class="shell-news">${introText.holidayNews}</p>
     </div>`,
-    content: html`${note === undefined ? undefined : html`<p class="shell-note">${note}</p>`}${listing && campList(match, listing)}
+    content: html`${note === undefined ? undefined : html`<p class="shell-note">${note}</p>`}${listing && renderCampList(match, listing)}
       <nav aria-label="Other places and categories" hidden>
         <ul>
           ${pageLinks(match).map(({ label, path }) => html`<li><a href="${path}">${label}</a></li>`)}

@@ -2,9 +2,7 @@ import { product } from '@campjay/domain/product/product.ts';
 import { siteMapText } from '@campjay/domain/texts/sharedPages.ts';
 import { TEXT_PAGES } from '@campjay/domain/texts/textPages.ts';
 
-/**
- * HTML in which every value is escaped, so that it is safe to send. Create it only with the functions of this file.
- */
+/** HTML in which every value is escaped, so that it is safe to send. Create it only with the functions in this file. */
 export interface Html {
   readonly markup: string;
 }
@@ -35,34 +33,37 @@ const markupOf = (value: HtmlValue): string => {
  * Attributes must be quoted in the template.
  */
 export const html = (template: TemplateStringsArray, ...values: readonly HtmlValue[]): Html => ({
-  markup: template.map((text, at) => text + markupOf(values[at])).join(''),
+  markup: template.map((text, index) => text + markupOf(values[index])).join(''),
 });
 
 /** Formats a value as JSON for a script element. No text in it can close the element. */
 const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-/** A script element with a JSON-LD value for search engines. */
+/** Creates a script element with a JSON-LD value for search engines. */
 export const structuredDataElement = (value: unknown): Html => ({
   markup: `<script type="application/ld+json">${scriptJson(value)}</script>`,
 });
 
-/** A script element with a JSON value, which the client reads by the element's id. */
+/** Creates a script element with a JSON value, which the client reads by the element's id. */
 export const clientDataElement = (id: string, value: unknown): Html => ({
   markup: `<script type="application/json" id="${escapeHtml(id)}">${scriptJson(value)}</script>`,
 });
 
-/** A style element. The CSS is not escaped, so it must be our own. */
+/** Creates a style element. The CSS is not escaped, so it must be our own. */
 export const styleElement = (css: string): Html => ({ markup: `<style>${css}</style>` });
 
 export interface ShellOptions {
-  /** The kind of content, which determines the layout. */
+  /**
+   * The layout. 'list': search results below the client's filter bar. 'text': long text in a narrow column. 'page': any
+   * other content.
+   */
   readonly kind: 'list' | 'page' | 'text';
   /** Shown on the colored cover below the header. */
   readonly cover?: Html;
   readonly content: Html;
   /**
-   * True if the content is only for visitors. Someone who may be signed in sees only the title until the client renders
-   * their personal page.
+   * True if only visitors should see the content. From users who may be signed in, CSS hides everything but the title
+   * until the client has rendered their own page.
    */
   readonly isForVisitors?: boolean;
 }
@@ -75,9 +76,18 @@ const FOOTER_LINKS = [
   { text: siteMapText.title, path: '/site-map' },
 ];
 
-/** Renders the frame of every server-rendered page: header, cover, content and footer. */
-export const renderShell = ({ kind, cover, content, isForVisitors = false }: ShellOptions): Html =>
-  html`<div class="shell">
+/**
+ * Renders the shell of a page: the header, cover, content and footer that are shown until the client has rendered the
+ * page.
+ */
+export const renderShell = ({ kind: layout, cover, content, isForVisitors = false }: ShellOptions): Html => {
+  const coverLayout = layout === 'list' ? 'list' : 'text';
+  const coverElement =
+    cover &&
+    html`<div class="shell-cover shell-over-${coverLayout}">
+      <div class="shell-width">${cover}</div>
+    </div>`;
+  return html`<div class="shell">
     <header class="shell-cover">
       <div class="shell-width shell-bar">
         <a class="shell-home" href="/">${product.name}</a>
@@ -85,13 +95,8 @@ export const renderShell = ({ kind, cover, content, isForVisitors = false }: She
       </div>
     </header>
     <main${isForVisitors ? html` class="shell-for-visitors"` : undefined}>
-      ${
-        cover &&
-        html`<div class="shell-cover shell-over-${kind === 'list' ? 'list' : 'text'}">
-          <div class="shell-width">${cover}</div>
-        </div>`
-      }
-      <div class="shell-width shell-${kind}">${content}</div>
+      ${coverElement}
+      <div class="shell-width shell-${layout}">${content}</div>
     </main>
     <footer class="shell-cover">
       <nav class="shell-width shell-foot" aria-label="About this site">
@@ -99,3 +104,4 @@ export const renderShell = ({ kind, cover, content, isForVisitors = false }: She
       </nav>
     </footer>
   </div>`;
+};

@@ -19,12 +19,13 @@ import { FIXED_PAGES } from './fixedPages.ts';
 export interface PageCamps {
   /** Changes whenever the catalog changes. */
   readonly version: string;
+  /** Lists the first camps of a page. */
   list(match: PageMatch): Promise<CampListing>;
   /** True if a page lists any camp. */
   has(match: PageMatch): boolean;
 }
 
-/** What the pages get their data from. */
+/** The sources of the data on server-rendered pages. */
 export interface PageSources {
   /** Undefined until the catalog is loaded. */
   readonly camps: () => PageCamps | undefined;
@@ -39,19 +40,22 @@ const SEARCH_PAGES: readonly PageMatch[] = [
   ...CATEGORY_PAGES.map(categoryPagePath),
 ].map(matchPath);
 
-/** A sitemap may list 50,000 pages. There are far fewer than a thousand pages other than schools. */
+/** A sitemap may list at most 50,000 pages. Besides the pages of schools, we have far fewer than a thousand. */
 const MAX_SCHOOLS = 49_000;
 
 type HasCamps = (match: PageMatch) => boolean;
 
-/** Returns the canonical paths of all pages that search engines may list, except schools. */
+/** Returns the canonical paths of all pages that search engines should index, except the pages of schools. */
 export const indexablePaths = (hasCamps: HasCamps): readonly string[] => [
   ...SEARCH_PAGES.filter((match) => isIndexable(match, hasCamps(match))).map(canonicalPath),
   ...FIXED_PAGES.filter(({ head }) => head.isIndexed).map(({ head }) => head.path),
 ];
 
-/** Returns the paths of schools. Yields to other work after each school, because there may be thousands. */
-const schoolPaths = async (schools: readonly PageSchool[], hasCamps: HasCamps): Promise<readonly string[]> => {
+/**
+ * Returns the paths of the pages of schools that search engines should index. Yields to the event loop after each
+ * school, because there may be thousands.
+ */
+const listSchoolPaths = async (schools: readonly PageSchool[], hasCamps: HasCamps): Promise<readonly string[]> => {
   const paths: string[] = [];
   for (const school of schools.slice(0, MAX_SCHOOLS)) {
     const match: PageMatch = { kind: 'school', isKnownPath: true, school };
@@ -61,22 +65,22 @@ const schoolPaths = async (schools: readonly PageSchool[], hasCamps: HasCamps): 
   return paths;
 };
 
-/** Returns a function for the paths of the sitemap. They are computed again when the catalog or the schools change. */
+/** Returns a function that lists the paths of the sitemap. It caches them until the catalog or the schools change. */
 export const createSitemapPaths = ({ camps, schools, log }: PageSources): (() => Promise<readonly string[]>) => {
-  let cached: { readonly version: string; readonly paths: Promise<readonly string[]> } | undefined;
+  let cachedPaths: { readonly version: string; readonly paths: Promise<readonly string[]> } | undefined;
   const buildPaths = async (hasCamps: HasCamps): Promise<readonly string[]> => [
     ...indexablePaths(hasCamps),
-    ...(await schoolPaths((await schools()?.all()) ?? [], hasCamps)),
+    ...(await listSchoolPaths((await schools()?.all()) ?? [], hasCamps)),
   ];
   return async () => {
     const pageCamps = camps();
     const hasCamps: HasCamps = (match) => pageCamps?.has(match) ?? true;
     try {
       const version = JSON.stringify([pageCamps?.version, await schools()?.version()]);
-      if (cached?.version !== version) cached = { version, paths: buildPaths(hasCamps) };
-      return await cached.paths;
+      if (cachedPaths?.version !== version) cachedPaths = { version, paths: buildPaths(hasCamps) };
+      return await cachedPaths.paths;
     } catch (error) {
-      cached = undefined;
+      cachedPaths = undefined;
       log.warn({ error }, 'The sitemap is sent without schools, because they could not be read.');
       return indexablePaths(hasCamps);
     }

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** Requests and responses of the place lookup, which the location field uses. */
+/** Requests and responses of the routes that look up ZIP codes and cities for the location field. */
 
 /** Longer than any address. */
 const MAX_TEXT_LENGTH = 200;
 const MAX_SUGGESTIONS = 20;
 
 const place = {
-  /** As in an address: 'Berkeley, CA' or 'Berkeley, CA 94703'. */
+  /** The unique name of the place, as in an address: 'Berkeley, CA' or 'Berkeley, CA 94703'. */
   label: z.string(),
   kind: z.enum(['zip', 'city']),
   /** Two letters: 'CA'. */
@@ -22,7 +22,7 @@ export const SuggestQuery = z.object({
 
 export const FindQuery = z.object({ label: z.string().min(1).max(MAX_TEXT_LENGTH) });
 
-/** A place without coordinates if the adapter only returns them in a lookup by label. */
+/** A suggested place. It has no coordinates if the place service only returns them for a lookup by label. */
 export const PlaceSuggestion = z.object({ ...place, lat: z.number().optional(), lng: z.number().optional() });
 export type PlaceSuggestion = z.infer<typeof PlaceSuggestion>;
 

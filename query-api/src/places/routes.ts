@@ -3,8 +3,9 @@ import { get, okCached, type Route, combineRoutes } from '@campjay/platform/http
 import { type Places } from '@campjay/platform/places/port.ts';
 import { FindQuery, FoundPlace, PlaceSuggestions, SuggestQuery } from './contract.ts';
 
-/** One day, because places rarely change. */
+/** One day: places rarely change. */
 const CACHE_SECONDS = 24 * 60 * 60;
+/** The top-level regions of the catalog. Places near them are suggested first. */
 const METRO_AREAS = childrenOf(undefined);
 
 /** Routes that look up ZIP codes and cities for the location field. */

@@ -4,24 +4,26 @@ import { z } from 'zod';
 export const SchoolLatLngRequest = z.object({ school_code: z.string().min(1).max(200) });
 export type SchoolLatLngRequest = z.input<typeof SchoolLatLngRequest>;
 
+/** The response: the school's data. */
 export const SchoolLatLng = z.object({
   success: z.literal(true),
-  /** Degrees. */
+  /** The coordinates, in degrees. */
   lat: z.number(),
   lng: z.number(),
   /** The address on one line, such as '650 Addison Ave., Palo Alto, CA 94301'. */
   address: z.string(),
-  /** True if the school provides a discount code for parents who subscribe. */
+  /** True if `discountCode` is set. The API fixes the name; this is not a set of school codes. */
   schoolCodeSet: z.boolean(),
+  /** For parents who come from the school's page. */
   discountCode: z.string().optional(),
   name: z.string(),
   city: z.string(),
 });
 export type SchoolLatLng = z.infer<typeof SchoolLatLng>;
 
-/** School data that is embedded in the HTML of a school's page, so that the client need not request it. */
+/** The school data that is embedded in the HTML of a school's page, so that the client does not have to request it. */
 export interface SchoolBlock {
   readonly code: string;
-  /** Null if no school has the code. */
+  /** Null if there is no school with this code. */
   readonly school: SchoolLatLng | null;
 }

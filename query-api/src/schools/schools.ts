@@ -5,7 +5,7 @@ import { SchoolCode } from '@campjay/events/schools/facts.ts';
 import { readActiveBuild, type ActiveBuild } from '@campjay/read-models/activeBuild.ts';
 import { escapeIdentifier, type Pool } from 'pg';
 
-/** A school as returned by the route and embedded in its page. */
+/** Converts a school to the form in which the route returns it and its page embeds it. */
 export const schoolLatLng = ({ lat, lng, address, discountCode, name, city }: PageSchool): SchoolLatLng => ({
   success: true,
   lat,
@@ -17,6 +17,7 @@ export const schoolLatLng = ({ lat, lng, address, discountCode, name, city }: Pa
   city,
 });
 
+/** Finds the schools that have a page. Every method throws an error until the read model of schools has been built. */
 export interface Schools {
   /** Finds the school with this code, ignoring case; undefined if there is none or the code is invalid. */
   find(code: string): Promise<PageSchool | undefined>;
@@ -48,14 +49,14 @@ const toSchool = ({ code, name, street, city, state, zip, lat, lng, discount_cod
   ...(discount_code !== null && { discountCode: discount_code }),
 });
 
-/** Reads the schools from the read model. Every method throws an error until the read model has been built. */
+/** Creates the access to the schools in the read model. */
 export const createSchools = (pool: Pool): Schools => {
   const requireBuild = async (): Promise<ActiveBuild> => {
     const build = await readActiveBuild(pool, SCHOOLS);
     if (!build) throw new Error('The read model of the schools has not been built yet.');
     return build;
   };
-  const read = async (condition: string, values: readonly unknown[]): Promise<readonly PageSchool[]> => {
+  const readWhere = async (condition: string, values: readonly unknown[]): Promise<readonly PageSchool[]> => {
     const { schema } = await requireBuild();
     const { rows } = await pool.query<SchoolRow>(
       `select * from ${escapeIdentifier(schema)}.schools where ${condition} order by code`,
@@ -66,12 +67,12 @@ export const createSchools = (pool: Pool): Schools => {
   return {
     find: async (text) => {
       const { data: code } = SchoolCode.safeParse(text.toLowerCase());
-      return code === undefined ? undefined : (await read('code = $1', [code]))[0];
+      return code === undefined ? undefined : (await readWhere('code = $1', [code]))[0];
     },
     version: async () => {
       const { schema, batch } = await requireBuild();
       return `${schema} ${batch}`;
     },
-    all: () => read('true', []),
+    all: () => readWhere('true', []),
   };
 };

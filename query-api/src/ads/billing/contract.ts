@@ -16,14 +16,14 @@ export const BillLine = z.object({
   registrations: z.int(),
   /** Cost in micro-dollars, as digits. */
   micros: z.string(),
-  /** Cost in cents, as on the bill: rounded once, halves up. */
+  /** Cost in cents, as on the bill: the exact cost is rounded once, half a cent up. */
   cents: z.int(),
 });
 
 /** A bill for the part of a month that was not settled before. */
 export const Settlement = z.object({
   settlementId: z.string(),
-  /** Covers all clicks and registrations received before this time. */
+  /** The settlement includes all clicks and registrations that were received before this time. */
   through: z.iso.datetime(),
   /** Negative for a credit. */
   dueCents: z.int(),
@@ -40,7 +40,7 @@ export const BilledMonth = z.object({
   totalCents: z.int(),
   /** The sum of all settlements, credits subtracted. */
   settledCents: z.int(),
-  /** The part that is not settled yet; negative if a correction is still to be credited. */
+  /** The part that no settlement includes yet; negative if the advertiser is still to receive a credit. */
   openCents: z.int(),
   /** Latest first. */
   settlements: z.array(Settlement),
@@ -51,7 +51,7 @@ export const Billing = z.object({
   success: z.literal(true),
   data: z.object({
     budgetCents: z.int(),
-    /** Sum of all months. */
+    /** The sum of `openCents` of all months. */
     openCents: z.int(),
     /** Latest first; only months with a counted click, a registration or a settlement. */
     months: z.array(BilledMonth),

@@ -1,7 +1,7 @@
 import { type ChargeState } from '@campjay/domain/ads/subscriptions.ts';
 import { type Pool } from 'pg';
 
-/** The charge of a settlement. Charges are recorded in their own table, not in the event log. */
+/** The charge for a settlement (a bill). Charges are recorded in their own table, not in the event log. */
 export interface StoredCharge {
   readonly settlementId: string;
   readonly advertiserId: string;
@@ -17,8 +17,8 @@ const COLUMNS = `settlement_id as "settlementId", advertiser_id as "advertiserId
   last_attempt_at as "lastAttemptAt"`;
 
 /**
- * An advertiser's charges by settlement id. A settlement without a charge amounts to zero, or its charge is not
- * recorded yet.
+ * Reads an advertiser's charges, keyed by settlement id. A settlement has no charge if it amounts to zero, or if the
+ * charge is not recorded yet.
  */
 export const readCharges = async (pool: Pool, advertiserId: string): Promise<ReadonlyMap<string, StoredCharge>> => {
   const { rows } = await pool.query<StoredCharge>(
@@ -28,10 +28,10 @@ export const readCharges = async (pool: Pool, advertiserId: string): Promise<Rea
   return new Map(rows.map((charge) => [charge.settlementId, charge]));
 };
 
-/** Row limit of the lists for admins: more than anyone reads on one page. */
+/** Row limit of the lists below, which admins read: more than anyone reads on one page. */
 const MAX_ROWS = 200;
 
-/** Charges that were refused or whose outcome is unknown, oldest first. */
+/** Reads the charges that were refused or whose outcome is unknown ('sent' or 'unclear'), oldest first. */
 export const readStuckCharges = async (pool: Pool): Promise<readonly StoredCharge[]> => {
   const { rows } = await pool.query<StoredCharge>(
     `select ${COLUMNS} from ops.settlement_charges where state in ('sent', 'refused', 'unclear')
@@ -41,8 +41,8 @@ export const readStuckCharges = async (pool: Pool): Promise<readonly StoredCharg
 };
 
 /**
- * The due charges per advertiser: their sum and the time of the earliest. They wait for a subscription, or are about to
- * be sent.
+ * Reads each advertiser's due charges: their sum, and the time of the earliest. A due charge was not sent to the
+ * payment provider yet: it waits until the advertiser has a subscription, or is about to be sent.
  */
 export const readDueCharges = async (
   pool: Pool,

@@ -19,6 +19,7 @@ import { ADVERTISERS } from '@campjay/read-models/models/advertisers.ts';
 import { readAdvertisers } from '../readAdvertisers.ts';
 import { readCharges } from './readCharges.ts';
 
+/** An advertiser's costs and settlements in a month. */
 interface StoredMonth {
   readonly month: string;
   readonly lines: readonly {
@@ -33,8 +34,8 @@ interface StoredMonth {
 }
 
 /**
- * Reads an advertiser's months, latest first. A single statement reads costs and settlements from the same snapshot, so
- * that a settlement never includes a click that is missing from the costs.
+ * Reads an advertiser's costs and settlements by month, latest month first. A single statement reads both from the same
+ * snapshot, so that a settlement never includes a click that is missing from the costs.
  */
 const readBilling = (pool: Pool, advertiserId: string): Promise<readonly StoredMonth[]> =>
   readFromActiveBuild(pool, AD_REPORTS, async (table) => {
@@ -49,7 +50,7 @@ const readBilling = (pool: Pool, advertiserId: string): Promise<readonly StoredM
          select month, ad_id, sum(click)::int as clicks, sum(registration)::int as registrations,
                 sum(charged_micros) as micros
            from items group by month, ad_id having sum(click) + sum(registration) > 0
-       ), settled as (
+       ), month_settlements as (
          select month, settlement_id, through, due_cents from ${table('settlements')} where advertiser_id = $1
        )
        select month,
@@ -61,8 +62,8 @@ const readBilling = (pool: Pool, advertiserId: string): Promise<readonly StoredM
                           'settlementId', settlement_id, 'dueCents', due_cents,
                           'through', to_char(through at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
                           order by through desc)
-                          from settled s where s.month = m.month), '[]') as settlements
-         from (select month from lines union select month from settled) as m order by month desc`,
+                          from month_settlements s where s.month = m.month), '[]') as settlements
+         from (select month from lines union select month from month_settlements) as m order by month desc`,
       [advertiserId],
     );
     return rows;
@@ -71,8 +72,8 @@ const readBilling = (pool: Pool, advertiserId: string): Promise<readonly StoredM
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, cents) => total + cents, 0);
 
 /**
- * Presents a month as its bill will show it once everything is settled. Each line is rounded once, so the open amount
- * equals the sum of the remaining settlements to the cent.
+ * Presents a month as its bill will show it once everything is settled. Each line is rounded only once, so to the cent,
+ * the open amount is what the remaining settlements will add up to.
  */
 const presentMonth = (
   { month, lines, settlements }: StoredMonth,

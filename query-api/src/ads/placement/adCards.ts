@@ -29,34 +29,35 @@ const MIN_RELATIVE_WEIGHT = 1 / 20;
  */
 export function* drawByWeight<Item extends { readonly weight: number }>(
   items: readonly Item[],
-  chance: RandomSource,
+  random: RandomSource,
 ): Generator<Item, undefined> {
   const minWeight = MIN_RELATIVE_WEIGHT * items.reduce((max, { weight }) => Math.max(max, weight), 0);
   // 1 - u is never 0, so the logarithm is finite.
-  const remaining = items.map((item) => ({ item, key: Math.log(1 - chance()) / Math.max(item.weight, minWeight) }));
+  const remaining = items.map((item) => ({ item, key: Math.log(1 - random()) / Math.max(item.weight, minWeight) }));
   for (;;) {
-    const greatest = remaining.reduce(
+    const greatestIndex = remaining.reduce(
       (best, { key }, index) => (key > (remaining[best]?.key ?? -Infinity) ? index : best),
       0,
     );
-    const [next] = remaining.splice(greatest, 1);
+    const [next] = remaining.splice(greatestIndex, 1);
     if (!next) return undefined;
     yield next.item;
   }
 }
 
 /** Picks one item with equal probability; undefined if there are none. */
-export const pickRandom = <Item>(items: readonly Item[], chance: RandomSource): Item | undefined =>
-  items[Math.floor(chance() * items.length)];
+export const pickRandom = <Item>(items: readonly Item[], random: RandomSource): Item | undefined =>
+  items[Math.floor(random() * items.length)];
 
+/** An ad, and the camp that its card will show. */
 export interface DrawnAd {
   readonly ad: ServableAd;
-  readonly found: FoundCamp;
+  readonly foundCamp: FoundCamp;
 }
 
 /**
  * Draws up to `count` matching ads, each with one of its matching camps; no ad or camp twice. Ads are drawn by their
- * weight, the expected earnings per view; the camps of an ad are drawn with equal probability.
+ * weight (the expected earnings per view); the camps of an ad are drawn with equal probability.
  */
 const drawAds = (
   snapshot: Snapshot,
@@ -65,22 +66,22 @@ const drawAds = (
   {
     count,
     excluded,
-    chance,
-  }: { readonly count: number; readonly excluded: ExcludedAds; readonly chance: RandomSource },
+    random,
+  }: { readonly count: number; readonly excluded: ExcludedAds; readonly random: RandomSource },
 ): readonly DrawnAd[] => {
   const usedOrgIds = new Set<string>();
-  const drawn: DrawnAd[] = [];
-  for (const { ad, listCamps } of drawByWeight(findMatchingAds(snapshot, query, inventory, excluded), chance)) {
+  const drawnAds: DrawnAd[] = [];
+  for (const { ad, listCamps } of drawByWeight(findMatchingAds(snapshot, query, inventory, excluded), random)) {
     const camp = pickRandom(
       listCamps().filter(({ orgId }) => !usedOrgIds.has(orgId)),
-      chance,
+      random,
     );
     if (!camp) continue;
     usedOrgIds.add(camp.orgId);
-    drawn.push({ ad, found: camp.toFoundCamp() });
-    if (drawn.length === count) break;
+    drawnAds.push({ ad, foundCamp: camp.toFoundCamp() });
+    if (drawnAds.length === count) break;
   }
-  return drawn;
+  return drawnAds;
 };
 
 /** A sponsored card: a camp with those of its passing sessions that are 'On' in the ad. */
@@ -94,27 +95,31 @@ export interface AdSource {
   readonly chance: RandomSource;
 }
 
+/** Identifies the cards that the client already has. */
 type SentCards = Pick<CampDataChunkRequest, 'loadedAdOrgIds' | 'renderedInstanceIds'>;
 
 /**
- * Returns the ads whose cards were already sent, identified by the first sessions of those cards. If no ad of a camp
- * can be identified, all ads of the camp are returned, because any of them may have been sent.
+ * Returns the ids of the ads whose cards were already sent. A request only names the camp and the first session of each
+ * card, so the ad is found by that session. If no ad of a camp has it, all ads of the camp are returned, because any of
+ * them may have been sent.
  */
-const sentAdIds = (placements: Placements, { loadedAdOrgIds, renderedInstanceIds }: SentCards): Set<string> => {
-  const rendered = new Set(renderedInstanceIds);
+const findSentAdIds = (placements: Placements, { loadedAdOrgIds, renderedInstanceIds }: SentCards): Set<string> => {
+  const renderedCards = new Set(renderedInstanceIds);
   return new Set(
     loadedAdOrgIds.flatMap((orgId) => {
       const campAds = [...(placements.get(orgId) ?? [])];
       const renderedAds = campAds.filter(([, instanceIds]) =>
-        [...instanceIds].some((instanceId) => rendered.has(cardIdentity(orgId, instanceId, 'ad'))),
+        [...instanceIds].some((instanceId) => renderedCards.has(cardIdentity(orgId, instanceId, 'ad'))),
       );
       return (renderedAds.length > 0 ? renderedAds : campAds).map(([adId]) => adId);
     }),
   );
 };
 
-/** Keeps only the sessions that are 'On' in the ad, in the camp's own order. */
-const adCardOf = (card: FoundCard, ad: ServableAd, { placements }: AdInventory): AdCard => {
+/**
+ * Creates an ad's card from a camp's card: keeps only the sessions that are 'On' in the ad, in the camp's own order.
+ */
+const createAdCard = (card: FoundCard, ad: ServableAd, { placements }: AdInventory): AdCard => {
   const sessionsOn = placements.get(card.card.camp.orgId)?.get(ad.adId);
   return { ...card, ad, passing: card.passing.filter(({ session }) => sessionsOn?.has(session.facts.instance_id)) };
 };
@@ -123,33 +128,33 @@ const adCardOf = (card: FoundCard, ad: ServableAd, { placements }: AdInventory):
 export const chooseAdCards = async (
   { snapshot, schema }: IndexedCatalog,
   query: SearchQuery,
-  sent: SentCards,
+  sentCards: SentCards,
   cards: Cards,
   source: AdSource,
   count: number,
 ): Promise<readonly AdCard[]> => {
-  const { chance } = source;
+  const random = source.chance;
   const inventory = source.inventory();
   if (count === 0 || inventory.servable.size === 0) return [];
-  const excluded = { adIds: sentAdIds(inventory.placements, sent), orgIds: new Set(sent.loadedAdOrgIds) };
-  const chosen: AdCard[] = [];
-  // Usually takes one round. Another round replaces the cards of camps that changed after they were indexed.
+  const excluded = { adIds: findSentAdIds(inventory.placements, sentCards), orgIds: new Set(sentCards.loadedAdOrgIds) };
+  const adCards: AdCard[] = [];
+  // Usually takes one round. Another round replaces ads whose camp changed after it was indexed and no longer matches.
   for (;;) {
-    const missing = count - chosen.length;
-    const drawn = drawAds(snapshot, query, inventory, { count: missing, excluded, chance });
-    const loaded = await cards.load(
+    const missingCount = count - adCards.length;
+    const drawnAds = drawAds(snapshot, query, inventory, { count: missingCount, excluded, random });
+    const cardsById = await cards.load(
       schema,
       snapshot.season,
-      drawn.map(({ found }) => found),
+      drawnAds.map(({ foundCamp }) => foundCamp),
     );
-    for (const { ad, found } of drawn) {
+    for (const { ad, foundCamp } of drawnAds) {
       excluded.adIds.add(ad.adId);
-      excluded.orgIds.add(found.orgId);
-      const card = loaded.get(found.orgId);
-      const foundCard = card && selectPassingSessions(found, card, query);
-      const adCard = foundCard && adCardOf(foundCard, ad, inventory);
-      if (adCard && adCard.passing.length > 0) chosen.push(adCard);
+      excluded.orgIds.add(foundCamp.orgId);
+      const card = cardsById.get(foundCamp.orgId);
+      const foundCard = card && selectPassingSessions(foundCamp, card, query);
+      const adCard = foundCard && createAdCard(foundCard, ad, inventory);
+      if (adCard && adCard.passing.length > 0) adCards.push(adCard);
     }
-    if (drawn.length < missing || chosen.length === count) return chosen;
+    if (drawnAds.length < missingCount || adCards.length === count) return adCards;
   }
 };

@@ -8,15 +8,16 @@ import { type HandlerInput, VISITOR } from '@campjay/platform/http/route.ts';
 import { type SignCard } from '../../search/presentChunk.ts';
 import { type AdSource } from './adCards.ts';
 
-/** The request data that identifies a visitor. */
-type Visit = Pick<HandlerInput<undefined, undefined, undefined>, 'principal' | 'headers' | 'clientAddress'>;
+/** The data of a request that identifies the visitor. */
+type VisitorRequest = Pick<HandlerInput<undefined, undefined, undefined>, 'principal' | 'headers' | 'clientAddress'>;
 
-/** Provides ads for responses, and signs the tokens of their cards. */
+/** Provides ads for responses, and creates the signed tokens of their cards. */
 export interface AdServing extends AdSource {
   /**
-   * Returns the signer for all cards of one response. A token holds the card's ad, position, time, visitor and price.
+   * Returns a function that signs the ad cards of one response. A token holds the card's ad, place in the list, time,
+   * visitor and price.
    */
-  signerFor(visit: Visit): SignCard;
+  signerFor(request: VisitorRequest): SignCard;
 }
 
 export const createAdServing = ({
@@ -29,31 +30,31 @@ export const createAdServing = ({
     const servedAt = now();
     const userId = principal.userId === VISITOR.userId ? undefined : principal.userId;
     const identity = { userId, clientAddress, userAgent: headers['user-agent'] };
-    let visitor: string | undefined; // computed for the first ad card, then reused for the whole response
+    let pseudonym: string | undefined; // computed for the first ad card, then reused for the whole response
     return ({ ad, card, passing }, place) => {
-      const [first] = passing;
-      if (!first) throw new Error('A sponsored card must show at least one session.');
+      const firstSession = passing[0]?.session;
+      if (!firstSession) throw new Error('A sponsored card must show at least one session.');
       return sealAdToken(keys, {
         advertiserId: ad.advertiserId,
         adId: ad.adId,
         orgId: card.camp.orgId as OrgId,
-        instanceId: first.session.facts.instance_id,
+        instanceId: firstSession.facts.instance_id,
         place,
         servedAt,
-        visitor: (visitor ??= visitorPseudonym(keys, identity, servedAt)),
+        visitor: (pseudonym ??= visitorPseudonym(keys, identity, servedAt)),
         priceMicros: String(ad.priceMicros),
         basisPoints: ad.basisPoints,
-        highestOrderCents: highestOrderCents(passing.map(({ session }) => session.facts)),
+        highestOrderCents: computeHighestOrderCents(passing.map(({ session }) => session.facts)),
       });
     };
   },
 });
 
 /**
- * The highest possible price of one order, in cents; null if a session has no listed price (see `ShownCard`). An order
- * of a season window may include every week of the season.
+ * Returns the highest possible price, in cents, of one order of these sessions; null if a session has no listed price
+ * (see `ShownCard`). A season window is sold by the week, so one order may include every week of the season.
  */
-const highestOrderCents = (sessions: readonly SessionFacts[]): number | null => {
+const computeHighestOrderCents = (sessions: readonly SessionFacts[]): number | null => {
   const orderCents = sessions.map((session) =>
     session.price === undefined
       ? undefined

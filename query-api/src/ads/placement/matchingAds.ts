@@ -15,7 +15,7 @@ export interface ServableAd {
   readonly advertiserJson: string;
   /** Price of a counted click; 0 if the advertiser pays per registration. */
   readonly priceMicros: Micros;
-  /** Price of a registration in hundredths of a percent; null if the advertiser pays per click. */
+  /** Price of a registration in hundredths of a percent of the order; null if the advertiser pays per click. */
   readonly basisPoints: number | null;
   /** Expected micro-dollars per view (`expectedMicrosPerView`); above 0. */
   readonly weight: number;
@@ -57,20 +57,23 @@ export interface ExcludedAds {
   readonly orgIds: ReadonlySet<string>;
 }
 
-/** The servable ads prepared for a segment: for each ad, the bitmap words that contain its sessions. */
+/**
+ * For each servable ad, the bitmap words that contain its sessions in one segment of the search index (see `Segment`).
+ * Each pair of a word and a mask is an entry; the entries of an ad are consecutive.
+ */
 interface PlacedAds {
-  /** Index of a servable ad → its first entry in `words` and `masks`; one element more than ads. */
+  /** Index of a servable ad → its first entry; one element more than ads. */
   readonly starts: Int32Array;
   /** Entry → the index of a bitmap word. */
   readonly words: Int32Array;
-  /** Entry → the bits of that word whose sessions are in the ad. */
+  /** Entry → the bits of that word whose sessions are 'On' in the ad. */
   readonly masks: Int32Array;
 }
 
-/** Ad id → words and masks as in `PlacedAds`, camp by camp. */
+/** Ad id → its words and masks (see `PlacedAds`), camp by camp. */
 type WordsByAd = ReadonlyMap<string, { readonly words: number[]; readonly masks: number[] }>;
 
-/** Finds the bits of the sessions that are 'On' in each ad. */
+/** Finds the bitmap words and bits of the sessions that are 'On' in each ad. */
 const collectWords = (segment: Segment, placements: Placements): WordsByAd => {
   const { wordStarts, sessionStarts, instanceKeys } = segment;
   const wordsByAd = new Map<string, { words: number[]; masks: number[] }>();
@@ -100,13 +103,14 @@ const collectWords = (segment: Segment, placements: Placements): WordsByAd => {
 
 /** Packs the words of the servable ads into typed arrays. */
 const packWords = (wordsByAd: WordsByAd, servable: AdInventory['servable']): PlacedAds => {
-  const entries = [...servable.keys()].map((adId) => wordsByAd.get(adId) ?? { words: [], masks: [] });
-  const starts = new Int32Array(entries.length + 1);
-  for (const [index, { words }] of entries.entries()) starts[index + 1] = (starts[index] as number) + words.length;
+  const servableWords = [...servable.keys()].map((adId) => wordsByAd.get(adId) ?? { words: [], masks: [] });
+  const starts = new Int32Array(servableWords.length + 1);
+  for (const [index, { words }] of servableWords.entries())
+    starts[index + 1] = (starts[index] as number) + words.length;
   return {
     starts,
-    words: Int32Array.from(entries.flatMap(({ words }) => words)),
-    masks: Int32Array.from(entries.flatMap(({ masks }) => masks)),
+    words: Int32Array.from(servableWords.flatMap(({ words }) => words)),
+    masks: Int32Array.from(servableWords.flatMap(({ masks }) => masks)),
   };
 };
 
@@ -114,8 +118,8 @@ const packWords = (wordsByAd: WordsByAd, servable: AdInventory['servable']): Pla
 const memoizeByKey = <Key extends object, Source, Value>(compute: (key: Key, source: Source) => Value) => {
   const cache = new WeakMap<Key, { readonly source: Source; readonly value: Value }>();
   return (key: Key, source: Source): Value => {
-    const cached = cache.get(key);
-    if (cached?.source === source) return cached.value;
+    const cachedEntry = cache.get(key);
+    if (cachedEntry?.source === source) return cachedEntry.value;
     const value = compute(key, source);
     cache.set(key, { source, value });
     return value;
@@ -123,54 +127,55 @@ const memoizeByKey = <Key extends object, Source, Value>(compute: (key: Key, sou
 };
 
 // Caching by identity is safe, because segments, placements and servable ads are immutable.
-const wordsByAdOf = memoizeByKey(collectWords);
-const placedAdsOf = memoizeByKey((segment: Segment, { placements, servable }: AdInventory) =>
-  packWords(wordsByAdOf(segment, placements), servable),
+const getWordsByAd = memoizeByKey(collectWords);
+const getPlacedAds = memoizeByKey((segment: Segment, { placements, servable }: AdInventory) =>
+  packWords(getWordsByAd(segment, placements), servable),
 );
 
-/** A segment with its ads, and the bitmap of the sessions that pass the query. */
+/** A segment of the search index with its ads, and the bitmap of the sessions that pass the query. */
 interface SearchedSlice {
   readonly segment: Segment;
-  readonly placed: PlacedAds;
+  readonly placedAds: PlacedAds;
   readonly bitmap: Int32Array;
 }
 
-const NONE = -1;
+const NO_ENTRY = -1;
 
 /**
- * Finds an ad's first entry, starting at `from`, that has a passing session of a camp that is not excluded; returns
- * NONE if there is none.
+ * Finds an ad's first entry, starting at `firstEntry`, that has a passing session of a camp that is not excluded; returns
+ * NO_ENTRY if there is none.
  */
 const findNextMatch = (
-  { segment, placed: { starts, words, masks }, bitmap }: SearchedSlice,
-  ad: number,
-  from: number,
+  { segment, placedAds: { starts, words, masks }, bitmap }: SearchedSlice,
+  adIndex: number,
+  firstEntry: number,
   { orgIds }: ExcludedAds,
 ): number => {
-  const end = starts[ad + 1] as number;
-  for (let entry = from; entry < end; entry++) {
+  const end = starts[adIndex + 1] as number;
+  for (let entry = firstEntry; entry < end; entry++) {
     const word = words[entry] as number;
     if (((masks[entry] as number) & (bitmap[word] as number)) === 0) continue;
     if (orgIds.size === 0 || !orgIds.has(segment.orgIds[segment.campOfWord[word] as number] as string)) return entry;
   }
-  return NONE;
+  return NO_ENTRY;
 };
 
-const collectCamps = (slice: SearchedSlice, ad: number, excluded: ExcludedAds): readonly AdCamp[] => {
-  const { segment, placed, bitmap } = slice;
+/** Finds an ad's matching camps in one slice. */
+const collectCamps = (slice: SearchedSlice, adIndex: number, excluded: ExcludedAds): readonly AdCamp[] => {
+  const { segment, placedAds, bitmap } = slice;
   const ranks = new Set<number>();
-  let entry = findNextMatch(slice, ad, placed.starts[ad] as number, excluded);
-  while (entry !== NONE) {
-    ranks.add(segment.campOfWord[placed.words[entry] as number] as number);
-    entry = findNextMatch(slice, ad, entry + 1, excluded);
+  let entry = findNextMatch(slice, adIndex, placedAds.starts[adIndex] as number, excluded);
+  while (entry !== NO_ENTRY) {
+    ranks.add(segment.campOfWord[placedAds.words[entry] as number] as number);
+    entry = findNextMatch(slice, adIndex, entry + 1, excluded);
   }
   return [...ranks].map((rank) => ({
     orgId: segment.orgIds[rank] as string,
-    toFoundCamp: () => foundCamp(segment, rank, bitmap),
+    toFoundCamp: () => createFoundCamp(segment, rank, bitmap),
   }));
 };
 
-const foundCamp = (segment: Segment, rank: number, bitmap: Int32Array): FoundCamp => ({
+const createFoundCamp = (segment: Segment, rank: number, bitmap: Int32Array): FoundCamp => ({
   orgId: segment.orgIds[rank] as string,
   revision: segment.revisions[rank] as number,
   isScheduled: true,
@@ -189,16 +194,18 @@ export const findMatchingAds = (
   excluded: ExcludedAds,
 ): readonly MatchingAd[] => {
   const slices = snapshot.scheduled.flatMap((slice): readonly SearchedSlice[] => {
-    const placed = placedAdsOf(slice.segment, inventory);
-    return placed.words.length === 0 ? [] : [{ segment: slice.segment, placed, bitmap: evaluate(slice, query) }];
+    const placedAds = getPlacedAds(slice.segment, inventory);
+    return placedAds.words.length === 0 ? [] : [{ segment: slice.segment, placedAds, bitmap: evaluate(slice, query) }];
   });
-  const isMatch = (index: number): boolean =>
-    slices.some((slice) => findNextMatch(slice, index, slice.placed.starts[index] as number, excluded) !== NONE);
+  const hasMatch = (adIndex: number): boolean =>
+    slices.some(
+      (slice) => findNextMatch(slice, adIndex, slice.placedAds.starts[adIndex] as number, excluded) !== NO_ENTRY,
+    );
   const matches: MatchingAd[] = [];
-  for (const [index, ad] of [...inventory.servable.values()].entries()) {
-    if (excluded.adIds.has(ad.adId) || !isMatch(index)) continue;
-    const camps = () => slices.flatMap((slice) => collectCamps(slice, index, excluded));
-    matches.push({ ad, weight: ad.weight, listCamps: camps });
+  for (const [adIndex, ad] of [...inventory.servable.values()].entries()) {
+    if (excluded.adIds.has(ad.adId) || !hasMatch(adIndex)) continue;
+    const listCamps = () => slices.flatMap((slice) => collectCamps(slice, adIndex, excluded));
+    matches.push({ ad, weight: ad.weight, listCamps });
   }
   return matches;
 };

@@ -13,8 +13,8 @@ export interface CampsOfAdvertiser {
 }
 
 /**
- * Reads the camps that have one of these websites in the current catalog.
- * @param baseUrls as returned by `normalBaseUrl`
+ * Reads the camps in the current catalog whose website is one of these.
+ * @param baseUrls as returned by `normalizeBaseUrl`
  */
 export const readCampsByBaseUrl = (pool: Pool, baseUrls: readonly string[]): Promise<CampsOfAdvertiser> =>
   readFromActiveBuild(pool, CAMPS, async (table, schema) => {
@@ -31,8 +31,8 @@ export const readCampsByBaseUrl = (pool: Pool, baseUrls: readonly string[]): Pro
             schema,
             rows.map(({ org_id }) => org_id),
           );
-    return { season, camps: camps.toSorted(byName) };
+    return { season, camps: camps.toSorted(compareByName) };
   });
 
-const byName = (one: Camp, other: Camp): number =>
+const compareByName = (one: Camp, other: Camp): number =>
   one.facts.camp_org_name.localeCompare(other.facts.camp_org_name, 'en') || (one.orgId < other.orgId ? -1 : 1);

@@ -6,7 +6,7 @@ import { escapeIdentifier } from 'pg';
 import { isOwnCampSql } from '../readAdvertisers.ts';
 import { type Placements } from './matchingAds.ts';
 
-/** Numbers of recent views, clicks and registrations of an ad. */
+/** How often an ad was recently viewed and clicked, and how many registrations followed. */
 export interface AdHistory {
   readonly views: number;
   readonly clicks: number;
@@ -74,6 +74,10 @@ export interface AdRow {
   readonly image_ids: readonly string[];
 }
 
+/**
+ * Reads the data of all advertisers that decides whether their ads are served.
+ * @param schema the PostgreSQL schema of the read model's build (its copy of the tables), here and below
+ */
 export const readServingAdvertisers = async (db: Db, schema: string): Promise<readonly AdvertiserRow[]> => {
   const { rows } = await db.query<AdvertiserRow>(
     `select advertiser_id, name, pricing, accepted_terms, budget_cents, discount from ${escapeIdentifier(schema)}.advertisers`,
@@ -97,8 +101,8 @@ type CampAdvertiserPair = string;
 const pairOf = (orgId: string, advertiserId: string): CampAdvertiserPair => JSON.stringify([orgId, advertiserId]);
 
 /**
- * Reads the camps that an advertiser placed in ads but that no longer belong to the advertiser, or that left the
- * catalog. The order is fixed, so that two results can be compared as text.
+ * Reads the lost camps: camps with sessions in an advertiser's ads that no longer belong to the advertiser, or that
+ * left the catalog. The order is fixed, so that two results can be compared as text.
  */
 export const readLostCamps = async (
   db: Db,
@@ -115,7 +119,7 @@ export const readLostCamps = async (
 };
 
 /**
- * Reads the placements, except those of camps that their advertiser lost: they have no effect.
+ * Reads the placements that have an effect: all except those of lost camps.
  * @param lostCamps as returned by `readLostCamps`
  */
 export const readEffectivePlacements = async (
@@ -137,7 +141,7 @@ export const readEffectivePlacements = async (
   return placements;
 };
 
-/** Ad → the median price of its sessions in micro-dollars. Sessions without a listed price are ignored. */
+/** Reads the median price of each ad's sessions, in micro-dollars. Sessions without a listed price are ignored. */
 export const readMedianPrices = async (
   db: Db,
   { placements, camps }: { readonly placements: string; readonly camps: string },
@@ -151,7 +155,7 @@ export const readMedianPrices = async (
   return new Map(rows.map(({ ad_id, price }) => [ad_id, price * 1_000_000]));
 };
 
-/** Advertiser → micro-dollars spent in a month ('yyyy-mm'). */
+/** Reads how many micro-dollars each advertiser spent in a month ('yyyy-mm'). */
 export const readSpend = async (db: Db, schema: string, month: string): Promise<ReadonlyMap<string, Micros>> => {
   const { rows } = await db.query<{ advertiser_id: string; spent_micros: string }>(
     `select advertiser_id, spent_micros from ${escapeIdentifier(schema)}.ad_months where month = $1`,
@@ -160,7 +164,7 @@ export const readSpend = async (db: Db, schema: string, month: string): Promise<
   return new Map(rows.map(({ advertiser_id, spent_micros }) => [advertiser_id, BigInt(spent_micros)]));
 };
 
-/** Ad → its numbers of views, counted clicks and registrations since a point in time. */
+/** Reads each ad's numbers of views, counted clicks and registrations since a point in time. */
 export const readAdHistories = async (db: Db, schema: string, since: Date): Promise<ReadonlyMap<string, AdHistory>> => {
   const build = escapeIdentifier(schema);
   const { rows } = await db.query<AdHistory & { readonly ad_id: string }>(
@@ -174,5 +178,5 @@ export const readAdHistories = async (db: Db, schema: string, since: Date): Prom
       group by ad_id`,
     [since],
   );
-  return new Map(rows.map(({ ad_id, ...record }) => [ad_id, record]));
+  return new Map(rows.map(({ ad_id, ...history }) => [ad_id, history]));
 };

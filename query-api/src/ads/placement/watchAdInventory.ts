@@ -47,21 +47,21 @@ export interface ServingFacts extends WeightFacts {
 }
 
 /** True if the next click still fits in the month's budget. Clicks beyond the budget are never billed. */
-const hasBudgetLeft = ({ budget_cents, pricing }: AdvertiserRow, spent: Micros): boolean => {
-  const left = microsOfCents(budget_cents) - spent;
-  return left > 0n && left >= clickPrice(pricing);
+const hasBudgetLeft = ({ budget_cents, pricing }: AdvertiserRow, spentMicros: Micros): boolean => {
+  const leftMicros = microsOfCents(budget_cents) - spentMicros;
+  return leftMicros > 0n && leftMicros >= clickPriceOf(pricing);
 };
 
 /** The price of one counted click; 0 if the advertiser pays per registration. */
-const clickPrice = (pricing: Pricing): Micros => (pricing.structure === 'cpc' ? BigInt(pricing.cpcMicros) : 0n);
+const clickPriceOf = (pricing: Pricing): Micros => (pricing.structure === 'cpc' ? BigInt(pricing.cpcMicros) : 0n);
 
 /** Selects the ads that may be served: active ads of advertisers that accepted the terms and have budget left. */
 export const selectServableAds = (facts: ServingFacts): ReadonlyMap<string, ServableAd> => {
-  const { advertisers, ads, spent, histories, medianPrices } = facts;
+  const { advertisers, ads, spent: spendByAdvertiser, histories, medianPrices } = facts;
   const eligibleAdvertisers = new Map(
     advertisers
       .filter((each) => hasAcceptedCurrentTerms({ acceptedTermsVersion: each.accepted_terms ?? '' }))
-      .filter((each) => hasBudgetLeft(each, spent.get(each.advertiser_id) ?? 0n))
+      .filter((each) => hasBudgetLeft(each, spendByAdvertiser.get(each.advertiser_id) ?? 0n))
       .map((each) => [each.advertiser_id, { ...each, json: JSON.stringify(presentShownAdvertiser(each)) }]),
   );
   return new Map(
@@ -69,16 +69,16 @@ export const selectServableAds = (facts: ServingFacts): ReadonlyMap<string, Serv
       const advertiser = eligibleAdvertisers.get(ad.advertiser_id);
       if (!advertiser) return [];
       const { pricing, json } = advertiser;
-      const servable: ServableAd = {
+      const servableAd: ServableAd = {
         adId: ad.ad_id,
         advertiserId: ad.advertiser_id,
         adJson: JSON.stringify(presentShownAd(ad)),
         advertiserJson: json,
-        priceMicros: clickPrice(pricing),
+        priceMicros: clickPriceOf(pricing),
         basisPoints: pricing.structure === 'per_registration' ? pricing.basisPoints : null,
         weight: expectedMicrosPerView(histories.get(ad.ad_id) ?? NO_HISTORY, pricing, medianPrices.get(ad.ad_id)),
       };
-      return [[ad.ad_id, servable] as const];
+      return [[ad.ad_id, servableAd] as const];
     }),
   );
 };
@@ -87,16 +87,17 @@ export const selectServableAds = (facts: ServingFacts): ReadonlyMap<string, Serv
 const READ_MODELS = ['advertisers', 'placements', 'ad_spend'] as const;
 type ReadModel = (typeof READ_MODELS)[number];
 
-/** A notification starts a refresh, at most once per `MIN_INTERVAL_MS`. The poll makes up for lost notifications. */
+/** Minimum time between two refreshes, however many notifications of changes arrive. */
 const MIN_INTERVAL_MS = 200;
+/** Maximum time between two refreshes, in case a notification was lost. */
 const POLL_INTERVAL_MS = 1_000;
 /** Ad histories and median prices only decide how often each ad is shown, so they may be a minute old. */
 const WEIGHTS_TTL_MS = 60_000;
-/** An ad's weight depends on its views, clicks and registrations of this many days. */
+/** An ad's weight depends on its views, clicks and registrations in this many days. */
 const HISTORY_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** Log message after each change of the inventory. */
+/** Log message after each change of the inventory; tests wait for it. */
 export const ADS_REFRESHED = 'The ads to serve were read again.';
 
 export interface WatchedAdInventory extends AsyncDisposable {
@@ -129,6 +130,7 @@ export const watchAdInventory = async ({ pool, databaseUrl, log, now }: WatchDep
   let inventory = EMPTY_INVENTORY;
   /** The data of the current inventory. Data that did not change is the same object as before. */
   let lastInputs: readonly unknown[] = [];
+  /** `isPending`: a change was reported since the last refresh. `wakeUp`: ends the current wait. */
   const change = { isPending: false, wakeUp: (): void => undefined };
   const notify = (): void => {
     change.isPending = true;
@@ -137,9 +139,9 @@ export const watchAdInventory = async ({ pool, databaseUrl, log, now }: WatchDep
   const waitForChange = async (): Promise<void> => {
     await setTimeout(MIN_INTERVAL_MS, undefined, { signal: shutdown.signal }).catch(() => undefined);
     if (change.isPending || shutdown.signal.aborted) return;
-    const pause = new AbortController();
-    change.wakeUp = () => pause.abort();
-    await setTimeout(POLL_INTERVAL_MS - MIN_INTERVAL_MS, undefined, { signal: pause.signal }).catch(() => undefined);
+    const pollWait = new AbortController();
+    change.wakeUp = () => pollWait.abort();
+    await setTimeout(POLL_INTERVAL_MS - MIN_INTERVAL_MS, undefined, { signal: pollWait.signal }).catch(() => undefined);
   };
 
   const cachedAdvertisers = memoizeLatest<Awaited<ReturnType<typeof readServingAdvertisers>>>();
@@ -187,7 +189,7 @@ export const watchAdInventory = async ({ pool, databaseUrl, log, now }: WatchDep
     while (!shutdown.signal.aborted) {
       change.isPending = false;
       await refresh().catch((error: unknown) =>
-        log.warn({ error }, 'The ads could not be read from their read models; trying again.'),
+        log.warn({ error }, 'The ads to serve could not be read; trying again.'),
       );
       await waitForChange();
     }
@@ -197,6 +199,7 @@ export const watchAdInventory = async ({ pool, databaseUrl, log, now }: WatchDep
     databaseUrl,
     READ_MODELS_CHANNEL,
     (name) => {
+      // An empty name means that notifications may have been missed.
       if (name === '' || READ_MODELS.some((readModel) => readModel === name)) notify();
     },
     log,
@@ -213,14 +216,16 @@ export const watchAdInventory = async ({ pool, databaseUrl, log, now }: WatchDep
   };
 };
 
+/** A build (copy) of a read model's tables: its PostgreSQL schema, and the number of batches committed to it. */
 interface Build {
   readonly schema: string;
   readonly batch: bigint;
 }
 
+/** Changes whenever the read model's data may have changed. */
 const buildVersion = ({ schema, batch }: Build): string => `${schema} ${batch}`;
 
-/** Reads the active builds; undefined while any is missing. */
+/** Reads the active builds of `READ_MODELS`; undefined while any is missing. */
 const readBuilds = async (pool: Pool): Promise<Readonly<Record<ReadModel, Build>> | undefined> => {
   const [advertisers, placements, spend] = [
     await readActiveBuild(pool, ADVERTISERS),

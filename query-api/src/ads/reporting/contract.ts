@@ -5,7 +5,7 @@ import { pageCursor } from '../../kernel/paging/contract.ts';
 const day = z.iso.date();
 /** The exact amount in US dollars as decimal text, with two or more decimals. */
 const dollars = z.string();
-/** Micro-dollars as digits. */
+/** An amount in micro-dollars (millionths of a US dollar), as digits. */
 const micros = z.string();
 
 const isTimeZone = (name: string): boolean => {
@@ -17,7 +17,9 @@ const isTimeZone = (name: string): boolean => {
   }
 };
 
-/** Selects clicks and views by days (`from` and `to` included), and optionally by ad, camp or session. */
+/**
+ * The part of an advertiser's data to report: days (`from` and `to` included), and optionally one ad, camp or session.
+ */
 const Slice = z.object({
   advertiserId: z.uuid(),
   from: day,
@@ -38,7 +40,7 @@ const isValidPeriod = ({ from, to }: { from: string; to: string }): boolean => {
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS;
   return days >= 0 && days <= MAX_DAYS;
 };
-const INVALID_PERIOD = { path: ['to'], message: `must not lie before from, nor more than ${MAX_DAYS} days after it` };
+const INVALID_PERIOD = { path: ['to'], message: `must not be before from or more than ${MAX_DAYS} days after it` };
 
 /** `GET /api/advertising/report` and `report.csv` */
 export const ReportRequest = Slice.refine(isValidPeriod, INVALID_PERIOD);
@@ -71,7 +73,7 @@ export type Figures = z.infer<typeof Figures>;
 export const FigureRow = Figures.extend({ key: z.string(), label: z.string() });
 export type FigureRow = z.infer<typeof FigureRow>;
 
-/** An advertiser's spend in a month. */
+/** An advertiser's spend in a month ('yyyy-mm'). */
 const Month = z.object({
   month: z.string(),
   spentMicros: micros,
@@ -92,10 +94,13 @@ export const Report = z.object({
     unmatched: z.record(z.enum(UNMATCHED_REASONS), z.int()),
     /** Registrations with a counted click but without confirmation, by reason. They are never billed. */
     unconfirmed: z.record(z.enum(UNCONFIRMED_REASONS), z.int()),
-    /** The months (America/Los_Angeles) that contain the selected days. They cover all ads, camps and sessions. */
+    /**
+     * The advertiser's spend in each month that contains a selected day, for all its ads. Months begin and end in
+     * America/Los_Angeles.
+     */
     months: z.array(Month),
     budgetCents: z.int(),
-    /** Changes with every event of the advertiser. A page polls it to find out whether it must reload the report. */
+    /** Changes with every event of the advertiser. Pages poll it to find out whether to load the report again. */
     revision: z.string(),
   }),
 });
@@ -110,7 +115,9 @@ export const CLICKS_PER_PAGE = 100;
 
 /** `GET /api/advertising/report-clicks`: the clicks behind a figure, latest first. */
 export const ReportClicksRequest = Slice.extend({
+  /** Only clicks with this verdict. */
   verdict: z.enum(['counted', 'refused']).optional(),
+  /** Only clicks that were refused for this reason. */
   reason: z.enum(CLICK_REFUSALS).optional(),
   /** The `next` value of the previous page. */
   after: pageCursor.optional(),
@@ -120,15 +127,17 @@ export type ReportClicksRequest = z.output<typeof ReportClicksRequest>;
 export const ReportedClick = z.object({
   clickId: z.string(),
   receivedAt: z.iso.datetime(),
+  /** Which of the card's links was clicked. */
   link: z.string(),
+  /** Current names of ad, camp and session, or their ids if deleted; null if the click's token names no card. */
   ad: z.string().nullable(),
   camp: z.string().nullable(),
   session: z.string().nullable(),
-  /** Position in the list, from 0. */
+  /** The card's position in the list, from 0. */
   place: z.int().nullable(),
   refusal: z.enum(CLICK_REFUSALS).nullable(),
   ruleVersion: z.int(),
-  /** The reason why the verdict was reversed; null if it was not. */
+  /** Why the verdict on the click was revised; null if it was not. */
   because: z.string().nullable(),
   charged: dollars,
   /** True if the click was counted and a settlement includes it. */
@@ -141,12 +150,12 @@ export type ReportedClick = z.infer<typeof ReportedClick>;
 export const ReportClicks = z.object({
   success: z.literal(true),
   clicks: z.array(ReportedClick),
-  /** Null at the end. */
+  /** The value of `after` for the next page; null on the last page. */
   next: z.string().nullable(),
 });
 export type ReportClicks = z.infer<typeof ReportClicks>;
 
-/** `GET /api/advertising/valid-ad-clicks` (fetchValidAdClicksForAdvertiser): counted clicks, latest first. */
+/** `GET /api/advertising/valid-ad-clicks` (Requirement 3.95): the counted clicks, latest first. */
 export const ValidAdClicksRequest = Slice.omit({ adId: true, orgId: true, instanceId: true })
   .extend({ after: ReportClicksRequest.shape.after })
   .refine(isValidPeriod, INVALID_PERIOD);

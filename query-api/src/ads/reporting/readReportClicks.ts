@@ -7,7 +7,10 @@ import { CLICKS_PER_PAGE, type ReportClicksRequest } from './contract.ts';
 import { AD_REPORTS } from '@campjay/read-models/models/adReports.ts';
 import { sliceParameters, sliceCondition } from './readReports.ts';
 
-/** An advertiser's budget and the current names of its ads, camps and sessions. Deleted ones are named by their ids. */
+/**
+ * What a report shows about an advertiser. The functions return the current name of an ad, camp or session, or its id
+ * if it no longer exists.
+ */
 export interface ReportedAdvertiser {
   readonly ad: (adId: string) => string;
   readonly camp: (orgId: string) => string;
@@ -15,7 +18,7 @@ export interface ReportedAdvertiser {
   readonly budgetCents: number;
 }
 
-/** Reads the data of an advertiser that a report shows; undefined if the advertiser does not exist. */
+/** Reads what a report shows about an advertiser; undefined if the advertiser does not exist. */
 export const readReportedAdvertiser = async (
   pool: Pool,
   advertiserId: string,
@@ -50,7 +53,7 @@ export interface StoredClick {
   /** Why the click is not counted; null for a counted click. */
   readonly refusal: ClickRefusal | null;
   readonly rule_version: number;
-  /** The reason why the verdict was reversed; null if it was not. */
+  /** Why the verdict on the click was revised; null if it was not. */
   readonly because: string | null;
   readonly charged_micros: string;
   readonly is_settled: boolean;
@@ -69,7 +72,7 @@ export const readReportClicks = (
 ): Promise<{ readonly clicks: readonly StoredClick[]; readonly next: string | null }> =>
   readFromActiveBuild(pool, AD_REPORTS, async (table) => {
     const [cursorTime, cursorClickId] = request.after?.split(' ') ?? [null, null];
-    // $1 to $7 belong to `sliceCondition`.
+    // The parameters $1 to $7 belong to `sliceCondition`.
     const { rows } = await pool.query<StoredClick>(
       `select click_id, ${RECEIVED_AT_UTC_SQL} as received_at, link, ad_id, org_id, instance_id, place, refusal, rule_version,
               because, charged_micros::text,

@@ -15,12 +15,13 @@ import { type Pool } from 'pg';
 export interface EventCount {
   /** 'yyyy-mm-dd' in the requested time zone. */
   readonly day: string;
-  /** Empty for clicks whose token names no card; the same applies to the other two ids. */
+  /** The three ids of the card; empty for clicks whose token names no card. */
   readonly adId: string;
   readonly orgId: string;
   readonly instanceId: string;
+  /** 'counted' and 'refused' are clicks. */
   readonly kind: 'view' | 'counted' | 'refused' | 'registration';
-  /** Only for a refused click. */
+  /** Why the clicks were refused; null for other kinds. */
   readonly refusal: ClickRefusal | null;
   readonly count: number;
   /** Total cost. */
@@ -29,18 +30,18 @@ export interface EventCount {
 
 /** Sums up event counts. Rates only use counted clicks; a rate that would divide by zero is null. */
 export const figuresOf = (counts: readonly EventCount[]): Figures => {
-  const countOf = (kind: EventCount['kind']): number => sum(counts.filter((each) => each.kind === kind));
-  const views = countOf('view');
-  const net = countOf('counted');
-  const registrations = countOf('registration');
+  const countEvents = (kind: EventCount['kind']): number => sumCounts(counts.filter((each) => each.kind === kind));
+  const views = countEvents('view');
+  const net = countEvents('counted');
+  const registrations = countEvents('registration');
   const micros = counts.reduce((total, each) => total + each.micros, 0n);
-  const refused = Object.fromEntries(
-    CLICK_REFUSALS.map((reason) => [reason, sum(counts.filter(({ refusal }) => refusal === reason))]),
+  const refusedByReason = Object.fromEntries(
+    CLICK_REFUSALS.map((reason) => [reason, sumCounts(counts.filter(({ refusal }) => refusal === reason))]),
   ) as Figures['refused'];
   return {
     views,
-    gross: net + countOf('refused'),
-    refused,
+    gross: net + countEvents('refused'),
+    refused: refusedByReason,
     net,
     registrations,
     costMicros: String(micros),
@@ -51,7 +52,7 @@ export const figuresOf = (counts: readonly EventCount[]): Figures => {
   };
 };
 
-const sum = (counts: readonly EventCount[]): number => counts.reduce((total, { count }) => total + count, 0);
+const sumCounts = (counts: readonly EventCount[]): number => counts.reduce((total, { count }) => total + count, 0);
 
 /** Micro-dollars in a hundredth of a cent. */
 const HUNDREDTH_CENT = 100n;
@@ -79,6 +80,7 @@ export const groupFigures = (
     .map(([key, group]) => ({ key, ...figuresOf(group) }));
 };
 
+/** The counts of a report. `months` has the advertiser's spend per month in micro-dollars. */
 export interface StoredReport {
   readonly counts: readonly EventCount[];
   readonly unmatched: readonly { readonly reason: UnmatchedReason; readonly count: number }[];
@@ -97,7 +99,7 @@ interface EventCountRow {
   readonly micros: string;
 }
 
-/** The parameters $1 to $7 of `sliceCondition`. */
+/** Returns the values of the parameters $1 to $7 of `sliceCondition`. */
 export const sliceParameters = ({ advertiserId, from, to, timeZone, adId, orgId, instanceId }: ReportRequest) => [
   advertiserId,
   timeZone,
@@ -109,8 +111,8 @@ export const sliceParameters = ({ advertiserId, from, to, timeZone, adId, orgId,
 ];
 
 /**
- * Returns the SQL condition for rows of the slice. The database computes where days begin and end in the time zone,
- * because a day has 23 or 25 hours when the clocks change.
+ * Returns the SQL condition for the rows that the request selects. The database computes where days begin and end in
+ * the time zone, because a day has 23 or 25 hours when the clocks change.
  * @param timeColumn SQL name of the column with the time of the event
  */
 export const sliceCondition = (timeColumn: string): string => `advertiser_id = $1
@@ -150,11 +152,17 @@ const readEventCounts = async (
   );
   return rows.map(({ ad_id, org_id, instance_id, micros, ...row }) => ({
     ...row,
-    ...{ adId: ad_id ?? '', orgId: org_id ?? '', instanceId: instance_id ?? '', micros: BigInt(micros) },
+    adId: ad_id ?? '',
+    orgId: org_id ?? '',
+    instanceId: instance_id ?? '',
+    micros: BigInt(micros),
   }));
 };
 
-/** Counts unmatched registrations. They belong to no card, so they are counted for the advertiser as a whole. */
+/**
+ * Counts the unmatched registrations: confirmed ones that are not charged to a click. They belong to no card, so they
+ * are counted for the advertiser as a whole.
+ */
 const readUnmatched = async (
   pool: Pool,
   table: QualifyTable,
@@ -168,6 +176,7 @@ const readUnmatched = async (
   return rows;
 };
 
+/** Counts the registrations that were reported for a counted click but not confirmed. */
 const readUnconfirmed = async (
   pool: Pool,
   table: QualifyTable,
@@ -181,6 +190,7 @@ const readUnconfirmed = async (
   return rows;
 };
 
+/** Reads the spend, and the number of free clicks and registrations, for each month that contains a requested day. */
 const readMonths = async (
   pool: Pool,
   table: QualifyTable,
@@ -202,7 +212,9 @@ const readMonths = async (
   return rows;
 };
 
-/** Returns a text that changes with every event of the advertiser, and with every build of the read model. */
+/**
+ * Returns a text that changes with every event of the advertiser, and when another build of the read model goes live.
+ */
 export const readRevision = (pool: Pool, advertiserId: string): Promise<string> =>
   readFromActiveBuild(pool, AD_REPORTS, async (table, schema) => {
     const { rows } = await pool.query<{ batch: string | null }>(
@@ -217,9 +229,9 @@ const CPC_PERIOD_DAYS = 30;
 const DAY_MS = 86_400_000;
 
 /**
- * Advertiser → the average cost per click in the last 30 × 24 hours, in whole US cents: all charges for clicks and
- * registrations divided by the counted clicks, halves rounded up. Clicks beyond the budget are free, and are not
- * counted. Advertisers without a counted click are left out.
+ * Reads each advertiser's average cost per click in the last 30 × 24 hours, in whole US cents: all charges for clicks
+ * and registrations divided by the counted clicks, half a cent rounded up. Clicks beyond the budget are free, and are
+ * not counted. Advertisers without a counted click are left out.
  */
 export const readAverageCpcCents = (
   pool: Pool,

@@ -35,7 +35,7 @@ import { noSuchAdvertiser, type AdvertisingDeps } from '../advertiserAccess.ts';
 import { ADVERTISERS } from '@campjay/read-models/models/advertisers.ts';
 
 /** Label of the clicks whose token names no card. */
-const NO_CARD = 'Clicks without one of our cards';
+const NO_CARD_LABEL = 'Clicks without one of our cards';
 
 /** Presents a report, for the page and for the CSV file. */
 const presentReport = (
@@ -44,14 +44,14 @@ const presentReport = (
   revision: string,
 ): Report['data'] => ({
   totals: figuresOf(counts),
-  byDay: figureRows(
+  byDay: createFigureRows(
     counts,
     ({ day }) => day,
     (day) => day,
   ),
-  byAd: figureRows(counts, ({ adId }) => adId, advertiser.ad),
-  byCamp: figureRows(counts, ({ orgId }) => orgId, advertiser.camp),
-  bySession: figureRows(
+  byAd: createFigureRows(counts, ({ adId }) => adId, advertiser.ad),
+  byCamp: createFigureRows(counts, ({ orgId }) => orgId, advertiser.camp),
+  bySession: createFigureRows(
     counts,
     ({ orgId, instanceId }) => (instanceId === '' ? '' : `${orgId} ${instanceId}`),
     (key) => {
@@ -75,14 +75,14 @@ const presentReport = (
   revision,
 });
 
-const figureRows = (
+const createFigureRows = (
   counts: readonly EventCount[],
   keyOf: (count: EventCount) => string,
   labelOf: (key: string) => string,
 ): FigureRow[] =>
   groupFigures(counts, keyOf).map((figures) => ({
     ...figures,
-    label: figures.key === '' ? NO_CARD : labelOf(figures.key),
+    label: figures.key === '' ? NO_CARD_LABEL : labelOf(figures.key),
   }));
 
 const presentClick = (click: StoredClick, advertiser: ReportedAdvertiser): ReportedClick => ({
@@ -101,7 +101,7 @@ const presentClick = (click: StoredClick, advertiser: ReportedAdvertiser): Repor
   registrations: click.registrations,
 });
 
-const COLUMNS = [
+const CSV_COLUMNS = [
   'grouped by',
   'id',
   'name',
@@ -117,17 +117,21 @@ const COLUMNS = [
 ];
 
 /** Formats a report as CSV. It has the same figures as the page, but with exact amounts and unrounded rates. */
-const reportCsv = ({ totals, byDay, byAd, byCamp, bySession }: Report['data']): string =>
+const formatReportCsv = ({ totals, byDay, byAd, byCamp, bySession }: Report['data']): string =>
   formatCsv([
-    COLUMNS,
-    csvRow('total', { key: '', label: 'All' }, totals),
-    ...byDay.map((row) => csvRow('day', row, row)),
-    ...byAd.map((row) => csvRow('ad', row, row)),
-    ...byCamp.map((row) => csvRow('camp', row, row)),
-    ...bySession.map((row) => csvRow('session', row, row)),
+    CSV_COLUMNS,
+    formatCsvRow('total', { key: '', label: 'All' }, totals),
+    ...byDay.map((row) => formatCsvRow('day', row, row)),
+    ...byAd.map((row) => formatCsvRow('ad', row, row)),
+    ...byCamp.map((row) => formatCsvRow('camp', row, row)),
+    ...bySession.map((row) => formatCsvRow('session', row, row)),
   ]);
 
-const csvRow = (groupedBy: string, { key, label }: Pick<FigureRow, 'key' | 'label'>, figures: Figures): string[] => [
+const formatCsvRow = (
+  groupedBy: string,
+  { key, label }: Pick<FigureRow, 'key' | 'label'>,
+  figures: Figures,
+): string[] => [
   groupedBy,
   key,
   label,
@@ -144,9 +148,10 @@ const csvRow = (groupedBy: string, { key, label }: Pick<FigureRow, 'key' | 'labe
 
 const formatRate = (fraction: number | null): string => (fraction === null ? '' : String(fraction));
 
-/** Roles that may read reports. */
-const ALLOW = ['advertiser', 'admin'] as const;
-const READS = [AD_REPORTS, ADVERTISERS];
+/** The roles that may read reports. */
+const ALLOWED_ROLES = ['advertiser', 'admin'] as const;
+/** The read models of a report. */
+const REPORT_READ_MODELS = [AD_REPORTS, ADVERTISERS];
 
 /** Report routes for advertisers: figures, and the clicks behind them. */
 export const reportRoutes = ({
@@ -162,7 +167,8 @@ export const reportRoutes = ({
   const loadReport = async (userId: string, request: ReportRequest): Promise<Report['data'] | Problem> => {
     const advertiser = await loadAdvertiser(userId, request.advertiserId);
     if ('kind' in advertiser) return advertiser;
-    // Read before the report, so that a change in between is never missed: at worst the client reloads once too often.
+    // The revision is read first: if the report changes in between, the client reloads it once too often, but never
+    // misses a change.
     const revision = await readRevision(pool, request.advertiserId);
     return presentReport(await readReport(pool, request), advertiser, revision);
   };
@@ -176,58 +182,58 @@ export const reportRoutes = ({
 
   return combineRoutes(
     get('/api/advertising/report', {
-      allow: ALLOW,
+      allow: ALLOWED_ROLES,
       problems: [404],
       summary: 'Views, clicks, refusals, cost and registrations of an advertiser, by day, ad, camp and session.',
       query: ReportRequest,
       answer: Report,
-      reads: READS,
+      reads: REPORT_READ_MODELS,
       handle: async ({ principal, query }) => {
         const report = await loadReport(principal.userId, query);
         return 'kind' in report ? report : ok({ success: true, data: report });
       },
     }),
     getText('/api/advertising/report.csv', {
-      allow: ALLOW,
+      allow: ALLOWED_ROLES,
       problems: [404],
       summary: 'The same report as a CSV file for spreadsheets.',
       audited: true,
       mediaType: 'text/csv',
       query: ReportRequest,
-      reads: READS,
+      reads: REPORT_READ_MODELS,
       handle: async ({ principal, query }) => {
         const report = await loadReport(principal.userId, query);
         if ('kind' in report) return report;
         const name = `campjay-report-${query.from}-${query.to}.csv`;
-        return okPlain(reportCsv(report), { 'content-disposition': `attachment; filename="${name}"` });
+        return okPlain(formatReportCsv(report), { 'content-disposition': `attachment; filename="${name}"` });
       },
     }),
     get('/api/advertising/report-clicks', {
-      allow: ALLOW,
+      allow: ALLOWED_ROLES,
       problems: [404],
       summary: 'The clicks behind a figure with their verdicts, latest first, a hundred at a time.',
       query: ReportClicksRequest,
       answer: ReportClicks,
-      reads: READS,
+      reads: REPORT_READ_MODELS,
       handle: async ({ principal, query }) => {
         const clicks = await loadClicks(principal.userId, query);
         return 'kind' in clicks ? clicks : ok(clicks);
       },
     }),
     get('/api/advertising/valid-ad-clicks', {
-      allow: ALLOW,
+      allow: ALLOWED_ROLES,
       problems: [404],
       summary: 'The counted clicks, latest first, a hundred at a time.',
       query: ValidAdClicksRequest,
       answer: ReportClicks,
-      reads: READS,
+      reads: REPORT_READ_MODELS,
       handle: async ({ principal, query }) => {
         const clicks = await loadClicks(principal.userId, { ...query, verdict: 'counted' });
         return 'kind' in clicks ? clicks : ok(clicks);
       },
     }),
     get('/api/advertising/report-revision', {
-      allow: ALLOW,
+      allow: ALLOWED_ROLES,
       problems: [404],
       summary: 'A revision that changes whenever an advertiser’s report changes.',
       query: RevisionRequest,

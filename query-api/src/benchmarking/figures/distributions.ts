@@ -12,9 +12,9 @@ export interface Quartiles {
 }
 
 /**
- * A quantile by linear interpolation between the two closest values: the value at index (n − 1) · p of the sorted
- * values, counted from 0. It is type 7 of Hyndman & Fan, "Sample Quantiles in Statistical Packages" (1996), the same as
- * QUARTILE.INC of spreadsheets and SQL's percentile_cont.
+ * Computes a quantile by linear interpolation between the two closest values: the value at index (n − 1) · p of the n
+ * sorted values, counted from 0. This is type 7 of Hyndman & Fan, "Sample Quantiles in Statistical Packages" (1996),
+ * the same as QUARTILE.INC of spreadsheets and SQL's percentile_cont.
  * @param sorted at least one value, in ascending order
  * @param p from 0 to 1
  */
@@ -26,19 +26,19 @@ export const quantile = (sorted: readonly number[], p: number): number => {
   return low + (high - low) * (position - index);
 };
 
-const ascending = (values: readonly number[]): readonly number[] => [...values].sort((a, b) => a - b);
+const sortAscending = (values: readonly number[]): readonly number[] => [...values].sort((a, b) => a - b);
 
-/** The quartiles of at least one value. */
+/** Computes the quartiles. There must be at least one value. */
 export const quartilesOf = (values: readonly number[]): Quartiles => {
-  const sorted = ascending(values);
+  const sorted = sortAscending(values);
   return { q1: quantile(sorted, 0.25), median: quantile(sorted, 0.5), q3: quantile(sorted, 0.75) };
 };
 
-/** The median; undefined without values. */
+/** Computes the median; undefined if there are no values. */
 export const medianOf = (values: readonly number[]): number | undefined =>
-  values.length === 0 ? undefined : quantile(ascending(values), 0.5);
+  values.length === 0 ? undefined : quantile(sortAscending(values), 0.5);
 
-/** Mid-rank: the share (0 to 1) of values below the given one. Equal values count half. */
+/** Computes a value's mid-rank: the share (0 to 1) of `values` that are lower. Equal values count half. */
 export const rankOf = (value: number, values: readonly number[]): number =>
   values.reduce((sum, each) => sum + (each < value ? 1 : each === value ? 0.5 : 0), 0) / values.length;
 
@@ -54,11 +54,11 @@ const QUARTILES_NOTE =
   'Quartiles are linearly interpolated between the two values next to them (type 7, as in QUARTILE.INC).';
 const MEDIAN_NOTE = `Each camp counts once, with the median of its sessions. ${QUARTILES_NOTE}`;
 
-/** The median of a camp's sessions; undefined if no session has the figure. */
+/** Returns a function that computes the median of a camp's sessions; undefined if no session has the value. */
 const medianOfSessions =
-  (figure: (session: SessionFacts, season: number, camp: GroupCamp) => number | undefined): Measure['valueFor'] =>
+  (readValue: (session: SessionFacts, season: number, camp: GroupCamp) => number | undefined): Measure['valueFor'] =>
   (camp, season) =>
-    medianOf(camp.sessions.flatMap((session) => figure(session, season, camp) ?? []));
+    medianOf(camp.sessions.flatMap((session) => readValue(session, season, camp) ?? []));
 
 const MEASURES: readonly Measure[] = [
   {
@@ -101,25 +101,25 @@ const MEASURES: readonly Measure[] = [
 ];
 
 /** Compares the camp's prices and registration date with those of the other camps. */
-export const distributionsOf = ({ own, others, season }: ComparisonGroup): Distribution[] =>
+export const distributionsOf = ({ own: ownCamp, others: otherCamps, season }: ComparisonGroup): Distribution[] =>
   MEASURES.map(({ valueFor, neededFacts, ...measure }) => {
-    const campValues = others.flatMap((camp) => {
+    const campValues = otherCamps.flatMap((camp) => {
       const value = valueFor(camp, season);
       return value === undefined ? [] : [{ value, operator: camp.operator }];
     });
     const values = campValues.map(({ value }) => value);
-    const withheld =
+    const withholdingReason =
       withheldReason(
         campValues.map(({ operator }) => operator),
         neededFacts,
       ) ?? null;
-    const you = valueFor(own, season) ?? null;
+    const you = valueFor(ownCamp, season) ?? null;
     return {
       ...measure,
       camps: campValues.length,
       you,
-      withheld,
-      quartiles: withheld === null ? quartilesOf(values) : null,
-      below: withheld === null && you !== null ? rankOf(you, values) : null,
+      withheld: withholdingReason,
+      quartiles: withholdingReason === null ? quartilesOf(values) : null,
+      below: withholdingReason === null && you !== null ? rankOf(you, values) : null,
     };
   });

@@ -16,19 +16,23 @@ const dayParserOf = memoize((season: number) => memoize((text: string) => dayInY
 const parseDay = (text: string | undefined, season: number): DayNumber | undefined =>
   text === undefined ? undefined : dayParserOf(season)(text);
 
-/** Number of days from the first to the last, both included. */
+/** Returns the number of days from the first to the last day of a session, both included. */
 const lengthInDays = ({ start_date, end_date }: SessionFacts, season: number): number | undefined => {
   const start = parseDay(start_date, season);
   const end = parseDay(end_date, season);
   return start === undefined || end === undefined || end < start ? undefined : end - start + 1;
 };
 
-/** Number of weeks that a session of this many days counts as: one for up to 9 days, and one for each 7 days more. */
+/**
+ * Returns how many weeks a session of this many days counts as: one for up to 9 days, and one more for every further 7
+ * days or part of them.
+ */
 export const countCampWeeks = (days: number): number => 1 + Math.max(0, Math.ceil((days - DAYS_OF_ONE_WEEK) / 7));
 
 /**
- * US dollars per week: the price itself if it is listed per week; otherwise, for a session with dates, the price
- * divided by the number of weeks. A season window whose price is not listed per week has no weekly price.
+ * Returns the price in US dollars per week: the price itself if it is listed per week; otherwise, for a session with
+ * dates, the price divided by the number of weeks. A season window (a session that is sold week by week) whose price is
+ * not listed per week has no weekly price.
  */
 export const weeklyPrice = (session: SessionFacts, season: number): number | undefined => {
   if (session.price === undefined) return undefined;
@@ -54,13 +58,13 @@ export interface Hours {
 const hoursBetween = (opens: number | undefined, closes: number | undefined): Hours | undefined =>
   opens === undefined || closes === undefined || closes <= opens ? undefined : { opens, closes };
 
-/** The hours of a day camp without extended care. */
+/** Returns the hours of a day camp, without extended care. */
 export const campHours = (session: SessionFacts): Hours | undefined =>
   session.day_or_sleepaway === 'sleepaway'
     ? undefined
     : hoursBetween(parseTime(session.start_time), parseTime(session.end_time));
 
-/** The hours of a day camp, including extended care if the camp offers it. */
+/** Returns the hours of a day camp, including extended care if the camp offers it. */
 export const hoursWithCare = (session: SessionFacts): Hours | undefined =>
   session.day_or_sleepaway === 'sleepaway'
     ? undefined
@@ -70,33 +74,35 @@ export const hoursWithCare = (session: SessionFacts): Hours | undefined =>
       );
 
 /**
- * US dollars per hour of camp: the weekly price divided by the hours of camp in a week.
- * @param daysPerWeek number of camp days per week; a session that lasts fewer days counts with its own length
+ * Returns the price in US dollars per hour of camp: the weekly price divided by the hours of camp in a week.
+ * @param daysPerWeek number of camp days per week; for a session that lasts fewer days, its own length is used instead
  */
 export const pricePerHour = (session: SessionFacts, daysPerWeek: number, season: number): number | undefined => {
   const price = weeklyPrice(session, season);
   const hours = campHours(session);
   if (price === undefined || hours === undefined) return undefined;
-  const days = Math.min(daysPerWeek, isSeasonWindow(session) ? 7 : (lengthInDays(session, season) ?? 7));
+  // The dates of a season window span many weeks, so they do not limit the days of one week.
+  const maxDays = isSeasonWindow(session) ? 7 : (lengthInDays(session, season) ?? 7);
+  const days = Math.min(daysPerWeek, maxDays);
   return price / (days * ((hours.closes - hours.opens) / 60));
 };
 
-/** US dollars per week with extended care; undefined if the care price is not listed. */
+/** Returns the price in US dollars per week with extended care; undefined if the price of the care is not listed. */
 export const weeklyPriceWithCare = (session: SessionFacts, season: number): number | undefined => {
   const price = weeklyPrice(session, season);
   const care = session.extended_care_price_per_week;
   return price === undefined || care === undefined ? undefined : price + care;
 };
 
-/** Converts a bitmask of `weekMaskOf` to the labels of the season's weeks. */
-const weekLabelsByMask = memoize((season: number) =>
+/** Returns a function that converts a bitmask of `weekMaskOf` to the labels of a season's weeks. */
+const weekLabelConverterOf = memoize((season: number) =>
   memoize((mask: number) => weekLabelsOf(season).filter((_, week) => (mask & (1 << week)) !== 0)),
 );
 
-/** Labels of the season's weeks in which a session takes place; undefined if its dates are not listed. */
+/** Lists the labels of the season's weeks in which a session takes place; undefined if its dates are not listed. */
 export const sessionWeekLabels = (session: SessionFacts, season: number): readonly string[] | undefined => {
   const start = parseDay(session.start_date, season);
   const end = parseDay(session.end_date, season);
   if (start === undefined || end === undefined) return undefined;
-  return weekLabelsByMask(season)(weekMaskOf(start, end, season, isSeasonWindow(session)));
+  return weekLabelConverterOf(season)(weekMaskOf(start, end, season, isSeasonWindow(session)));
 };

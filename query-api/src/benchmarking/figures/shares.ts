@@ -6,8 +6,8 @@ import { type ComparisonGroup, type GroupCamp, memoize, withheldReason } from '.
 import { type Hours, hoursWithCare, sessionWeekLabels } from './sessionFigures.ts';
 
 /**
- * How to compute one of the figures about shares. Its rows are the possible values of a property, such as ages. Several
- * rows may apply to a camp.
+ * How to compute one of the figures about shares. Its rows are the possible values of a property, such as ages. More
+ * than one row may apply to a camp.
  */
 interface Survey extends Pick<Shares, 'key' | 'title' | 'method'> {
   /** The facts that a camp must list to be counted; see `withheldReason`. */
@@ -17,29 +17,36 @@ interface Survey extends Pick<Shares, 'key' | 'title' | 'method'> {
   readonly rowsFor: (camp: GroupCamp) => ReadonlySet<string> | undefined;
 }
 
-const REFUNDS = 'Offers refunds';
-const AID = 'Offers financial aid';
+const REFUNDS_ROW = 'Offers refunds';
+const AID_ROW = 'Offers financial aid';
 
 const policiesOf = ({ offers_refunds, financial_aid_available }: CampFacts): ReadonlySet<string> =>
-  new Set([...(offers_refunds === 'yes' ? [REFUNDS] : []), ...(financial_aid_available === 'yes' ? [AID] : [])]);
+  new Set([
+    ...(offers_refunds === 'yes' ? [REFUNDS_ROW] : []),
+    ...(financial_aid_available === 'yes' ? [AID_ROW] : []),
+  ]);
 
 const METHOD_NOTE = 'Each camp counts once.';
 
-/** The rows for opening hours are half hours from 6:30 am to 7 pm, in minutes after midnight. */
+/**
+ * The figure for opening hours has a row for every half hour from 6:30 am to 7 pm. Times are minutes after midnight.
+ */
 const FIRST_MINUTE = 390;
 const LAST_MINUTE = 1_140;
 const STEP_MINUTES = 30;
-const minutesOfDay = Array.from(
+const ROW_MINUTES = Array.from(
   { length: (LAST_MINUTE - FIRST_MINUTE) / STEP_MINUTES + 1 },
   (_, step) => FIRST_MINUTE + step * STEP_MINUTES,
 );
 
-const timeLabels = minutesOfDay.map(formatMinutes);
+const TIME_LABELS = ROW_MINUTES.map(formatMinutes);
 
+/** 3 to 18 years. */
 const AGES = Array.from({ length: 16 }, (_, age) => age + 3);
+/** Preschool (-2) to grade 12. */
 const GRADES = Array.from({ length: 15 }, (_, grade) => grade - 2);
 
-/** The union of the sessions' values; undefined if no session lists any. */
+/** Returns the union of the sessions' values; undefined if no session lists any. */
 const unionOfSessions = <T>(
   sessions: readonly SessionFacts[],
   valuesOf: (session: SessionFacts) => readonly T[] | undefined,
@@ -57,12 +64,12 @@ const unionOfSessions = <T>(
 
 const isOpenAt = (minute: number, { opens, closes }: Hours): boolean => opens <= minute && minute < closes;
 
-const gradeLabel = memoize(formatGrade);
+const formatGradeMemoized = memoize(formatGrade);
 
-/** Labels of the half hours in which a session is open. */
+/** Lists the labels of the times at which a session is open; undefined if its hours are not listed. */
 const openTimes = (session: SessionFacts): readonly string[] | undefined => {
   const hours = hoursWithCare(session);
-  return hours && timeLabels.filter((_, index) => isOpenAt(minutesOfDay[index] ?? 0, hours));
+  return hours && TIME_LABELS.filter((_, index) => isOpenAt(ROW_MINUTES[index] ?? 0, hours));
 };
 
 const surveysOf = (season: number): readonly Survey[] => [
@@ -71,7 +78,7 @@ const surveysOf = (season: number): readonly Survey[] => [
     title: 'Hours covered',
     neededFacts: 'opening hours',
     method: `The share of camps with a session that covers that time, including extended care. ${METHOD_NOTE}`,
-    rows: timeLabels,
+    rows: TIME_LABELS,
     rowsFor: ({ sessions }) => unionOfSessions(sessions, openTimes),
   },
   {
@@ -88,7 +95,7 @@ const surveysOf = (season: number): readonly Survey[] => [
     neededFacts: 'grades',
     method: `The share of camps with a session for kids of that rising grade. ${METHOD_NOTE}`,
     rows: GRADES.map(formatGrade),
-    rowsFor: ({ sessions }) => unionOfSessions(sessions, ({ grades }) => grades?.map(gradeLabel)),
+    rowsFor: ({ sessions }) => unionOfSessions(sessions, ({ grades }) => grades?.map(formatGradeMemoized)),
   },
   {
     key: 'weeks',
@@ -103,32 +110,33 @@ const surveysOf = (season: number): readonly Survey[] => [
     title: 'Refunds and financial aid',
     neededFacts: 'policies',
     method: `The share of camps that list it. A camp that does not list it counts as not offering it. ${METHOD_NOTE}`,
-    rows: [REFUNDS, AID],
+    rows: [REFUNDS_ROW, AID_ROW],
     rowsFor: ({ facts }) => policiesOf(facts),
   },
 ];
 
-/** For each row: the share of other camps to which it applies, and whether it applies to the camp itself. */
-export const sharesOf = ({ own, others, season }: ComparisonGroup): Shares[] =>
+/** Computes, for each row, the share of other camps to which it applies, and whether it applies to the camp itself. */
+export const sharesOf = ({ own: ownCamp, others: otherCamps, season }: ComparisonGroup): Shares[] =>
   surveysOf(season).map(({ rowsFor, neededFacts, rows, ...survey }) => {
-    const campRows = others.flatMap((camp) => {
-      const applicable = rowsFor(camp);
-      return applicable ? [{ applicable, operator: camp.operator }] : [];
+    const campRows = otherCamps.flatMap((camp) => {
+      const applicableRows = rowsFor(camp);
+      return applicableRows ? [{ applicableRows, operator: camp.operator }] : [];
     });
-    const withheld =
+    const withholdingReason =
       withheldReason(
         campRows.map(({ operator }) => operator),
         neededFacts,
       ) ?? null;
-    const ownRows = rowsFor(own);
+    const shareOf = (name: string): number =>
+      campRows.filter(({ applicableRows }) => applicableRows.has(name)).length / campRows.length;
+    const ownRows = rowsFor(ownCamp);
     return {
       ...survey,
       camps: campRows.length,
-      withheld,
+      withheld: withholdingReason,
       rows: rows.map((name) => ({
         name,
-        share:
-          withheld === null ? campRows.filter(({ applicable }) => applicable.has(name)).length / campRows.length : null,
+        share: withholdingReason === null ? shareOf(name) : null,
         you: ownRows ? ownRows.has(name) : null,
       })),
     };

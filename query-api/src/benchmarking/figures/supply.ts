@@ -10,7 +10,7 @@ import {
 } from './comparisonGroup.ts';
 import { sessionWeekLabels } from './sessionFigures.ts';
 
-/** Age groups; both ends are included. */
+/** The age groups; both ends are included. The figure has one cell per age group and week. */
 const AGE_GROUPS: readonly (readonly [from: number, to: number])[] = [
   [3, 4],
   [5, 6],
@@ -28,8 +28,8 @@ const METHOD =
 const servesAges = (session: SessionFacts, [from, to]: readonly [number, number]): boolean =>
   session.ages?.some((age) => from <= age && age <= to) ?? false;
 
-/** The keys (`cellKey`) of the cells that a camp serves; undefined if no session lists both dates and ages. */
-const cellsOf = ({ sessions }: GroupCamp, season: number): ReadonlySet<string> | undefined => {
+/** Returns the keys of the cells that a camp serves; undefined if no session lists both dates and ages. */
+const servedCellsOf = ({ sessions }: GroupCamp, season: number): ReadonlySet<string> | undefined => {
   const cells = new Set<string>();
   let hasFacts = false;
   for (const session of sessions) {
@@ -44,36 +44,36 @@ const cellsOf = ({ sessions }: GroupCamp, season: number): ReadonlySet<string> |
 
 const cellKey = (week: string, [from, to]: readonly [number, number]): string => `${week} ${from}-${to}`;
 
-/** The keys of a week's cells, in the order of the age groups. */
+/** Returns the keys of a week's cells, in the order of the age groups. */
 const cellKeysOfWeek = memoize((week: string) => AGE_GROUPS.map((ageGroup) => cellKey(week, ageGroup)));
 
 /**
- * For each age group and week: the number of other camps that serve it, and whether the camp itself does. A cell that
- * no other camp serves is a gap in the market.
+ * Computes, for each age group and week, the number of other camps that serve it, and whether the camp itself does. A
+ * cell that no other camp serves is a gap in the market.
  */
-export const supplyOf = ({ own, others, season }: ComparisonGroup): Supply => {
-  const campCells = others.flatMap((camp) => {
-    const cells = cellsOf(camp, season);
+export const supplyOf = ({ own: ownCamp, others: otherCamps, season }: ComparisonGroup): Supply => {
+  const campCells = otherCamps.flatMap((camp) => {
+    const cells = servedCellsOf(camp, season);
     return cells ? [{ cells, operator: camp.operator }] : [];
   });
   const operators = campCells.map(({ operator }) => operator);
-  const withheld = withheldReason(operators, 'both dates and ages') ?? null;
-  const ownCells = cellsOf(own, season);
-  const countOf = (key: string): Supply['rows'][number]['cells'][number]['camps'] => {
-    if (withheld !== null) return null;
-    const camps = campCells.filter(({ cells }) => cells.has(key)).length;
-    return camps > 0 && camps < MIN_OTHER_OPERATORS ? 'few' : camps;
+  const withholdingReason = withheldReason(operators, 'both dates and ages') ?? null;
+  const ownCells = servedCellsOf(ownCamp, season);
+  const countCamps = (key: string): Supply['rows'][number]['cells'][number]['camps'] => {
+    if (withholdingReason !== null) return null;
+    const count = campCells.filter(({ cells }) => cells.has(key)).length;
+    return count > 0 && count < MIN_OTHER_OPERATORS ? 'few' : count;
   };
   return {
     method: METHOD,
     camps: campCells.length,
-    withheld,
+    withheld: withholdingReason,
     weeks: [...weekLabelsOf(season)],
     rows: AGE_GROUPS.map((ageGroup) => ({
       ages: `${ageGroup[0]}–${ageGroup[1]}`,
       cells: weekLabelsOf(season).map((week) => {
         const key = cellKey(week, ageGroup);
-        return { camps: countOf(key), you: ownCells ? ownCells.has(key) : null };
+        return { camps: countCamps(key), you: ownCells ? ownCells.has(key) : null };
       }),
     })),
   };

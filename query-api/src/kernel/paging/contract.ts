@@ -1,10 +1,13 @@
 import { z } from 'zod';
 
-/** Excludes the year 0, which PostgreSQL does not support. */
+/** A timestamp. Excludes the year 0, which PostgreSQL does not support. */
 const Timestamp = z.iso.datetime().refine((timestamp) => !timestamp.startsWith('0000'));
 const Id = z.guid();
 
-/** Cursor of the next page, as returned in `next`: a UTC timestamp with microseconds, a space, and an id. */
+/**
+ * The cursor of the next page, as returned in `next`: the UTC timestamp and the id of the last row of the previous
+ * page, separated by a space.
+ */
 export const pageCursor = z
   .string()
   .max(100)
