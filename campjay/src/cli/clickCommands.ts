@@ -91,7 +91,7 @@ const describeBilling = ({ invoiceCents, billing: { settlements } }: MonthAudit)
 /** Describes what became of a settlement's charge. `taken` means that the payment provider accepted it. */
 const CHARGE_LABELS: Readonly<Record<BilledSettlement['charge'], (acceptedCents: number) => string>> = {
   nothingDue: () => 'nothing to bill',
-  taken: (acceptedCents) => `${formatDollars(acceptedCents)} billed`,
+  accepted: (acceptedCents) => `${formatDollars(acceptedCents)} billed`,
   notYetReported: () => 'not yet reported to the payment provider',
   refused: () => 'refused by the payment provider',
   unclear: () => 'unclear whether the payment provider accepted it',
