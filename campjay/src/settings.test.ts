@@ -1,4 +1,4 @@
-import { dayNumber } from '@campjay/events/calendar.ts';
+import { toDayNumber } from '@campjay/events/calendar.ts';
 import { clerkKeys, publishableKeyOf } from '@campjay/platform/identity/clerk/testing/clerkTokens.ts';
 import { describe, expect, it } from '@jest/globals';
 import { type Config, readConfig } from './settings/config.ts';
@@ -64,7 +64,7 @@ describe('settings', () => {
       },
       {
         ...{ port: 8080, trustedProxies: 1, rateLimitFactor: 1000, hosts: ['0.0.0.0'], dataFolder: '/srv/campjay' },
-        ...{ today: dayNumber(2026, 3, 1), databaseUrl: 'postgresql://jay@db/camps', logLevel: 'debug' },
+        ...{ today: toDayNumber(2026, 3, 1), databaseUrl: 'postgresql://jay@db/camps', logLevel: 'debug' },
         ...{ meilisearch: { url: 'http://search:7700' }, googleMapsKey: 'AIza-0123456789' },
         ...{ publicOrigin: 'https://camps.example.org', blogUrl: 'https://blog.example.org/summer' },
         analytics: {

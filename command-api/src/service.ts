@@ -17,13 +17,13 @@ import { importSchools, type SchoolsImportOptions } from './schools/importSchool
 import { type SchoolsReport } from './schools/schoolsReport.ts';
 
 export { runForgottenPersonPolicy } from './accounts/runForgottenPersonPolicy.ts';
-export { createForgetPerson as forgetPerson } from './accounts/runForgottenPersonPolicy.ts';
+export { createForgetPerson } from './accounts/runForgottenPersonPolicy.ts';
 export { runDeletionFinalizer } from './accounts/deleteAccount.ts';
 export { runAdImageCleanup } from './ads/placement/images/runAdImageCleanup.ts';
 export { endAbandonedSubscriptions } from './ads/billing/policies/endAbandonedSubscriptions.ts';
 export { endForgottenSubscriptions } from './ads/billing/policies/endForgottenSubscriptions.ts';
 export { runSettlementCharging } from './ads/billing/policies/runSettlementCharging.ts';
-export { createEmailComposer as composeEmail } from './emails/deliverEmails.ts';
+export { createEmailComposer } from './emails/deliverEmails.ts';
 export { deliverEmails } from './emails/deliverEmails.ts';
 export { runInvitationPolicy } from './schedule/policies/runInvitationPolicy.ts';
 export { BUS_TOPICS } from './ads/clicks/interactionReport.ts';
@@ -38,14 +38,14 @@ export { type BilledSettlement } from './ads/clicks/audit/readBilling.ts';
 export { reviseVerdict, type RevisionOutcome } from './ads/clicks/revise/reviseVerdict.ts';
 export { runMonthSettlement } from './ads/clicks/settlement/settleMonths.ts';
 export { startViewsTallying } from './ads/clicks/views/startViewsTallying.ts';
-export { readInteractionReport as interactionReport, retryParkedInteractions } from './ads/clicks/interactionReport.ts';
-export { createAudit as recordAuditEntries } from './admin/audit/recordAuditEntries.ts';
+export { readInteractionReport, retryParkedInteractions } from './ads/clicks/interactionReport.ts';
+export { createAudit } from './admin/audit/recordAuditEntries.ts';
 export { type CorrectionsReport } from './catalog/corrections/contract.ts';
 export { correctFromFile } from './catalog/corrections/correctFromFile.ts';
 export { type ImportChange, formatChange } from './catalog/importOptions.ts';
 export { runUploadedImports } from './catalog/uploads/runUploadedImports.ts';
-export { createSecurityNotice as securityNotice } from './identity/securityNotice.ts';
-export { setAdminRole as setAdmin } from './admin/setAdminRole.ts';
+export { createSecurityNotice } from './identity/securityNotice.ts';
+export { setAdminRole } from './admin/setAdminRole.ts';
 export { forgetConciergeRequest, readConciergeRequests } from './ads/placement/concierge/conciergeRequests.ts';
 export { commandRoutes, type CommandApiDeps } from './routes.ts';
 

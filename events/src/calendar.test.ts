@@ -1,6 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { ageOn, dayAt, dayNumber, dayInYear, monthDayOrdinal, readIsoDay, toIsoDay, weekdayOf } from './calendar.ts';
+import {
+  ageOn,
+  toDayInTimeZone,
+  toDayNumber,
+  readDayInYear,
+  toMonthDaySortKey,
+  readIsoDay,
+  toIsoDay,
+  weekdayOf,
+} from './calendar.ts';
 
 const day = (iso: string): number => {
   const read = readIsoDay(iso);
@@ -8,7 +17,7 @@ const day = (iso: string): number => {
   return read;
 };
 const isoOf = (monthDay: string, year: number): string | undefined => {
-  const read = dayInYear(monthDay, year);
+  const read = readDayInYear(monthDay, year);
   return read === undefined ? undefined : toIsoDay(read);
 };
 
@@ -23,20 +32,20 @@ describe('a date in the catalog', () => {
 
   it('is refused for an unknown month or day, or with other text', () => {
     for (const text of ['Juneuary 9', 'June 31', 'June 0', 'June', '9 June', 'June 9, 2025', '6/9', '', 'Ju 9'])
-      expect(dayInYear(text, 2025)).toBeUndefined();
+      expect(readDayInYear(text, 2025)).toBeUndefined();
   });
 
   it('may be February 29, but not in 2025', () => {
-    expect(monthDayOrdinal('February 29')).toBe(229);
+    expect(toMonthDaySortKey('February 29')).toBe(229);
     expect(isoOf('February 29', 2028)).toBe('2028-02-29');
     expect(isoOf('February 29', 2025)).toBeUndefined();
   });
 
   it('sorts within its year', () => {
     const texts = ['Jan 31', 'Feb 1', 'June 9', 'June 10', 'December 31'];
-    const ordinals = texts.map((text) => monthDayOrdinal(text) ?? 0);
+    const ordinals = texts.map((text) => toMonthDaySortKey(text) ?? 0);
     expect(ordinals).toEqual([...ordinals].sort((a, b) => a - b));
-    expect(monthDayOrdinal('soon')).toBeUndefined();
+    expect(toMonthDaySortKey('soon')).toBeUndefined();
   });
 });
 
@@ -56,7 +65,7 @@ describe('an ISO date', () => {
   it('is refused when the calendar has no such day', () => {
     for (const text of ['2025-02-29', '2025-13-01', '2025-06-31', '2025-6-1', 'yesterday', '2025-06-01 ', ''])
       expect(readIsoDay(text)).toBeUndefined();
-    expect(dayNumber(2025, 0, 1)).toBeUndefined();
+    expect(toDayNumber(2025, 0, 1)).toBeUndefined();
   });
 });
 
@@ -72,7 +81,7 @@ describe('a weekday', () => {
 describe('today', () => {
   // Covers: S.6
   it('is the calendar day on the West Coast, with standard and daylight saving time', () => {
-    const todayAt = (instant: string) => toIsoDay(dayAt(new Date(instant), 'America/Los_Angeles'));
+    const todayAt = (instant: string) => toIsoDay(toDayInTimeZone(new Date(instant), 'America/Los_Angeles'));
     expect(todayAt('2025-06-02T06:59:59Z')).toBe('2025-06-01');
     expect(todayAt('2025-06-02T07:00:00Z')).toBe('2025-06-02');
     expect(todayAt('2025-12-02T07:59:59Z')).toBe('2025-12-01');

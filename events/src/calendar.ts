@@ -38,19 +38,19 @@ const readMonthDay = (text: string): { month: number; day: number } | undefined 
 };
 
 /** Returns a sort key for texts such as 'June 9' within a year; undefined if the text is no date. */
-export const monthDayOrdinal = (text: string): number | undefined => {
+export const toMonthDaySortKey = (text: string): number | undefined => {
   const date = readMonthDay(text);
   return date && date.month * 100 + date.day;
 };
 
 /** Returns the day of a text such as 'June 9' in a year; undefined if there is no such day. */
-export const dayInYear = (monthDay: string, year: number): DayNumber | undefined => {
+export const readDayInYear = (monthDay: string, year: number): DayNumber | undefined => {
   const date = readMonthDay(monthDay);
-  return date && dayNumber(year, date.month, date.day);
+  return date && toDayNumber(year, date.month, date.day);
 };
 
 /** Returns the day number of a date (month 1–12); undefined if the calendar has no such day. */
-export const dayNumber = (year: number, month: number, day: number): DayNumber | undefined => {
+export const toDayNumber = (year: number, month: number, day: number): DayNumber | undefined => {
   // `Date.UTC` would treat the years 0 to 99 as 1900 to 1999; `setUTCFullYear` does not.
   const date = new Date(Date.UTC(2000, month - 1, day));
   date.setUTCFullYear(year, month - 1, day);
@@ -61,7 +61,7 @@ export const dayNumber = (year: number, month: number, day: number): DayNumber |
 /** Parses an ISO date 'YYYY-MM-DD', and ignores a time after it. Undefined if the text is no date. */
 export const readIsoDay = (text: string): DayNumber | undefined => {
   const match = /^(\d{4})-(\d{2})-(\d{2})(?:$|T)/.exec(text);
-  return match ? dayNumber(Number(match[1]), Number(match[2]), Number(match[3])) : undefined;
+  return match ? toDayNumber(Number(match[1]), Number(match[2]), Number(match[3])) : undefined;
 };
 
 export const toIsoDay = (day: DayNumber): string => new Date(day * MS_PER_DAY).toISOString().slice(0, 10);
@@ -70,7 +70,7 @@ export const toIsoDay = (day: DayNumber): string => new Date(day * MS_PER_DAY).t
 export const weekdayOf = (day: DayNumber): number => (((day + 3) % 7) + 7) % 7;
 
 /** Returns the calendar day of an instant in a time zone. */
-export const dayAt = (instant: Date, timeZone: string): DayNumber => {
+export const toDayInTimeZone = (instant: Date, timeZone: string): DayNumber => {
   // The locale 'en-CA' formats dates as YYYY-MM-DD.
   const text = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
     instant,

@@ -172,7 +172,7 @@ const buildQueryApi = (
       catalogRoutes({
         searchService,
         cards,
-        ads: createAdServing({ inventory: ads.inventory, chance: random, keys, now }),
+        ads: createAdServing({ inventory: ads.inventory, random, keys, now }),
       }),
       placesRoutes(places),
       parentRoutes({

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { clickIdOf } from '@campjay/command-api/ads/clicks/adMessage.ts';
+import { deriveClickId } from '@campjay/command-api/ads/clicks/adMessage.ts';
 import { createAdvertisers } from '@campjay/command-api/ads/clicks/judge/testing/judged.ts';
 import { adMonthOf } from '@campjay/domain/ads/adMonth.ts';
 import { InstanceId, OrgId } from '@campjay/events/catalog/facts.ts';
@@ -64,7 +64,7 @@ export const makeClicks = async (
       ...{ priceMicros: '1250000', basisPoints: null },
     };
     const click = { token: sealAdToken(keys, card, nonce), nonce: `click-nonce-${at}`, link: 'website' };
-    return { body: JSON.stringify(click), clickId: clickIdOf(nonce, click.nonce) };
+    return { body: JSON.stringify(click), clickId: deriveClickId(nonce, click.nonce) };
   });
   await writeFile(file, made.map(({ body }) => body).join('\n'));
   return { file, clickIds: made.map(({ clickId }) => clickId) };

@@ -1,4 +1,4 @@
-import { ageOn, dayNumber } from '@campjay/events/calendar.ts';
+import { ageOn, toDayNumber } from '@campjay/events/calendar.ts';
 import { distanceMiles } from '@campjay/domain/geography/distance.ts';
 import { type CampEntry, type SessionEntry } from '@campjay/query-api/search/index/build/entry.ts';
 import { OPTION_OFFSETS } from '@campjay/query-api/search/index/meaning.ts';
@@ -37,7 +37,7 @@ const fitsChildren = (wanted: Children, { ages, grades, start = 0 }: SessionEntr
 export const passTest = (criteria: SearchCriteria): ((entry: CampEntry, session: SessionEntry) => boolean) => {
   const options = [...criteria.options];
   const { maxPrice, opensBy, closesFrom, children, place } = criteria;
-  const january = dayNumber(criteria.season, 1, 1) ?? 0;
+  const january = toDayNumber(criteria.season, 1, 1) ?? 0;
   return (entry, session) =>
     options.every(([field, places]) => places.some((at) => hasOption(entry, session, field, at, criteria.today))) &&
     (maxPrice === undefined || (session.price !== undefined && session.price <= maxPrice)) &&

@@ -1,4 +1,4 @@
-import { dayNumber } from '@campjay/events/calendar.ts';
+import { toDayNumber } from '@campjay/events/calendar.ts';
 import { splitWords } from '@campjay/domain/catalog/words.ts';
 import { type CampEntry } from '@campjay/query-api/search/index/build/entry.ts';
 import { type Meaning, OPTION_OFFSETS, optionCount } from '@campjay/query-api/search/index/meaning.ts';
@@ -85,11 +85,11 @@ const registrationSql = (place: number, today: number): string =>
 const anyOf = (conditions: readonly string[]): string => `(${conditions.join(' or ')})`;
 
 const childrenSql = (wanted: Children, season: number): string => {
-  const january = dayNumber(season, 1, 1) ?? 0;
+  const january = toDayNumber(season, 1, 1) ?? 0;
   const age = (born: number) => {
     const birth = new Date(born * 86_400_000);
     const birthday =
-      (dayNumber(season, birth.getUTCMonth() + 1, birth.getUTCDate()) ?? dayNumber(season, 3, 1) ?? 0) - january;
+      (toDayNumber(season, birth.getUTCMonth() + 1, birth.getUTCDate()) ?? toDayNumber(season, 3, 1) ?? 0) - january;
     const older = season - birth.getUTCFullYear();
     return `(ages = '{}' or (start < ${birthday} and ages @> '{${older - 1}}') or (start >= ${birthday} and ages @> '{${older}}'))`;
   };

@@ -9,7 +9,7 @@ import { SUGGESTION_TYPES } from '@campjay/events/suggestions/suggestionTypes.ts
 import { categoryOf, suggestionStream } from '@campjay/events/streams.ts';
 import { type RecordedEvent } from '@campjay/platform/eventstore/port.ts';
 import { type Sealing } from '@campjay/platform/sealing/sealing.ts';
-import { forgetConciergeRequest, readConciergeRequests, setAdmin } from '@campjay/command-api/service.ts';
+import { forgetConciergeRequest, readConciergeRequests, setAdminRole } from '@campjay/command-api/service.ts';
 
 /** Lists the advertisers by name, with price, budget, and number of ads and users. */
 export const listAdvertisers = (context: CommandContext): Promise<number> =>
@@ -191,7 +191,7 @@ export const changeAdminRole = (
     await migrateOps(pool);
     const { accounts } = await openIdentityServices();
     const withClerk = config.clerk !== undefined;
-    const change = await setAdmin({ store, accounts, withClerk }, email, isAdmin, options);
+    const change = await setAdminRole({ store, accounts, withClerk }, email, isAdmin, options);
     terminal.print(ADMIN_CHANGE_MESSAGES[`${change} ${isAdmin ? 'granted' : 'revoked'}`]);
     return change === 'noSuchAccount' || change === 'emailNotConfirmed' ? 1 : 0;
   });

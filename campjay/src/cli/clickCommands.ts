@@ -4,7 +4,7 @@ import {
   type MonthAudit,
   reviseVerdict,
   type RevisionOutcome,
-  interactionReport,
+  readInteractionReport,
   retryParkedInteractions,
 } from '@campjay/command-api/service.ts';
 import { dollarsOf } from '@campjay/domain/money/micros.ts';
@@ -14,7 +14,7 @@ import { type CommandContext, withDatabase } from './withDatabase.ts';
 import { type ClickRefusal } from '@campjay/events/ads/values.ts';
 import { RevisionReason } from '@campjay/events/ads/clicks.ts';
 import { product } from '@campjay/domain/product/product.ts';
-import { dayAt, toIsoDay } from '@campjay/events/calendar.ts';
+import { toDayInTimeZone, toIsoDay } from '@campjay/events/calendar.ts';
 import { openBus } from '../processes/infrastructure/adapters.ts';
 
 export interface AuditClicksOptions {
@@ -88,7 +88,7 @@ const describeBilling = ({ invoiceCents, billing: { settlements } }: MonthAudit)
   ];
 };
 
-/** Describes what became of a settlement's charge. `taken` means that the payment provider accepted it. */
+/** Describes what became of a settlement's charge. `accepted` means that the payment provider accepted it. */
 const CHARGE_LABELS: Readonly<Record<BilledSettlement['charge'], (acceptedCents: number) => string>> = {
   nothingDue: () => 'nothing to bill',
   accepted: (acceptedCents) => `${formatDollars(acceptedCents)} billed`,
@@ -183,8 +183,8 @@ export const listInteractions = (context: CommandContext, { days, retryParked }:
     await migrateOps(pool);
     await using bus = openBus(config, { databaseUrl, log });
     if (retryParked) terminal.print(`Messages to be retried: ${await retryParkedInteractions(bus)}.`);
-    const since = toIsoDay(dayAt(new Date(), product.timeZone) - days + 1);
-    const report = await interactionReport({ pool, bus }, since);
+    const since = toIsoDay(toDayInTimeZone(new Date(), product.timeZone) - days + 1);
+    const report = await readInteractionReport({ pool, bus }, since);
     for (const line of describeReport(report, since)) terminal.print(line);
     return report.parked.length > 0 ? 1 : 0;
   });

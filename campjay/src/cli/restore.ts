@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { forgetPerson } from '@campjay/command-api/service.ts';
+import { createForgetPerson } from '@campjay/command-api/service.ts';
 import { migrateOps } from '@campjay/platform/postgres/ops/migrate.ts';
 import { type Pool } from 'pg';
 import { applyForgottenList, readForgottenList } from './backup/forgotten.ts';
@@ -64,14 +64,14 @@ export const restore = async (
     folder: source,
     manifest,
     masterKeys,
-    forgotten: forgottenStreams,
+    forgottenStreams,
     onProgress,
     epochKeys: await openEpochKeys(config.epochKeyFolder),
   });
   await migrateOps(pool);
   const store = externalStore ?? resources.add(await openStore(config, { databaseUrl, log }));
   const { sealing, accounts } = await openIdentityServices(config, { pool, store, log });
-  const forget = forgetPerson({ sealing, accounts, mailer: openMailer(config) });
+  const forget = createForgetPerson({ sealing, accounts, mailer: openMailer(config) });
   for (const personId of forgottenIds) await forget(personId);
   terminal.print(describeRestore(manifest, forgottenIds.length));
   terminal.print(

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { recordAuditEntries, securityNotice } from '@campjay/command-api/service.ts';
+import { createAudit, createSecurityNotice } from '@campjay/command-api/service.ts';
 import { OPERATOR_USER_ID } from '@campjay/domain/admin/actors.ts';
 import { findAccountByEmail } from '@campjay/platform/identity/findAccountByEmail.ts';
 import { endAllSessionsOfUser } from '@campjay/platform/identity/local/sessions.ts';
@@ -32,7 +32,7 @@ export const endSessions = (context: CommandContext, email: string): Promise<num
       terminal.print('There is no account with this email.');
       return 1;
     }
-    const recordOutcome = await recordAuditEntries({ store, accounts, withClerk: false, log }).begin({
+    const recordOutcome = await createAudit({ store, accounts, withClerk: false, log }).begin({
       operation: 'end-sessions',
       path: 'end-sessions',
       actor: { userId: OPERATOR_USER_ID, role: 'system' },
@@ -67,7 +67,7 @@ export const resetSecondFactor = (context: CommandContext, email: string): Promi
       terminal.print('There is no account with this email.');
       return 1;
     }
-    const audit = recordAuditEntries({ store, accounts, withClerk: config.clerk !== undefined, log });
+    const audit = createAudit({ store, accounts, withClerk: config.clerk !== undefined, log });
     const recordOutcome = await audit.begin({
       operation: 'reset-second-factor',
       path: '',
@@ -81,7 +81,10 @@ export const resetSecondFactor = (context: CommandContext, email: string): Promi
     const reset = async (): Promise<boolean> => {
       const { now } = accounts;
       const origin = config.publicOrigin ?? addressOf(config);
-      const notice = await securityNotice({ store, sealing, now, origin }, { userId, kind: 'second-factor-removed' });
+      const notice = await createSecurityNotice(
+        { store, sealing, now, origin },
+        { userId, kind: 'second-factor-removed' },
+      );
       return inTransaction(pool, async (db) => {
         const isDeleted = await deleteSecondFactor(db, userId);
         if (isDeleted && notice) await queueEmail(db, notice, now());

@@ -1,6 +1,6 @@
 import { type Log, createLog } from '@campjay/platform/kernel/log.ts';
 import { serveAdImages, openServedImageStore, openPublishingBus } from './infrastructure/adapters.ts';
-import { externalServers } from './infrastructure/externalServers.ts';
+import { listExternalServers } from './infrastructure/externalServers.ts';
 import { openResources } from './resources.ts';
 import { openIdentityServices } from './infrastructure/identityServices.ts';
 import { answerRequests } from './http/answerRequests.ts';
@@ -12,7 +12,7 @@ import { waitForAbort } from './stopSignal.ts';
 import { type SupervisorLink, connectToSupervisor } from '../supervisor/supervisorLink.ts';
 import { type Telemetry, openTelemetry } from './telemetry/telemetry.ts';
 import { operatorMessageOf } from '../cli/operatorError.ts';
-import { remoteMetrics, serveMetrics } from '../supervisor/processMetrics.ts';
+import { createRemoteMetricsReader, serveMetrics } from '../supervisor/processMetrics.ts';
 import { runWorkProcess } from './work.ts';
 
 /** Runs the process that serves requests. Resolves after it was stopped and everything is closed. */
@@ -23,8 +23,8 @@ const serve = async (link: SupervisorLink, log: Log, telemetry: Telemetry): Prom
   const images = resources.add(await openServedImageStore(config, log));
   const queries = await prepareQueries(context);
   await answerRequests(context, {
-    servers: externalServers(config, { databaseUrl }),
-    textIndexAnsweredLast: queries.textIndexAnsweredLast,
+    servers: listExternalServers(config, { databaseUrl }),
+    hasTextIndexAnswered: queries.hasTextIndexAnswered,
     startupLabel: 'catalogue', // the British spelling is part of `/readyz`
     client: build.client,
     pages: queries.pages,
@@ -58,7 +58,7 @@ if (link) {
   const log = createLog({ name: role, level: config.logLevel });
   try {
     // The metrics endpoint of `serve` also reports the metrics of `work`, which listens on no port.
-    const workMetrics = role === 'serve' ? remoteMetrics('work', link) : undefined;
+    const workMetrics = role === 'serve' ? createRemoteMetricsReader('work', link) : undefined;
     await using telemetry = await openTelemetry(config, {
       part: role,
       log,

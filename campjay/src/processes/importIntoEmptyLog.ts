@@ -8,9 +8,9 @@ const BUNDLED_SEASON = 2026;
 
 export interface ProgressReporter {
   /** Prints a finished step. */
-  readonly say: (text: string) => void;
+  readonly printStep: (text: string) => void;
   /** Shows the progress of the current step, in place of the previous progress. */
-  readonly progress: (text: string) => void;
+  readonly showProgress: (text: string) => void;
 }
 
 /**
@@ -28,17 +28,17 @@ export const importIntoEmptyLog = async (
   await using lock = await acquireLock({ databaseUrl, name, purpose: 'first import', standbyIntervalMs: 200 }, signal);
   if (!lock) return;
   const report = await createCatalogImport({ store, pool, log }).importBundled(build.catalog, BUNDLED_SEASON, {
-    onProgress: (progress) => reporter.progress(`First import: ${formatImportProgress(progress)}`),
+    onProgress: (progress) => reporter.showProgress(`First import: ${formatImportProgress(progress)}`),
     signal,
   });
   if (report && !report.interrupted) {
     // `unchanged` counts the camps that an earlier, interrupted import had already listed.
     const { listed, revised, unchanged } = report.camps;
-    reporter.say(`The catalog is in place: ${listed + revised + unchanged} camps, season ${BUNDLED_SEASON}.`);
+    reporter.printStep(`The catalog is in place: ${listed + revised + unchanged} camps, season ${BUNDLED_SEASON}.`);
   }
   const schoolsReport = await createSchoolsImport({ store, pool, log }).importBundled(build.schools, signal);
   if (schoolsReport) {
     const { listed, changed, unchanged } = schoolsReport.schools;
-    reporter.say(`${listed + changed + unchanged} schools are in place.`);
+    reporter.printStep(`${listed + changed + unchanged} schools are in place.`);
   }
 };

@@ -1,5 +1,5 @@
 import {
-  composeEmail,
+  createEmailComposer,
   deliverEmails,
   endAbandonedSubscriptions,
   endForgottenSubscriptions,
@@ -9,7 +9,7 @@ import {
   runSettlementCharging,
   runMonthSettlement,
   runUploadedImports,
-  forgetPerson,
+  createForgetPerson,
   runDeletionFinalizer,
 } from '@campjay/command-api/service.ts';
 import { type ImageStore } from '@campjay/platform/images/port.ts';
@@ -40,7 +40,7 @@ export const startProcessManagers = ({ databaseUrl, identity, ...deps }: Process
   const { pool, store, mailer, origin, log } = deps;
   // Created only once, although the leader's work may restart: the delivery remembers the emails that it has delivered
   // while the database was down.
-  const compose = composeEmail({ store, sealing, accounts, origin });
+  const compose = createEmailComposer({ store, sealing, accounts, origin });
   const delivery = createEmailDelivery({ pool, mailer, compose, now, log });
   // Older builds use the same name of the lock, so it stays although the term is now process managers.
   return runAsLeader(
@@ -49,7 +49,7 @@ export const startProcessManagers = ({ databaseUrl, identity, ...deps }: Process
       const failure = new AbortController();
       const signal = AbortSignal.any([leaseSignal, failure.signal]);
       const managers = [
-        runForgottenPersonPolicy({ ...deps, forget: forgetPerson({ ...identity, mailer }) }, signal),
+        runForgottenPersonPolicy({ ...deps, forget: createForgetPerson({ ...identity, mailer }) }, signal),
         runDeletionFinalizer({ ...deps, finalizeDeletions }, signal),
         runInvitationPolicy({ ...deps, now }, signal),
         deliverEmails({ delivery, databaseUrl, now, log }, signal),

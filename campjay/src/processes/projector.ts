@@ -13,7 +13,7 @@ import {
   type DatabaseContext,
   type Infrastructure,
   openInfrastructure,
-  serversOf,
+  listServersOf,
 } from './infrastructure/runtimeContext.ts';
 
 /**
@@ -60,7 +60,7 @@ export const openProjector = async (infrastructure: Infrastructure) => {
 export const runProjectorService = async (context: DatabaseContext): Promise<void> => {
   await using resources = openResources();
   await answerRequests(context, {
-    servers: serversOf('projector', context),
+    servers: listServersOf('projector', context),
     startupLabel: 'PostgreSQL',
     open: async () => {
       const infrastructure = await openInfrastructure(context, resources, 'campjay projector');

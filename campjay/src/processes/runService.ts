@@ -10,7 +10,7 @@ import {
   type DatabaseContext,
   openInfrastructure,
   type RuntimeContext,
-  serversOf,
+  listServersOf,
 } from './infrastructure/runtimeContext.ts';
 import { serveAdImages, openServedImageStore, openPublishingBus } from './infrastructure/adapters.ts';
 import { prepareQueries } from './http/queries.ts';
@@ -35,7 +35,7 @@ const runCommandApi = async (context: DatabaseContext): Promise<void> => {
   const { config, log, stop } = context;
   await using resources = openResources();
   await answerRequests(context, {
-    servers: serversOf('command-api', context),
+    servers: listServersOf('command-api', context),
     startupLabel: 'PostgreSQL',
     drainMs: DRAIN_MS,
     open: async () => {
@@ -50,8 +50,8 @@ const runCommandApi = async (context: DatabaseContext): Promise<void> => {
       const api = await createApiHandler(infrastructure, identity, [commands]);
       let isImported = false;
       const reporter: ProgressReporter = {
-        say: (text) => log.info({}, text),
-        progress: (text) => log.debug({}, text),
+        printStep: (text) => log.info({}, text),
+        showProgress: (text) => log.debug({}, text),
       };
       const importPromise = importIntoEmptyLog(infrastructure, reporter, stop).then(() => {
         isImported = true;
@@ -84,8 +84,8 @@ const runQueryApi = async (context: DatabaseContext): Promise<void> => {
   const images = resources.add(await openServedImageStore(config, log));
   const queries = await prepareQueries(context);
   await answerRequests(context, {
-    servers: serversOf('query-api', context),
-    textIndexAnsweredLast: queries.textIndexAnsweredLast,
+    servers: listServersOf('query-api', context),
+    hasTextIndexAnswered: queries.hasTextIndexAnswered,
     startupLabel: 'the schema "ops", which the command-api migrates',
     drainMs: DRAIN_MS,
     pages: queries.pages,
@@ -166,7 +166,7 @@ const runDatabaseService = async (name: DatabaseService, context: DatabaseContex
       throw error;
     }
   };
-  const settingsCheck = Promise.race([check(serversOf(name, context)), waitForAbort(stop)]);
+  const settingsCheck = Promise.race([check(listServersOf(name, context)), waitForAbort(stop)]);
   const service = DATABASE_SERVICES[name]({ ...context, stop: AbortSignal.any([stop, refusal.signal]) });
   for (const result of await Promise.allSettled([settingsCheck, service]))
     if (result.status === 'rejected') throw result.reason;

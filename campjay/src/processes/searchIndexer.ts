@@ -6,7 +6,7 @@ import {
   type DatabaseContext,
   type Infrastructure,
   openInfrastructure,
-  serversOf,
+  listServersOf,
 } from './infrastructure/runtimeContext.ts';
 
 /**
@@ -33,7 +33,7 @@ export const openSearchIndexer = async ({
 export const runSearchIndexerService = async (context: DatabaseContext): Promise<void> => {
   await using resources = openResources();
   await answerRequests(context, {
-    servers: serversOf('search-indexer', context),
+    servers: listServersOf('search-indexer', context),
     startupLabel: 'PostgreSQL',
     open: async () => {
       const infrastructure = await openInfrastructure(context, resources, 'campjay search-indexer');

@@ -3,7 +3,7 @@ import { startEmbeddedPostgres } from '@campjay/platform/postgres/embedded/embed
 import { operatorMessageOf } from '../cli/operatorError.ts';
 import { type Config, addressOf } from '../settings/config.ts';
 import { pathsIn, prepareDataFolder, announceProduct, type Build } from './dataFolder.ts';
-import { externalServers, checkServerSettings } from './infrastructure/externalServers.ts';
+import { listExternalServers, checkServerSettings } from './infrastructure/externalServers.ts';
 import { openEpochKeys, openMasterKeys } from './infrastructure/identityServices.ts';
 import { waitForAbort, listenForStop, pause } from './stopSignal.ts';
 import { openLogFile, echoLog } from '../supervisor/logFile.ts';
@@ -28,7 +28,7 @@ export const start = async (config: Config, build: Build, terminal: Terminal): P
   const port = await checkPort(config.hosts, config.port);
   await openMasterKeys(config.masterKeyFile);
   await openEpochKeys(config.epochKeyFolder);
-  const settingsCheck = checkServerSettings(externalServers(config, { databaseUrl: config.databaseUrl })).then(
+  const settingsCheck = checkServerSettings(listExternalServers(config, { databaseUrl: config.databaseUrl })).then(
     (warnings) => warnings.forEach((sentence) => terminal.print(sentence)),
   );
   const endOfWait = new AbortController();

@@ -46,7 +46,7 @@ export const runWebService = async (context: RuntimeContext): Promise<void> => {
   };
   const api: RequestHandler = (request, response, next) => {
     const { method, path } = request;
-    if (path === '/api/openapi.json' && isSafe(method)) return void response.json(directory.merged());
+    if (path === '/api/openapi.json' && isSafe(method)) return void response.json(directory.mergeDocuments());
     // The query API responds 404 to a path that no service has.
     return proxies[directory.ownerOf(method, path) ?? 'query-api'](request, response, next);
   };
@@ -63,7 +63,9 @@ export const runWebService = async (context: RuntimeContext): Promise<void> => {
       Promise.resolve({
         api,
         readiness: () => {
-          const waitingFor = SERVICES.filter((service) => !directory.isKnown(service) || !upstreams[service].isReady());
+          const waitingFor = SERVICES.filter(
+            (service) => !directory.isRegistered(service) || !upstreams[service].isReady(),
+          );
           return { ready: waitingFor.length === 0, waitingFor };
         },
       }),

@@ -50,8 +50,8 @@ export const runWorkProcess = async (link: SupervisorLink, log: Log, telemetry: 
   let isReady = false;
   const prepareCatalog = async (): Promise<void> => {
     const reporter: ProgressReporter = {
-      say: (text) => link.send({ kind: 'notice', text }),
-      progress: (text) => link.send({ kind: 'progress', text }),
+      printStep: (text) => link.send({ kind: 'notice', text }),
+      showProgress: (text) => link.send({ kind: 'progress', text }),
     };
     await importIntoEmptyLog(infrastructure, reporter, signal);
     await waitUntilCaughtUp(infrastructure, [...projector.roles().keys()], {

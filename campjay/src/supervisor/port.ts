@@ -17,8 +17,8 @@ export const checkPort = async (hosts: readonly string[], port: number): Promise
       server.listen({ host, port: checkedPort });
       await once(server, 'listening');
     } catch (error) {
-      if (isAbsentLoopback(error, host)) continue;
-      throw listenError(error, host, checkedPort);
+      if (isIpv6LoopbackMissing(error, host)) continue;
+      throw toListenError(error, host, checkedPort);
     }
     const address = server.address();
     if (address !== null && typeof address === 'object') checkedPort = address.port;
@@ -29,11 +29,11 @@ export const checkPort = async (hosts: readonly string[], port: number): Promise
 };
 
 /** True if listening on ::1 failed only because this machine has no IPv6. The product then uses 127.0.0.1 only. */
-export const isAbsentLoopback = (error: unknown, host: string): boolean =>
+export const isIpv6LoopbackMissing = (error: unknown, host: string): boolean =>
   host === '::1' && (errorCode(error) === 'EADDRNOTAVAIL' || errorCode(error) === 'EAFNOSUPPORT');
 
 /** Explains to the operator why listening on a host and port failed. */
-export const listenError = (cause: unknown, host: string, port: number): OperatorError => {
+export const toListenError = (cause: unknown, host: string, port: number): OperatorError => {
   const sentence = {
     EADDRINUSE: `Port ${port} is already in use; stop the program that uses it, or choose another port with PORT.`,
     EACCES: `This user has no permission to listen on port ${port}; choose one above 1023 with PORT.`,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { type MessageFromChild, type MessageToChild } from './supervisorLink.ts';
-import { remoteMetrics, serveMetrics } from './processMetrics.ts';
+import { createRemoteMetricsReader, serveMetrics } from './processMetrics.ts';
 
 /** A link whose messages the test forwards like the supervisor. */
 const openLink = () => {
@@ -20,7 +20,7 @@ describe('metrics of another process', () => {
   // Covers: W.4
   it('are what that process returns for the same request', async () => {
     const [serve, work] = [openLink(), openLink()];
-    const askMetrics = remoteMetrics('work', serve);
+    const askMetrics = createRemoteMetricsReader('work', serve);
     const values = ['first\n', 'second\n'];
     serveMetrics(work, () => Promise.resolve(values.shift() ?? ''));
     const answers = Promise.all([askMetrics(), askMetrics()]);
@@ -32,7 +32,7 @@ describe('metrics of another process', () => {
 
   it('report the process as down if it does not answer, and ignore a late answer', async () => {
     const serve = openLink();
-    const askMetrics = remoteMetrics('work', serve, 1);
+    const askMetrics = createRemoteMetricsReader('work', serve, 1);
     expect(await askMetrics()).toContain('campjay_part_up{part="work"} 0');
     serve.receive({ kind: 'metrics', id: 1, text: 'late' });
     expect(await askMetrics()).toContain('campjay_part_up{part="work"} 0');

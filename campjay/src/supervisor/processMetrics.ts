@@ -21,7 +21,7 @@ export const serveMetrics = (
  * Creates a function that requests another process's metrics through the supervisor. If the process does not respond in
  * time, the function resolves to metrics that report the process as down.
  */
-export const remoteMetrics = (
+export const createRemoteMetricsReader = (
   role: ProcessRole,
   { onMessage, send }: Pick<SupervisorLink, 'onMessage' | 'send'>,
   timeoutMs = RESPONSE_TIMEOUT_MS,

@@ -14,7 +14,7 @@ import {
 import { type InitialRegion, type Tour } from '@campjay/events/accounts/values.ts';
 import { type Sealed } from '@campjay/events/sealed.ts';
 import { type ParentEvent, parentEvents } from '@campjay/events/accounts/parentEvents.ts';
-import { accepted, type Decider, type Decision, refused } from '../kernel/decider.ts';
+import { accept, type Decider, type Decision, refuse } from '../kernel/decider.ts';
 
 /** Commands on an account. Private values are already sealed (encrypted); the route has validated their content. */
 export type AccountCommand =
@@ -69,32 +69,32 @@ export interface Account {
 type AccountDecision = Decision<AccountEvent, AccountRefusal>;
 
 const decide = (command: AccountCommand, account: Account): AccountDecision => {
-  if (command.type === 'ForgetPerson') return account.isForgotten ? accepted() : accepted(PersonForgotten({}));
-  if (account.isForgotten) return refused({ type: 'PersonForgotten' });
+  if (command.type === 'ForgetPerson') return account.isForgotten ? accept() : accept(PersonForgotten({}));
+  if (account.isForgotten) return refuse({ type: 'PersonForgotten' });
   switch (command.type) {
     case 'JoinAsParent': {
       const { email, firstName, lastName } = command;
-      return account.hasJoined ? accepted() : accepted(ParentJoined({ email, firstName, lastName }));
+      return account.hasJoined ? accept() : accept(ParentJoined({ email, firstName, lastName }));
     }
     case 'ChangeEmail':
-      return accepted(EmailChanged({ email: command.email }));
+      return accept(EmailChanged({ email: command.email }));
     case 'UpdateProfile':
       return updateProfile(command, account);
     case 'SaveAddress':
-      return accepted(AddressSaved({ address: command.address }));
+      return accept(AddressSaved({ address: command.address }));
     case 'ClearAddress':
-      return account.hasAddress ? accepted(AddressCleared({})) : accepted();
+      return account.hasAddress ? accept(AddressCleared({})) : accept();
     case 'StartTrial':
       return startTrial(account);
     case 'ChooseFreeAccount':
-      return account.accountType === 'paid' ? refused({ type: 'SubscriptionRunning' }) : becomeFree(account);
+      return account.accountType === 'paid' ? refuse({ type: 'SubscriptionRunning' }) : becomeFree(account);
     case 'ConfirmPayment':
-      return account.accountType === 'paid' ? accepted() : accepted(AccountTypeSet({ accountType: 'paid' }));
+      return account.accountType === 'paid' ? accept() : accept(AccountTypeSet({ accountType: 'paid' }));
     case 'EndPayment':
-      return account.accountType === 'paid' ? becomeFree(account) : accepted();
+      return account.accountType === 'paid' ? becomeFree(account) : accept();
     case 'ProgressTour': {
       const { tour, step } = command;
-      return step > (account.steps[tour] ?? 0) ? accepted(TourProgressed({ tour, step })) : accepted();
+      return step > (account.steps[tour] ?? 0) ? accept(TourProgressed({ tour, step })) : accept();
     }
   }
 };
@@ -109,17 +109,17 @@ const updateProfile = (
     ...(account.initialRegion === undefined &&
       update.initialRegion !== undefined && { initialRegion: update.initialRegion }),
   };
-  return Object.keys(changes).length > 0 ? accepted(ProfileUpdated(changes)) : accepted();
+  return Object.keys(changes).length > 0 ? accept(ProfileUpdated(changes)) : accept();
 };
 
 /** Changes nothing for a paid account: it has everything that a trial offers, and can use its trial later. */
 const startTrial = ({ accountType, hadTrial }: Account): AccountDecision => {
-  if (accountType !== 'free') return accepted();
-  return hadTrial ? refused({ type: 'TrialUsed' }) : accepted(TrialStarted({}));
+  if (accountType !== 'free') return accept();
+  return hadTrial ? refuse({ type: 'TrialUsed' }) : accept(TrialStarted({}));
 };
 
 const becomeFree = ({ accountType }: Account): AccountDecision =>
-  accountType === 'free' ? accepted() : accepted(AccountTypeSet({ accountType: 'free' }));
+  accountType === 'free' ? accept() : accept(AccountTypeSet({ accountType: 'free' }));
 
 const evolve = (account: Account, event: ParentEvent): Account => {
   switch (event.type) {

@@ -21,11 +21,11 @@ const explainRefusal = ({ type }: AccountRefusal): Problem => {
   }
 };
 
-const prepareCommand = ({ userId }: CommandContext, command: AccountCommand, doneMessage: string) => ({
+const prepareCommand = ({ userId }: CommandContext, command: AccountCommand, successMessage: string) => ({
   decider: accountDecider,
   streamId: parentStream(userId),
   command,
-  done: doneMessage,
+  successMessage,
   explain: explainRefusal,
 });
 

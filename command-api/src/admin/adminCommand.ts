@@ -84,11 +84,11 @@ export const accountNotConfirmed: Problem = problem(409, {
     'This account has not confirmed its email yet. Ask its owner to open the link in the email from us. They can request a new one on the account page.',
 });
 
-/** Prepares a command that changes a user's rights. @param doneMessage shown to the admin if it succeeds */
-export const prepareRightsCommand = (userId: string, command: RightsCommand, doneMessage: string) => ({
+/** Prepares a command that changes a user's rights. @param successMessage shown to the admin if it succeeds */
+export const prepareRightsCommand = (userId: string, command: RightsCommand, successMessage: string) => ({
   decider: rightsDecider,
   streamId: userStream(userId),
   command,
-  done: doneMessage,
+  successMessage,
   explain: ({ type }: RightsRefusal) => (type === 'EmailNotConfirmed' ? accountNotConfirmed : noSuchAccount),
 });

@@ -1,7 +1,7 @@
 import { RequestNote } from '@campjay/events/admin/events.ts';
 import { REQUEST_DECISIONS } from '@campjay/events/admin/requestStates.ts';
 import { AdvertiserId } from '@campjay/events/ads/placement.ts';
-import { MAX_AD_NAME } from '@campjay/events/ads/values.ts';
+import { MAX_AD_NAME_LENGTH } from '@campjay/events/ads/values.ts';
 import { CHARGE_DECISIONS } from '@campjay/domain/ads/subscriptions.ts';
 import { singleLineText } from '@campjay/domain/singleLineText.ts';
 import { z } from 'zod';
@@ -9,7 +9,7 @@ import { CommandDone } from '../contract.ts';
 
 /** Admins' commands on advertisers (Requirements 7.19 to 7.30); paths are `POST /api/admin/<operation>`. */
 
-const advertiser_name = singleLineText(MAX_AD_NAME, 'must not be empty');
+const advertiser_name = singleLineText(MAX_AD_NAME_LENGTH, 'must not be empty');
 const baseUrls = z
   .array(z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' }).max(2_000))
   .max(50);

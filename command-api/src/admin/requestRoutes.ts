@@ -27,7 +27,7 @@ export const requestRoutes = (deps: CommandDeps): readonly Route[] =>
           decider: suggestionDecider,
           streamId: suggestionStream(suggestionId),
           command: { type: 'DecideSuggestion', decision, note, seenRevision: seen },
-          done: DONE_MESSAGES[decision],
+          successMessage: DONE_MESSAGES[decision],
           explain: explainSuggestionRefusal,
         });
       },
@@ -56,7 +56,7 @@ export const requestRoutes = (deps: CommandDeps): readonly Route[] =>
             decider: conciergeDecider,
             streamId,
             command: { type: 'DecideRequest', decision, note: sealedNote, seenRevision: seen },
-            done: DONE_MESSAGES[decision],
+            successMessage: DONE_MESSAGES[decision],
             explain: explainConciergeRefusal,
           });
         } catch (error) {

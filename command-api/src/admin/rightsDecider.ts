@@ -8,7 +8,7 @@ import {
   type UserEvent,
 } from '@campjay/events/identity/events.ts';
 import { type Rights, rightsFold } from '@campjay/domain/identity/rights.ts';
-import { accepted, type Decider, type Decision, refused } from '../kernel/decider.ts';
+import { accept, type Decider, type Decision, refuse } from '../kernel/decider.ts';
 
 interface Verification {
   /** True if Clerk has verified the email by which the account was found. */
@@ -36,30 +36,30 @@ interface UserRights extends Rights {
 }
 
 const decide = (command: RightsCommand, rights: UserRights): Decision<UserEvent, RightsRefusal> => {
-  if (command.type === 'ForgetPerson') return rights.isForgotten ? accepted() : accepted(PersonForgotten({}));
-  if (rights.isForgotten) return refused({ type: 'PersonForgotten' });
+  if (command.type === 'ForgetPerson') return rights.isForgotten ? accept() : accept(PersonForgotten({}));
+  if (rights.isForgotten) return refuse({ type: 'PersonForgotten' });
   const { isAdmin, advertiserIds, isEmailConfirmed } = rights;
   const acceptIfConfirmed = (
     { isVerifiedByClerk = false }: Verification,
     event: UserEvent,
   ): Decision<UserEvent, RightsRefusal> =>
-    isEmailConfirmed || isVerifiedByClerk ? accepted(event) : refused({ type: 'EmailNotConfirmed' });
+    isEmailConfirmed || isVerifiedByClerk ? accept(event) : refuse({ type: 'EmailNotConfirmed' });
   switch (command.type) {
     case 'GrantAdmin':
-      return isAdmin ? accepted() : acceptIfConfirmed(command, RoleGranted({ role: 'admin' }));
+      return isAdmin ? accept() : acceptIfConfirmed(command, RoleGranted({ role: 'admin' }));
     case 'RevokeAdmin':
-      return isAdmin ? accepted(RoleRevoked({ role: 'admin' })) : accepted();
+      return isAdmin ? accept(RoleRevoked({ role: 'admin' })) : accept();
     case 'LinkAdvertiser': {
       const { advertiserId } = command;
       return advertiserIds.includes(advertiserId)
-        ? accepted()
+        ? accept()
         : acceptIfConfirmed(command, AdvertiserLinked({ advertiserId }));
     }
     case 'ConfirmEmail':
-      return isEmailConfirmed ? accepted() : accepted(EmailConfirmed({ by: command.by }));
+      return isEmailConfirmed ? accept() : accept(EmailConfirmed({ by: command.by }));
     case 'UnlinkAdvertiser': {
       const { advertiserId } = command;
-      return advertiserIds.includes(advertiserId) ? accepted(AdvertiserUnlinked({ advertiserId })) : accepted();
+      return advertiserIds.includes(advertiserId) ? accept(AdvertiserUnlinked({ advertiserId })) : accept();
     }
   }
 };

@@ -156,7 +156,7 @@ export const adminRoutes = (deps: AdminDeps): readonly Route[] =>
       summary: 'Sends a refused or lost charge again, or closes it.',
       body: DecideCharge,
       dispatch: async (charge, { userId, metadata: { time: at } }) => {
-        const chargeProblem = await decideCharge(deps.accounts.pool, { ...charge, userId, at });
+        const chargeProblem = await decideCharge(deps.accounts.pool, { ...charge, adminId: userId, decidedAt: at });
         return (
           chargeProblem ?? {
             kind: 'done',
@@ -191,7 +191,7 @@ const dispatchToAdvertiser = (
     decider: advertiserDecider,
     streamId: advertiserStream(advertiserId),
     command,
-    done: doneMessage,
+    successMessage: doneMessage,
     explain: (reason: AdvertiserRefusal) =>
       reason.type === 'NoSuchAdvertiser' ? noSuchAdvertiser : explainAdvertiserRefusal(reason),
   });

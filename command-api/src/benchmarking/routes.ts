@@ -4,7 +4,7 @@ import {
   BenchmarkingAccessGranted,
   BenchmarkingAccessRevoked,
 } from '@campjay/events/benchmarking/events.ts';
-import { accepted, type Decider } from '../kernel/decider.ts';
+import { accept, type Decider } from '../kernel/decider.ts';
 import { normalizeBaseUrl } from '@campjay/domain/ads/baseUrl.ts';
 import { advertiserStream, benchmarkingAccessStream } from '@campjay/events/streams.ts';
 import {
@@ -37,8 +37,8 @@ interface AccessCommand {
 export const accessDecider: Decider<BenchmarkingAccess, AccessCommand, BenchmarkingAccessEvent, never> = {
   ...benchmarkingAccessFold,
   decide: ({ type }, { isUnlocked }) => {
-    if (type === 'GrantAccess') return isUnlocked ? accepted() : accepted(BenchmarkingAccessGranted({}));
-    return isUnlocked ? accepted(BenchmarkingAccessRevoked({})) : accepted();
+    if (type === 'GrantAccess') return isUnlocked ? accept() : accept(BenchmarkingAccessGranted({}));
+    return isUnlocked ? accept(BenchmarkingAccessRevoked({})) : accept();
   },
 };
 
@@ -68,7 +68,7 @@ export const benchmarkingRoutes = (deps: CommandDeps): readonly Route[] =>
           type: 'SetCohort' as const,
           baseUrls: [...new Set(camps.map(({ base_url }) => normalizeBaseUrl(base_url)))],
         },
-        done: 'Your cohort is saved.',
+        successMessage: 'Your cohort is saved.',
         explain: explainAdvertiserRefusal,
       }),
     }),
@@ -118,7 +118,7 @@ const changeAllWebsites = async (
         decider: accessDecider,
         streamId: benchmarkingAccessStream(baseUrl),
         command: { type },
-        done: '', // not shown: the route has its own message
+        successMessage: '', // not shown: the route has its own message
         explain: (reason: never): Problem => reason, // never called: access commands are not refused
       },
     );

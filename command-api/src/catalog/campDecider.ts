@@ -19,7 +19,7 @@ import {
 import { CampFacts, type InstanceId, type SessionFacts } from '@campjay/events/catalog/facts.ts';
 import { changesBetween } from '@campjay/domain/catalog/catalogFacts.ts';
 import { type ListedCamp, listedCampFold } from '@campjay/domain/catalog/listedCamp.ts';
-import { accepted, type Decider, type Decision } from '../kernel/decider.ts';
+import { accept, type Decider, type Decision } from '../kernel/decider.ts';
 import { applyCorrections } from './corrections/applyCorrections.ts';
 import { DELISTED, type ImportedCamp } from './importedCamp.ts';
 
@@ -46,7 +46,7 @@ const decide = (command: CampCommand, listedCamp: ListedCamp | undefined): CampD
 };
 
 const listCamp = (camp: ImportedCamp): CampDecision =>
-  accepted(
+  accept(
     CampListed({ camp: camp.facts, digest: camp.digest }),
     ...offerSessions([...camp.sessions.values()], camp.digest),
   );
@@ -65,7 +65,7 @@ const reviseCamp = (listedCamp: ListedCamp, importedCamp: ImportedCamp): CampDec
     const before = listedCamp.sessions.get(after.instance_id);
     return before ? changeSession(before, after, digest) : [];
   });
-  return accepted(
+  return accept(
     ...endedCorrections.map(({ target, fields }) =>
       CorrectionsEnded({ instance_id: target, fields: [...fields], digest }),
     ),
@@ -78,8 +78,8 @@ const reviseCamp = (listedCamp: ListedCamp, importedCamp: ImportedCamp): CampDec
 
 const delistCamp = (listedCamp: ListedCamp | undefined): CampDecision =>
   listedCamp
-    ? accepted(...withdrawSessions([...listedCamp.sessions.keys()], DELISTED), CampDelisted({ digest: DELISTED }))
-    : accepted();
+    ? accept(...withdrawSessions([...listedCamp.sessions.keys()], DELISTED), CampDelisted({ digest: DELISTED }))
+    : accept();
 
 /** One event per changed aspect of the session: pricing, timing, place, offer. */
 const changeSession = (before: SessionFacts, after: SessionFacts, digest: string): readonly CampEvent[] => {

@@ -8,7 +8,7 @@ import {
   MAX_SOURCE_LENGTH,
   type ImportKind,
 } from '@campjay/events/catalog/imports.ts';
-import { accepted, type Decider } from '../kernel/decider.ts';
+import { accept, type Decider } from '../kernel/decider.ts';
 import { type DomainEvent } from '@campjay/events/defineEvent.ts';
 import { type EventMetadata } from '@campjay/events/metadata.ts';
 import { catalogImportStream, campStream, seasonStream, categoryOf, schoolStream } from '@campjay/events/streams.ts';
@@ -45,11 +45,11 @@ export const importRunDecider: Decider<ImportRunState, ImportRunCommand, Catalog
   decide: (command, state) => {
     switch (command.type) {
       case 'StartImport':
-        return state === 'absent' ? accepted(CatalogImportStarted(command.startData)) : accepted();
+        return state === 'absent' ? accept(CatalogImportStarted(command.startData)) : accept();
       case 'FinishImport':
         return state === 'running'
-          ? accepted(CatalogImportFinished({ counts: command.counts, interrupted: command.interrupted }))
-          : accepted();
+          ? accept(CatalogImportFinished({ counts: command.counts, interrupted: command.interrupted }))
+          : accept();
     }
   },
 };

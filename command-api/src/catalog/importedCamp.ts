@@ -1,5 +1,5 @@
 import { type SessionFacts, type CampFacts } from '@campjay/events/catalog/facts.ts';
-import { dayInYear, monthDayOrdinal } from '@campjay/events/calendar.ts';
+import { readDayInYear, toMonthDaySortKey } from '@campjay/events/calendar.ts';
 import { hash } from 'node:crypto';
 import { type Camp } from '@campjay/domain/catalog/listedCamp.ts';
 
@@ -28,13 +28,13 @@ export const findDateFault = ({
 const spansNewYear = (start: number, end: number): boolean => start >= 1001 && end < 401;
 
 /** February 29, the only day that some years do not have. */
-const LEAP_DAY = monthDayOrdinal('February 29');
+const LEAP_DAY = toMonthDaySortKey('February 29');
 
 const ordinalOf = (monthDay: string | undefined): number | undefined =>
-  monthDay === undefined ? undefined : monthDayOrdinal(monthDay);
+  monthDay === undefined ? undefined : toMonthDaySortKey(monthDay);
 
 const lacksLeapDay = (year: number | undefined): year is number =>
-  year !== undefined && dayInYear('February 29', year) === undefined;
+  year !== undefined && readDayInYear('February 29', year) === undefined;
 
 const describeMissingLeapDay = (year: number): string => `is February 29, a day that ${year} does not have`;
 

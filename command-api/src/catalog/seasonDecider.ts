@@ -1,5 +1,5 @@
 import { SeasonOpened } from '@campjay/events/catalog/events.ts';
-import { accepted, type Decider } from '../kernel/decider.ts';
+import { accept, type Decider } from '../kernel/decider.ts';
 
 /** Switches the catalog to the summer of `year`. */
 export interface OpenSeason {
@@ -18,5 +18,5 @@ export const seasonDecider: Decider<OpenYear, OpenSeason, SeasonOpened, never> =
   events: [SeasonOpened],
   initialState: undefined,
   evolve: (_openYear, { data }) => data.year,
-  decide: ({ year }, openYear) => (year === openYear ? accepted() : accepted(SeasonOpened({ year }))),
+  decide: ({ year }, openYear) => (year === openYear ? accept() : accept(SeasonOpened({ year }))),
 };

@@ -5,7 +5,7 @@ import { standInSeal } from '@campjay/platform/sealing/testing/standInSeal.ts';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { replayed, runCommands } from '../kernel/testing/runCommands.ts';
-import { isOn } from '../kernel/decider.ts';
+import { hasKey } from '../kernel/decider.ts';
 import { favoritesDecider, type FavoritesCommand } from './favoritesDecider.ts';
 
 const camps = ['kites', 'tides', 'owls'].map((id) => OrgId.parse(id));
@@ -47,7 +47,7 @@ describe('favorites commands in any order', () => {
         const favoriteCommands = commands.filter(({ type }) => type === 'FavoriteCamp' || type === 'UnfavoriteCamp');
         for (const camp of camps) {
           const last = favoriteCommands.findLast((command) => 'orgId' in command && command.orgId === camp);
-          expect(isOn(state.camps, camp)).toBe(last?.type === 'FavoriteCamp');
+          expect(hasKey(state.camps, camp)).toBe(last?.type === 'FavoriteCamp');
         }
       }),
     );

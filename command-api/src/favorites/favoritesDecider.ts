@@ -16,14 +16,14 @@ import {
 } from '@campjay/events/favorites/events.ts';
 import { MAX_FAVORITES, MAX_NOTE_LENGTH, MAX_SHARERS } from '@campjay/domain/limits.ts';
 import {
-  accepted,
+  accept,
   type Decider,
   type Decision,
-  refused,
-  isOn,
-  NO_TOGGLES,
-  type Toggles,
-  withToggle,
+  refuse,
+  hasKey,
+  EMPTY_SET,
+  type PersistentSet,
+  withMembership,
 } from '../kernel/decider.ts';
 
 /** Commands on a parent's favorites. Notes and tokens are already sealed, that is, encrypted with a person's key. */
@@ -68,9 +68,9 @@ export type FavoritesRefusal =
 
 /** The state of a parent's favorites that decisions need. */
 export interface Favorites {
-  readonly camps: Toggles<OrgId>;
+  readonly camps: PersistentSet<OrgId>;
   /** Camps with a note. If a camp is no longer a favorite, its note is hidden but not deleted. */
-  readonly campsWithNote: Toggles<OrgId>;
+  readonly campsWithNote: PersistentSet<OrgId>;
   /** Absent if the favorites are not shared. */
   readonly sharing?: { readonly tokenHash: ShareTokenHash; readonly withNotes: boolean } | undefined;
   /**
@@ -85,36 +85,34 @@ type CommandOf<Type extends FavoritesCommand['type']> = Extract<FavoritesCommand
 type FavoritesDecision = Decision<FavoritesEvent, FavoritesRefusal>;
 
 const decide = (command: FavoritesCommand, favorites: Favorites): FavoritesDecision => {
-  if (command.type === 'ForgetPerson') return favorites.isForgotten ? accepted() : accepted(PersonForgotten({}));
-  if (favorites.isForgotten) return refused({ type: 'PersonForgotten' });
+  if (command.type === 'ForgetPerson') return favorites.isForgotten ? accept() : accept(PersonForgotten({}));
+  if (favorites.isForgotten) return refuse({ type: 'PersonForgotten' });
   switch (command.type) {
     case 'FavoriteCamp':
       return addFavorite(command.orgId, favorites);
     case 'UnfavoriteCamp':
-      return isOn(favorites.camps, command.orgId) ? accepted(CampUnfavorited({ orgId: command.orgId })) : accepted();
+      return hasKey(favorites.camps, command.orgId) ? accept(CampUnfavorited({ orgId: command.orgId })) : accept();
     case 'WriteFavoriteNote':
       return writeNote(command, favorites);
     case 'RemoveFavoriteNote':
-      return isOn(favorites.campsWithNote, command.orgId)
-        ? accepted(FavoriteNoteRemoved({ orgId: command.orgId }))
-        : accepted();
+      return hasKey(favorites.campsWithNote, command.orgId)
+        ? accept(FavoriteNoteRemoved({ orgId: command.orgId }))
+        : accept();
     case 'ShareFavorites':
       return shareFavorites(command, favorites);
     case 'UnshareFavorites':
-      return favorites.sharing ? accepted(FavoritesUnshared({})) : accepted();
+      return favorites.sharing ? accept(FavoritesUnshared({})) : accept();
     case 'ReceiveSharedFavorites':
       return receiveFavorites(command, favorites);
     case 'RemoveSharer':
-      return favorites.sharers.has(command.sharerId)
-        ? accepted(SharerRemoved({ sharerId: command.sharerId }))
-        : accepted();
+      return favorites.sharers.has(command.sharerId) ? accept(SharerRemoved({ sharerId: command.sharerId })) : accept();
   }
 };
 
 const addFavorite = (orgId: OrgId, { camps }: Favorites): FavoritesDecision => {
-  if (isOn(camps, orgId)) return accepted();
-  if (camps.size >= MAX_FAVORITES) return refused({ type: 'TooManyFavorites', max: MAX_FAVORITES });
-  return accepted(CampFavorited({ orgId }));
+  if (hasKey(camps, orgId)) return accept();
+  if (camps.size >= MAX_FAVORITES) return refuse({ type: 'TooManyFavorites', max: MAX_FAVORITES });
+  return accept(CampFavorited({ orgId }));
 };
 
 /** Appends an event even if the text is the same, because sealed values are not compared. */
@@ -122,43 +120,43 @@ const writeNote = (
   { orgId, note, length }: CommandOf<'WriteFavoriteNote'>,
   { camps }: Favorites,
 ): FavoritesDecision => {
-  if (!isOn(camps, orgId)) return refused({ type: 'NotAFavorite', orgId });
-  if (length > MAX_NOTE_LENGTH) return refused({ type: 'NoteTooLong', max: MAX_NOTE_LENGTH });
-  return accepted(FavoriteNoteWritten({ orgId, note }));
+  if (!hasKey(camps, orgId)) return refuse({ type: 'NotAFavorite', orgId });
+  if (length > MAX_NOTE_LENGTH) return refuse({ type: 'NoteTooLong', max: MAX_NOTE_LENGTH });
+  return accept(FavoriteNoteWritten({ orgId, note }));
 };
 
 const shareFavorites = (
   { tokenHash, token, withNotes }: CommandOf<'ShareFavorites'>,
   { sharing }: Favorites,
 ): FavoritesDecision => {
-  if (!sharing) return accepted(FavoritesShared({ tokenHash, token, withNotes }));
-  return sharing.withNotes === withNotes ? accepted() : accepted(NotesSharingChanged({ withNotes }));
+  if (!sharing) return accept(FavoritesShared({ tokenHash, token, withNotes }));
+  return sharing.withNotes === withNotes ? accept() : accept(NotesSharingChanged({ withNotes }));
 };
 
 const receiveFavorites = (
   { receiverId, sharerId, tokenHash }: CommandOf<'ReceiveSharedFavorites'>,
   { sharers }: Favorites,
 ): FavoritesDecision => {
-  if (sharerId === receiverId) return refused({ type: 'OwnFavorites' });
-  if (sharers.get(sharerId) === tokenHash) return accepted();
+  if (sharerId === receiverId) return refuse({ type: 'OwnFavorites' });
+  if (sharers.get(sharerId) === tokenHash) return accept();
   if (!sharers.has(sharerId) && sharers.size >= MAX_SHARERS)
-    return refused({ type: 'TooManySharers', max: MAX_SHARERS });
-  return accepted(SharedFavoritesReceived({ sharerId, tokenHash }));
+    return refuse({ type: 'TooManySharers', max: MAX_SHARERS });
+  return accept(SharedFavoritesReceived({ sharerId, tokenHash }));
 };
 
 const evolve = (favorites: Favorites, event: FavoritesEvent): Favorites => {
   switch (event.type) {
     case 'CampFavorited':
     case 'CampUnfavorited':
-      return { ...favorites, camps: withToggle(favorites.camps, event.data.orgId, event.type === 'CampFavorited') };
+      return { ...favorites, camps: withMembership(favorites.camps, event.data.orgId, event.type === 'CampFavorited') };
     case 'FavoriteNoteWritten': {
       const { orgId } = event.data;
-      return isOn(favorites.campsWithNote, orgId)
+      return hasKey(favorites.campsWithNote, orgId)
         ? favorites
-        : { ...favorites, campsWithNote: withToggle(favorites.campsWithNote, orgId, true) };
+        : { ...favorites, campsWithNote: withMembership(favorites.campsWithNote, orgId, true) };
     }
     case 'FavoriteNoteRemoved':
-      return { ...favorites, campsWithNote: withToggle(favorites.campsWithNote, event.data.orgId, false) };
+      return { ...favorites, campsWithNote: withMembership(favorites.campsWithNote, event.data.orgId, false) };
     case 'FavoritesShared': {
       const { tokenHash, withNotes } = event.data;
       return { ...favorites, sharing: { tokenHash, withNotes } };
@@ -177,8 +175,8 @@ const evolve = (favorites: Favorites, event: FavoritesEvent): Favorites => {
 };
 
 const NO_FAVORITES: Favorites = {
-  camps: NO_TOGGLES,
-  campsWithNote: NO_TOGGLES,
+  camps: EMPTY_SET,
+  campsWithNote: EMPTY_SET,
   sharers: new Map(),
   isForgotten: false,
 };

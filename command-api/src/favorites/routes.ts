@@ -66,7 +66,7 @@ const receiveShareRoute = (deps: CommandDeps): Route =>
           sharerId,
           tokenHash: hashShareToken(token),
         },
-        done: 'The list is saved.',
+        successMessage: 'The list is saved.',
         explain: explainRefusal,
       };
     },
@@ -76,7 +76,7 @@ const prepareCommand = ({ userId }: CommandContext, command: FavoritesCommand, s
   decider: favoritesDecider,
   streamId: favoritesStream(userId),
   command,
-  done: successMessage,
+  successMessage,
   explain: explainRefusal,
 });
 

@@ -5,7 +5,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { deciderSpec } from '../kernel/testing/deciderSpec.ts';
 import { replayed, runCommands } from '../kernel/testing/runCommands.ts';
-import { isOn } from '../kernel/decider.ts';
+import { hasKey } from '../kernel/decider.ts';
 import { hiddenCampsDecider } from './hiddenCampsDecider.ts';
 
 const given = deciderSpec(hiddenCampsDecider);
@@ -73,7 +73,7 @@ describe('camps hidden and shown in any order', () => {
         const { state, events } = runCommands(hiddenCampsDecider, commands);
         for (const orgId of [kites, tides, owls]) {
           const last = commands.findLast((each) => each.orgId === orgId);
-          expect(isOn(state.camps, orgId)).toBe(last?.type === 'HideCamp');
+          expect(hasKey(state.camps, orgId)).toBe(last?.type === 'HideCamp');
         }
         expect(replayed(hiddenCampsDecider, events)).toEqual(state);
       }),

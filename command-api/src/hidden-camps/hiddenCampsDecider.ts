@@ -8,14 +8,14 @@ import {
 } from '@campjay/events/hidden-camps/events.ts';
 import { MAX_HIDDEN_CAMPS } from '@campjay/domain/limits.ts';
 import {
-  accepted,
+  accept,
   type Decider,
   type Decision,
-  refused,
-  isOn,
-  NO_TOGGLES,
-  type Toggles,
-  withToggle,
+  refuse,
+  hasKey,
+  EMPTY_SET,
+  type PersistentSet,
+  withMembership,
 } from '../kernel/decider.ts';
 
 export type HiddenCampsCommand =
@@ -28,24 +28,24 @@ export type HiddenCampsRefusal =
   | { readonly type: 'PersonForgotten' };
 
 export interface HiddenCamps {
-  readonly camps: Toggles<OrgId>;
+  readonly camps: PersistentSet<OrgId>;
   readonly isForgotten: boolean;
 }
 
 type HiddenCampsDecision = Decision<HiddenCampsEvent, HiddenCampsRefusal>;
 
 const decide = (command: HiddenCampsCommand, { camps, isForgotten }: HiddenCamps): HiddenCampsDecision => {
-  if (command.type === 'ForgetPerson') return isForgotten ? accepted() : accepted(PersonForgotten({}));
-  if (isForgotten) return refused({ type: 'PersonForgotten' });
+  if (command.type === 'ForgetPerson') return isForgotten ? accept() : accept(PersonForgotten({}));
+  if (isForgotten) return refuse({ type: 'PersonForgotten' });
   const { type, orgId } = command;
-  const isHidden = isOn(camps, orgId);
+  const isHidden = hasKey(camps, orgId);
   switch (type) {
     case 'HideCamp':
-      if (isHidden) return accepted();
-      if (camps.size >= MAX_HIDDEN_CAMPS) return refused({ type: 'TooManyHiddenCamps', max: MAX_HIDDEN_CAMPS });
-      return accepted(CampHidden({ orgId }));
+      if (isHidden) return accept();
+      if (camps.size >= MAX_HIDDEN_CAMPS) return refuse({ type: 'TooManyHiddenCamps', max: MAX_HIDDEN_CAMPS });
+      return accept(CampHidden({ orgId }));
     case 'UnhideCamp':
-      return isHidden ? accepted(CampUnhidden({ orgId })) : accepted();
+      return isHidden ? accept(CampUnhidden({ orgId })) : accept();
   }
 };
 
@@ -53,16 +53,16 @@ const evolve = (state: HiddenCamps, event: HiddenCampsEvent): HiddenCamps => {
   switch (event.type) {
     case 'CampHidden':
     case 'CampUnhidden':
-      return { ...state, camps: withToggle(state.camps, event.data.orgId, event.type === 'CampHidden') };
+      return { ...state, camps: withMembership(state.camps, event.data.orgId, event.type === 'CampHidden') };
     case 'PersonForgotten':
-      return { camps: NO_TOGGLES, isForgotten: true };
+      return { camps: EMPTY_SET, isForgotten: true };
   }
 };
 
 /** The rules of a parent's hidden camps: hiding a hidden camp, or showing a visible one, changes nothing. */
 export const hiddenCampsDecider: Decider<HiddenCamps, HiddenCampsCommand, HiddenCampsEvent, HiddenCampsRefusal> = {
   events: hiddenCampsEvents,
-  initialState: { camps: NO_TOGGLES, isForgotten: false },
+  initialState: { camps: EMPTY_SET, isForgotten: false },
   evolve,
   decide,
 };

@@ -153,7 +153,7 @@ export const clerkIdentityRoutes = (deps: ClerkIdentityDeps): readonly Route[] =
             decider: accountDecider,
             streamId: parentStream(context.userId),
             command: await createJoinCommand(context, { email, firstName, lastName }),
-            done: 'You are signed in.',
+            successMessage: 'You are signed in.',
             explain: () => accountDeleted,
           }),
         );

@@ -101,7 +101,7 @@ export interface PreparedCommand<State, Command, Event extends DomainEvent, Reas
   readonly streamId: string;
   readonly command: Command;
   /** Message on success. */
-  readonly done: string;
+  readonly successMessage: string;
   /** Maps a refusal to an HTTP problem. */
   readonly explain: (reason: Reason) => Problem;
 }
@@ -124,13 +124,13 @@ export interface CommandResult {
 export const dispatchCommand = async <State, Command, Event extends DomainEvent, Reason extends Refusal>(
   { store }: Pick<CommandDeps, 'store'>,
   { metadata }: Pick<CommandContext, 'metadata'>,
-  { decider, streamId, command, done, explain }: PreparedCommand<State, Command, Event, Reason>,
+  { decider, streamId, command, successMessage, explain }: PreparedCommand<State, Command, Event, Reason>,
 ): Promise<CommandResult | Problem> => {
   const outcome: CommandOutcome<Reason, Event> = await handleCommand(store, decider, { streamId, command, metadata });
   if (outcome.kind === 'accepted') {
     const { position, revision = -1n, isRepeated, events } = outcome;
     const hasChanged = isRepeated || events.length > 0;
-    return { kind: 'done', message: done, position, revision: Number(revision), isRepeated, hasChanged };
+    return { kind: 'done', message: successMessage, position, revision: Number(revision), isRepeated, hasChanged };
   }
   const { reason } = outcome;
   return isKeyReused(reason) ? idempotencyKeyReusedProblem() : explain(reason);

@@ -1,26 +1,27 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { isOn, NO_TOGGLES, type Toggles, withToggle } from './decider.ts';
+import { hasKey, EMPTY_SET, type PersistentSet, withMembership } from './decider.ts';
 
 const KEYS = ['a', 'b', 'c', 'd'] as const;
-const turn = (toggles: Toggles<string>, key: string): Toggles<string> => withToggle(toggles, key, !isOn(toggles, key));
+const turn = (toggles: PersistentSet<string>, key: string): PersistentSet<string> =>
+  withMembership(toggles, key, !hasKey(toggles, key));
 
 describe('a set folded from toggles', () => {
   it('contains the same as a plain set, and never modifies earlier states', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...KEYS)), (keys) => {
         const plain = new Set<string>();
-        let toggles: Toggles<string> = NO_TOGGLES;
+        let toggles: PersistentSet<string> = EMPTY_SET;
         const states = keys.map((key) => {
           if (!plain.delete(key)) plain.add(key);
           toggles = turn(toggles, key);
           return { toggles, expected: new Set(plain) };
         });
         for (const { toggles: state, expected } of states) {
-          expect(KEYS.filter((key) => isOn(state, key))).toEqual(KEYS.filter((key) => expected.has(key)));
+          expect(KEYS.filter((key) => hasKey(state, key))).toEqual(KEYS.filter((key) => expected.has(key)));
           expect(state.size).toBe(expected.size);
         }
-        expect(KEYS.some((key) => isOn(NO_TOGGLES, key))).toBe(false);
+        expect(KEYS.some((key) => hasKey(EMPTY_SET, key))).toBe(false);
       }),
     );
   });

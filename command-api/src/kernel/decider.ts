@@ -5,7 +5,7 @@ import { type DomainEvent } from '@campjay/events/defineEvent.ts';
  * first: a change costs O(1) and leaves existing states unchanged; a lookup walks the list. (Copying a set for every
  * event would take seconds for a stream of 5,000 events.)
  */
-export interface Toggles<Key> {
+export interface PersistentSet<Key> {
   /** Number of keys in the set. */
   readonly size: number;
   readonly latestChange?: SetChange<Key>;
@@ -19,19 +19,23 @@ interface SetChange<Key> {
 }
 
 /** The empty set. */
-export const NO_TOGGLES: Toggles<never> = { size: 0 };
+export const EMPTY_SET: PersistentSet<never> = { size: 0 };
 
 /**
  * Returns the set with a key added or removed. An added key must not be in the set yet, and a removed one must be in
  * it, because `size` changes without a lookup.
  */
-export const withToggle = <Key>({ size, latestChange }: Toggles<Key>, key: Key, isAdded: boolean): Toggles<Key> => ({
+export const withMembership = <Key>(
+  { size, latestChange }: PersistentSet<Key>,
+  key: Key,
+  isAdded: boolean,
+): PersistentSet<Key> => ({
   size: isAdded ? size + 1 : size - 1,
   latestChange: { key, isAdded, previous: latestChange },
 });
 
 /** True if the key is in the set. */
-export const isOn = <Key>({ latestChange }: Toggles<Key>, key: Key): boolean => {
+export const hasKey = <Key>({ latestChange }: PersistentSet<Key>, key: Key): boolean => {
   for (let change = latestChange; change; change = change.previous) if (change.key === key) return change.isAdded;
   return false;
 };
@@ -42,12 +46,12 @@ export type Decision<Event, Reason> =
   | { readonly kind: 'refused'; readonly reason: Reason };
 
 /** Accepts a command. Pass no events if nothing has to change. Events of several types need an explicit `<Event>`. */
-export const accepted = <Event = never>(
+export const accept = <Event = never>(
   ...events: readonly Event[]
 ): { readonly kind: 'accepted'; events: readonly Event[] } => ({ kind: 'accepted', events });
 
 /** Refuses a command, with the reason as data. */
-export const refused = <const Reason>(reason: Reason): { readonly kind: 'refused'; reason: Reason } => ({
+export const refuse = <const Reason>(reason: Reason): { readonly kind: 'refused'; reason: Reason } => ({
   kind: 'refused',
   reason,
 });

@@ -5,8 +5,14 @@ import { type DomainEvent } from '@campjay/events/defineEvent.ts';
 import { type EventMetadata } from '@campjay/events/metadata.ts';
 import { categoryOf } from '@campjay/events/streams.ts';
 import { type Fold } from '@campjay/platform/eventstore/cachedFold.ts';
-import { accepted, type Decider, type Decision, type EventReaderOf, refused, type Refusal } from './decider.ts';
-import { commandId, type PriorResult, readHandledStream, type HandledStream, newStream } from './handledStream.ts';
+import { accept, type Decider, type Decision, type EventReaderOf, refuse, type Refusal } from './decider.ts';
+import {
+  commandIdOf,
+  type PriorResult,
+  readHandledStream,
+  type HandledStream,
+  createNewStream,
+} from './handledStream.ts';
 import { uuidV5 } from './uuidV5.ts';
 
 /** A command that was handled, for the metrics. */
@@ -191,7 +197,7 @@ const loadStream = async <State, Event extends DomainEvent>(
   streamId: string,
   isAssumedNew: boolean,
 ): Promise<HandledStream<State>> =>
-  isAssumedNew ? newStream(fold.initialState) : readHandledStream(store, fold, streamId);
+  isAssumedNew ? createNewStream(fold.initialState) : readHandledStream(store, fold, streamId);
 
 /** Decides a command; for a repeated command, returns the first result instead. */
 const decideUnlessHandled = <State, Command, Event extends DomainEvent, Reason extends Refusal>(
@@ -199,11 +205,11 @@ const decideUnlessHandled = <State, Command, Event extends DomainEvent, Reason e
   { command, metadata }: CommandRequest<Command>,
   { state, results }: HandledStream<State>,
 ): { readonly decision: Decision<Event, Reason | CommandKeyReused>; readonly priorResult?: PriorResult } => {
-  const id = commandId(metadata);
+  const id = commandIdOf(metadata);
   const priorResult = id === undefined ? undefined : results.get(id);
   if (!priorResult) return { decision: decider.decide(command, state) };
-  if (priorResult.bodyHash !== metadata.bodyHash) return { decision: refused({ type: 'CommandKeyReused' }) };
-  return { decision: accepted(), priorResult };
+  if (priorResult.bodyHash !== metadata.bodyHash) return { decision: refuse({ type: 'CommandKeyReused' }) };
+  return { decision: accept(), priorResult };
 };
 
 /**

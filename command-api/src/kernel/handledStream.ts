@@ -27,11 +27,11 @@ export interface HandledStream<State> {
 }
 
 /** Identifies a command; undefined if it has no key. The same key from two users means two commands. */
-export const commandId = ({ actor, commandKey }: EventMetadata): string | undefined =>
+export const commandIdOf = ({ actor, commandKey }: EventMetadata): string | undefined =>
   commandKey === undefined ? undefined : `${actor.userId} ${commandKey}`;
 
 /** The initial state of a stream without events. */
-export const newStream = <State>(initialState: State): HandledStream<State> => ({
+export const createNewStream = <State>(initialState: State): HandledStream<State> => ({
   state: initialState,
   revision: undefined,
   results: emptyMap(),
@@ -74,7 +74,7 @@ const withResults = <State, Event extends DomainEvent>({
   evolve,
 }: Fold<State, Event>): Fold<HandledStream<State>, Event> => ({
   events,
-  initialState: newStream(initialState),
+  initialState: createNewStream(initialState),
   evolve: ({ state, results }, event, recorded) => ({
     state: evolve(state, event, recorded),
     revision: recorded.revision,
@@ -87,6 +87,6 @@ const withResult = (
   results: PersistentMap<PriorResult>,
   { metadata, position, revision }: RecordedEvent,
 ): PersistentMap<PriorResult> => {
-  const id = commandId(metadata);
+  const id = commandIdOf(metadata);
   return id === undefined ? results : results.with(id, { position, revision, bodyHash: metadata.bodyHash });
 };

@@ -2,7 +2,7 @@ import { type ParentEvent, parentEvents } from '@campjay/events/accounts/parentE
 import { KidAdded, KidChanged, KidRemoved } from '@campjay/events/kids/events.ts';
 import { MAX_KIDS } from '@campjay/domain/limits.ts';
 import { type Sealed } from '@campjay/events/sealed.ts';
-import { accepted, type Decider, type Decision, refused } from '../kernel/decider.ts';
+import { accept, type Decider, type Decision, refuse } from '../kernel/decider.ts';
 
 /** Fields of a kid, each sealed (encrypted) separately. A field is absent if it is unknown. */
 export interface KidFields {
@@ -41,14 +41,14 @@ type KidsDecision = Decision<ParentEvent, KidsRefusal>;
 const KID_FIELDS = ['name', 'dob', 'grade'] as const satisfies readonly KidField[];
 
 const decide = (command: KidsCommand, kids: Kids): KidsDecision => {
-  if (kids.isForgotten) return refused({ type: 'PersonForgotten' });
+  if (kids.isForgotten) return refuse({ type: 'PersonForgotten' });
   switch (command.type) {
     case 'AddKid':
       return addKid(command, kids);
     case 'ChangeKid':
       return changeKid(command, kids);
     case 'RemoveKid':
-      return kids.knownFields.has(command.kidId) ? accepted(KidRemoved({ kidId: command.kidId })) : accepted();
+      return kids.knownFields.has(command.kidId) ? accept(KidRemoved({ kidId: command.kidId })) : accept();
   }
 };
 
@@ -56,24 +56,24 @@ const addKid = (
   { kidId, name, dob, grade }: CommandOf<'AddKid'>,
   { knownFields, removedKidIds }: Kids,
 ): KidsDecision => {
-  if (knownFields.has(kidId)) return accepted();
-  if (removedKidIds.has(kidId)) return refused({ type: 'KidWasRemoved' });
-  if (knownFields.size >= MAX_KIDS) return refused({ type: 'TooManyKids', max: MAX_KIDS });
+  if (knownFields.has(kidId)) return accept();
+  if (removedKidIds.has(kidId)) return refuse({ type: 'KidWasRemoved' });
+  if (knownFields.size >= MAX_KIDS) return refuse({ type: 'TooManyKids', max: MAX_KIDS });
   const fields = { ...(name && { name }), ...(dob && { dob }), ...(grade && { grade }) };
-  return Object.keys(fields).length > 0 ? accepted(KidAdded({ kidId, ...fields })) : refused({ type: 'NothingTold' });
+  return Object.keys(fields).length > 0 ? accept(KidAdded({ kidId, ...fields })) : refuse({ type: 'NothingTold' });
 };
 
 /** Every field with a value counts as a change, because sealed values are not compared. */
 const changeKid = (command: CommandOf<'ChangeKid'>, { knownFields, removedKidIds }: Kids): KidsDecision => {
   const { kidId } = command;
   const currentFields = knownFields.get(kidId);
-  if (!currentFields) return refused({ type: removedKidIds.has(kidId) ? 'KidWasRemoved' : 'NoSuchKid' });
+  if (!currentFields) return refuse({ type: removedKidIds.has(kidId) ? 'KidWasRemoved' : 'NoSuchKid' });
   const changedFields = KID_FIELDS.filter((field) =>
     command[field] === null ? currentFields.has(field) : command[field] !== undefined,
   );
-  if (changedFields.length === 0) return accepted();
-  if (fieldsAfterChange(currentFields, command).size === 0) return refused({ type: 'NothingTold' });
-  return accepted(KidChanged({ kidId, ...Object.fromEntries(changedFields.map((field) => [field, command[field]])) }));
+  if (changedFields.length === 0) return accept();
+  if (fieldsAfterChange(currentFields, command).size === 0) return refuse({ type: 'NothingTold' });
+  return accept(KidChanged({ kidId, ...Object.fromEntries(changedFields.map((field) => [field, command[field]])) }));
 };
 
 /** The fields that have a value after a change, always in the same order. */

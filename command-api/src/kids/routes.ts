@@ -26,7 +26,7 @@ const prepareCommand = ({ userId }: CommandContext, command: KidsCommand, succes
   decider: kidsDecider,
   streamId: parentStream(userId),
   command,
-  done: successMessage,
+  successMessage,
   explain: explainRefusal,
 });
 

@@ -77,7 +77,7 @@ export const noteRoute = (deps: CommandDeps, operation: string, kind: EntryKind,
       const sealedNote = isBlank(note) ? null : await context.seal(streamId, 'note', note);
       return {
         command: { type: 'WriteNote', by, seen, entryId, kind, note: sealedNote },
-        done: sealedNote ? 'The note is saved.' : 'The note is removed.',
+        successMessage: sealedNote ? 'The note is saved.' : 'The note is removed.',
       };
     },
   });
@@ -95,7 +95,7 @@ export const planRoutes = (deps: CommandDeps): readonly Route[] =>
           const at = { kidId, choice, weeks };
           return {
             command: { type: 'CreatePlan' as const, by, seen, entryId, at, status, title: sealedTitle, hours },
-            done: 'The plan is in the schedule.',
+            successMessage: 'The plan is in the schedule.',
           };
         }),
       followUp: startTrialOnFirstUse(deps),
@@ -112,7 +112,7 @@ export const planRoutes = (deps: CommandDeps): readonly Route[] =>
           title: await context.seal(streamId, 'title', title),
           hours,
         },
-        done: 'The plan is saved.',
+        successMessage: 'The plan is saved.',
       }),
     }),
     scheduleCommand(deps, 'update-custom-plan-status', {
@@ -120,7 +120,7 @@ export const planRoutes = (deps: CommandDeps): readonly Route[] =>
       body: UpdateCustomPlanStatus,
       prepare: ({ entryId, seen, status }, { by }) => ({
         command: { type: 'ChangeStatus', by, seen, entryId, kind: 'plan', status },
-        done: 'The status is saved.',
+        successMessage: 'The status is saved.',
       }),
     }),
     noteRoute(deps, 'update-custom-plan-note', 'plan', 'Saves a note on a plan; a blank note removes it.'),
@@ -147,7 +147,7 @@ export const sessionRoutes = (deps: CommandDeps): readonly Route[] => {
           if (!session) return notInCatalog('instance_id');
           const at = { kidId, choice, weeks: week === undefined ? [] : [week] };
           const command = { type: 'ScheduleSession', by: target.by, seen, entryId, at, status, session } as const;
-          return { command, done: 'The session is in the schedule.' };
+          return { command, successMessage: 'The session is in the schedule.' };
         }),
       followUp: startTrialOnFirstUse(deps),
     }),
@@ -156,7 +156,7 @@ export const sessionRoutes = (deps: CommandDeps): readonly Route[] => {
       body: UpdateCampInstanceStatus,
       prepare: ({ entryId, seen, status }, { by }) => ({
         command: { type: 'ChangeStatus', by, seen, entryId, kind: 'session', status },
-        done: 'The status is saved.',
+        successMessage: 'The status is saved.',
       }),
     }),
     noteRoute(
@@ -176,7 +176,7 @@ export const sessionRoutes = (deps: CommandDeps): readonly Route[] => {
         if (!session || !isSameSummer(entry.session, session)) return notInCatalog('entryId');
         return {
           command: { type: 'TakeOverFacts', by, seen, entryId, session },
-          done: 'The session is up to date.',
+          successMessage: 'The session is up to date.',
         };
       },
     }),

@@ -13,7 +13,7 @@ import { CustomPlanCreated } from '@campjay/events/schedule/customPlanCreated.ts
 import { SessionFactsTakenOver } from '@campjay/events/schedule/sessionFactsTakenOver.ts';
 import { SessionScheduled } from '@campjay/events/schedule/sessionScheduled.ts';
 import { weeksWhenPlaced } from '@campjay/domain/schedule/sessionWeeks.ts';
-import { accepted, type Decision, refused } from '../kernel/decider.ts';
+import { accept, type Decision, refuse } from '../kernel/decider.ts';
 
 /** The place that an entry should get. */
 interface NewPlacement {
@@ -74,21 +74,21 @@ export const decidePlanning = (command: PlanningCommand, schedule: Schedule): Pl
 
 const placeEntry = (command: PlaceCommand, schedule: Schedule): PlanningDecision => {
   const { entryId } = command;
-  if (schedule.entries.has(entryId)) return refused({ type: 'EntryIdTaken' });
+  if (schedule.entries.has(entryId)) return refuse({ type: 'EntryIdTaken' });
   const session = command.type === 'ScheduleSession' ? command.session : undefined;
   const at = resolvePlacement(command.at, session);
-  if (!at) return refused({ type: 'NotInThatWeek' });
+  if (!at) return refuse({ type: 'NotInThatWeek' });
   const refusal = findUnseenChange(schedule, command.seen, at) ?? checkRoom(schedule, { entryId, at, session });
-  if (refusal) return refused(refusal);
+  if (refusal) return refuse(refusal);
   switch (command.type) {
     case 'ScheduleSession':
-      return accepted(SessionScheduled({ entryId, at, status: command.status, session: command.session }));
+      return accept(SessionScheduled({ entryId, at, status: command.status, session: command.session }));
     case 'CreatePlan': {
       const { status, title, hours } = command;
-      return accepted(CustomPlanCreated({ entryId, at, status, title, hours }));
+      return accept(CustomPlanCreated({ entryId, at, status, title, hours }));
     }
     case 'OfferPlaydates':
-      return accepted(PlaydatesOffered({ entryId, at, status: command.status }));
+      return accept(PlaydatesOffered({ entryId, at, status: command.status }));
   }
 };
 
@@ -106,16 +106,16 @@ const resolvePlacement = (
 
 const changeEntry = (command: Exclude<PlanningCommand, PlaceCommand>, schedule: Schedule): PlanningDecision => {
   const entry = schedule.entries.get(command.entryId);
-  if (!entry) return refused({ type: 'NoSuchEntry' });
-  if (entry.isRemoved) return command.type === 'RemoveEntry' ? accepted() : refused({ type: 'EntryWasRemoved' });
+  if (!entry) return refuse({ type: 'NoSuchEntry' });
+  if (entry.isRemoved) return command.type === 'RemoveEntry' ? accept() : refuse({ type: 'EntryWasRemoved' });
   const { entryId, at } = entry;
   switch (command.type) {
     case 'MoveEntry':
       return moveEntry(command, entry, schedule);
     case 'ChangeStatus': {
       const { kind, status } = command;
-      if (entry.kind !== kind) return refused({ type: 'WrongKind', kind });
-      if (status === entry.status) return accepted();
+      if (entry.kind !== kind) return refuse({ type: 'WrongKind', kind });
+      if (status === entry.status) return accept();
       return acceptUnlessChanged(
         schedule,
         command.seen,
@@ -125,9 +125,9 @@ const changeEntry = (command: Exclude<PlanningCommand, PlaceCommand>, schedule: 
     }
     case 'WriteNote': {
       const { kind, note } = command;
-      if (entry.kind !== kind) return refused({ type: 'WrongKind', kind });
+      if (entry.kind !== kind) return refuse({ type: 'WrongKind', kind });
       // Two notes are not compared, because sealed values cannot be.
-      if (note === null && entry.note === null) return accepted();
+      if (note === null && entry.note === null) return accept();
       return acceptUnlessChanged(
         schedule,
         command.seen,
@@ -136,7 +136,7 @@ const changeEntry = (command: Exclude<PlanningCommand, PlaceCommand>, schedule: 
       );
     }
     case 'ChangePlan': {
-      if (entry.kind !== 'plan') return refused({ type: 'WrongKind', kind: 'plan' });
+      if (entry.kind !== 'plan') return refuse({ type: 'WrongKind', kind: 'plan' });
       const { title, hours } = command;
       const event = CustomPlanChanged({ entryId, at, from: entry.plan, to: { title, hours } });
       return acceptUnlessChanged(schedule, command.seen, at, event);
@@ -152,13 +152,13 @@ const moveEntry = (command: CommandOf<'MoveEntry'>, entry: ScheduleEntry, schedu
   const session = entry.kind === 'session' ? entry.session : undefined;
   const { entryId, at: from } = entry;
   const at = resolvePlacement(command.at, session);
-  if (!at) return refused({ type: 'NotInThatWeek' });
-  if (isSamePlacement(from, at)) return accepted();
+  if (!at) return refuse({ type: 'NotInThatWeek' });
+  if (isSamePlacement(from, at)) return accept();
   const refusal =
     findUnseenChange(schedule, command.seen, from) ??
     findUnseenChange(schedule, command.seen, at) ??
     checkRoom(schedule, { entryId, at, session });
-  return refusal ? refused(refusal) : accepted(EntryMoved({ entryId, from, at }));
+  return refusal ? refuse(refusal) : accept(EntryMoved({ entryId, from, at }));
 };
 
 const takeOverFacts = (
@@ -166,18 +166,18 @@ const takeOverFacts = (
   entry: ScheduleEntry,
   schedule: Schedule,
 ): PlanningDecision => {
-  if (entry.kind !== 'session') return refused({ type: 'WrongKind', kind: 'session' });
+  if (entry.kind !== 'session') return refuse({ type: 'WrongKind', kind: 'session' });
   const { entryId, at: previousPlacement, session: previousSession } = entry;
-  if (JSON.stringify(previousSession) === JSON.stringify(session)) return accepted();
+  if (JSON.stringify(previousSession) === JSON.stringify(session)) return accept();
   const at = resolvePlacement(previousPlacement, session);
-  if (!at) return refused({ type: 'NotInThatWeek' });
+  if (!at) return refuse({ type: 'NotInThatWeek' });
   const refusal =
     findUnseenChange(schedule, seen, previousPlacement) ??
     findUnseenChange(schedule, seen, at) ??
     checkRoom(schedule, { entryId, at, session });
-  if (refusal) return refused(refusal);
+  if (refusal) return refuse(refusal);
   const from = { at: previousPlacement, session: previousSession };
-  return accepted(SessionFactsTakenOver({ entryId, at, from, to: session }));
+  return accept(SessionFactsTakenOver({ entryId, at, from, to: session }));
 };
 
 export const isSamePlacement = (left: Placement, right: Placement): boolean =>
@@ -191,7 +191,7 @@ const acceptUnlessChanged = (
   event: PlanningEvent,
 ): PlanningDecision => {
   const refusal = findUnseenChange(schedule, seen, at);
-  return refusal ? refused(refusal) : accepted(event);
+  return refusal ? refuse(refusal) : accept(event);
 };
 
 /** Returns a refusal if a cell of the placement changed after the revision that the planner saw. */

@@ -3,7 +3,7 @@ import { emptyMap, type PersistentMap } from '@campjay/domain/persistentMap.ts';
 import { type ParentEvent, parentEvents } from '@campjay/events/accounts/parentEvents.ts';
 import { CampNewsSeen } from '@campjay/events/schedule/campNewsSeen.ts';
 import { ScheduleLookedAt } from '@campjay/events/schedule/scheduleLookedAt.ts';
-import { accepted, type Decider, refused } from '../kernel/decider.ts';
+import { accept, type Decider, refuse } from '../kernel/decider.ts';
 
 /** A camp, and the revision of its stream up to which a parent has seen its catalog changes. */
 export interface SeenCamp {
@@ -75,9 +75,9 @@ export const readReceiptsDecider: Decider<
   initialState: { lastRead: new Map(), seenCamps: emptyMap(), isForgotten: false },
   evolve,
   decide: ({ ownerId, revision, camps }, { lastRead, seenCamps, isForgotten }) => {
-    if (isForgotten) return refused({ type: 'PersonForgotten' });
+    if (isForgotten) return refuse({ type: 'PersonForgotten' });
     const newlySeenCamps = camps.filter((camp) => camp.revision > (seenCamps.get(seenKey(ownerId, camp.orgId)) ?? -1));
-    return accepted<ParentEvent>(
+    return accept<ParentEvent>(
       ...(revision > (lastRead.get(ownerId) ?? -1) ? [ScheduleLookedAt({ ownerId, revision })] : []),
       ...(newlySeenCamps.length > 0 ? [CampNewsSeen({ ownerId, camps: newlySeenCamps })] : []),
     );

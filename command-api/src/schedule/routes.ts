@@ -73,7 +73,7 @@ const undoRoute = (deps: CommandDeps): Route =>
       const kidId = findRestoredKidId(change);
       if (kidId !== undefined && !(await ownerHasKid(deps.store, target, kidId)))
         return explainRefusal(by)({ type: 'CannotUndo', because: 'no-room' });
-      return { command: { type: 'UndoChange', by, revision, change }, done: 'The change is undone.' };
+      return { command: { type: 'UndoChange', by, revision, change }, successMessage: 'The change is undone.' };
     },
   });
 
@@ -99,7 +99,7 @@ const feedRoutes = (deps: CommandDeps): readonly Route[] =>
       access: 'none',
       prepare: ({ feedId }, { by }) => ({
         command: { type: 'CloseFeed', by, feedId },
-        done: 'The calendar address no longer works.',
+        successMessage: 'The calendar address no longer works.',
       }),
     }),
   );
@@ -117,7 +117,7 @@ const prepareFeed = async (
   const sealedToken = await context.seal(streamId, 'token', token);
   return {
     command: { type: 'OpenFeed', by, feedId, kidId, tokenHash: hashShareToken(token), token: sealedToken },
-    done: 'Your calendar address is ready.',
+    successMessage: 'Your calendar address is ready.',
   };
 };
 
@@ -149,7 +149,7 @@ const markReadRoute = (deps: CommandDeps): Route =>
         decider: readReceiptsDecider,
         streamId: parentStream(userId),
         command: { type: 'MarkScheduleRead', ownerId, revision, camps },
-        done: 'This schedule is marked as read.',
+        successMessage: 'This schedule is marked as read.',
         explain: () => accountDeleted,
       });
       if (result.kind !== 'done') return result;
@@ -168,7 +168,7 @@ const playdatesRoutes = (deps: CommandDeps): readonly Route[] =>
         requireKid(deps.store, target, kidId, () => {
           const at = { kidId, choice: 1, weeks } as const;
           const command = { type: 'OfferPlaydates', by: target.by, seen, entryId, at, status } as const;
-          return { command, done: 'The kid is available for playdates.' };
+          return { command, successMessage: 'The kid is available for playdates.' };
         }),
       followUp: startTrialOnFirstUse(deps),
     }),
@@ -177,7 +177,7 @@ const playdatesRoutes = (deps: CommandDeps): readonly Route[] =>
       body: UpdateAvailableForPlaydatesStatus,
       prepare: ({ entryId, seen, status }, { by }) => ({
         command: { type: 'ChangeStatus', by, seen, entryId, kind: 'playdates', status },
-        done: 'The status is saved.',
+        successMessage: 'The status is saved.',
       }),
     }),
     noteRoute(
@@ -197,7 +197,7 @@ const entryRoutes = (deps: CommandDeps): readonly Route[] =>
       prepare: ({ entryId, seen, kidId, choice, weeks }, target) =>
         requireKid(deps.store, target, kidId, () => ({
           command: { type: 'MoveEntry', by: target.by, seen, entryId, at: { kidId, choice, weeks } } as const,
-          done: 'The entry is moved.',
+          successMessage: 'The entry is moved.',
         })),
     }),
     scheduleCommand(deps, 'remove-entry', {
@@ -205,7 +205,7 @@ const entryRoutes = (deps: CommandDeps): readonly Route[] =>
       body: RemoveEntry,
       prepare: ({ entryId, seen }, { by }) => ({
         command: { type: 'RemoveEntry', by, seen, entryId },
-        done: 'The entry is removed from the schedule.',
+        successMessage: 'The entry is removed from the schedule.',
       }),
     }),
     scheduleCommand(deps, 'set-working-hours', {
@@ -213,7 +213,9 @@ const entryRoutes = (deps: CommandDeps): readonly Route[] =>
       body: SetWorkingHours,
       prepare: ({ hours }, { by }) => ({
         command: { type: 'SetWorkingHours', by, hours },
-        done: hours ? 'The working hours are saved.' : 'Working hours are no longer compared with camp hours.',
+        successMessage: hours
+          ? 'The working hours are saved.'
+          : 'Working hours are no longer compared with camp hours.',
       }),
     }),
   );

@@ -24,7 +24,7 @@ export type ScheduleTarget = FoundSchedule & { readonly context: CommandContext 
 /** The command of a request, and the message on success. */
 export interface PreparedScheduleCommand {
   readonly command: ScheduleCommand;
-  readonly done: string;
+  readonly successMessage: string;
 }
 
 interface ScheduleCommandSpec<Body extends z.ZodType<object>> {

@@ -3,7 +3,7 @@ import { type ScheduleEvent } from '@campjay/events/schedule/events.ts';
 import { WorkingHoursSet } from '@campjay/events/schedule/workingHoursSet.ts';
 import { shareModeOf, type Schedule } from '@campjay/domain/schedule/schedule.ts';
 import { scheduleFold } from '@campjay/domain/schedule/changes.ts';
-import { accepted, type Decider, type Decision, refused } from '../kernel/decider.ts';
+import { accept, type Decider, type Decision, refuse } from '../kernel/decider.ts';
 import { decidePlanning } from './planningRules.ts';
 import { type Planner, type ScheduleCommand, type ScheduleRefusal } from './scheduleCommandTypes.ts';
 import { isSharingCommand, decideSharing } from './sharingRules.ts';
@@ -12,8 +12,8 @@ import { decideUndo } from './undoRules.ts';
 type ScheduleDecision = Decision<ScheduleEvent, ScheduleRefusal>;
 
 const decide = (command: ScheduleCommand, schedule: Schedule): ScheduleDecision => {
-  if (command.type === 'ForgetPerson') return schedule.isForgotten ? accepted() : accepted(PersonForgotten({}));
-  if (schedule.isForgotten) return refused({ type: 'PersonForgotten' });
+  if (command.type === 'ForgetPerson') return schedule.isForgotten ? accept() : accept(PersonForgotten({}));
+  if (schedule.isForgotten) return refuse({ type: 'PersonForgotten' });
   if (isSharingCommand(command)) return decideSharing(command, schedule.sharing);
   const accessRefusal = checkAccess(command.by, schedule);
   if (accessRefusal) return accessRefusal;
@@ -26,8 +26,8 @@ const decide = (command: ScheduleCommand, schedule: Schedule): ScheduleDecision 
 const checkAccess = ({ userId, isOwner }: Planner, { sharing }: Schedule): ScheduleDecision | undefined => {
   if (isOwner) return undefined;
   const mode = shareModeOf(sharing, userId);
-  if (!mode) return refused({ type: 'NotShared' });
-  return mode === 'plan' ? undefined : refused({ type: 'ViewOnly' });
+  if (!mode) return refuse({ type: 'NotShared' });
+  return mode === 'plan' ? undefined : refuse({ type: 'ViewOnly' });
 };
 
 const setWorkingHours = (
@@ -35,8 +35,8 @@ const setWorkingHours = (
   { workingHours }: Schedule,
 ): ScheduleDecision =>
   workingHours?.from === hours?.from && workingHours?.until === hours?.until
-    ? accepted()
-    : accepted(WorkingHoursSet({ from: workingHours, to: hours }));
+    ? accept()
+    : accept(WorkingHoursSet({ from: workingHours, to: hours }));
 
 /** The rules of a schedule (Requirements D7.1 to D7.26): who may change it, what fits where, sharing, and undo. */
 export const scheduleDecider: Decider<Schedule, ScheduleCommand, ScheduleEvent, ScheduleRefusal> = {

@@ -10,7 +10,7 @@ import { readState } from '../kernel/handleCommand.ts';
 import { type CommandDeps, emailNotConfirmed } from '../kernel/command.ts';
 import { EndScheduleAccess, ReceiveNewScheduleShare, SendNewScheduleShare, UpdateScheduleSharing } from './contract.ts';
 import { nothingShared } from './explainRefusal.ts';
-import { countInvitation, type InvitationLimitDeps } from './invitationLimit.ts';
+import { consumeInvitation, type InvitationLimitDeps } from './invitationLimit.ts';
 import { noSuchSchedule } from './scheduleAccess.ts';
 import { type ScheduleTarget, scheduleCommand, startTrialOnFirstUse } from './scheduleCommand.ts';
 
@@ -53,7 +53,7 @@ export const sharingRoutes = (deps: SharingDeps): readonly Route[] => {
           const senderProblem = await invitationLimit.consume(by.userId);
           if (senderProblem) return senderProblem;
           const invitation = { email, ownerId: by.userId, shareId };
-          const mailboxProblem = await countInvitation(deps.accounts, invitation, deps.now());
+          const mailboxProblem = await consumeInvitation(deps.accounts, invitation, deps.now());
           if (mailboxProblem) return mailboxProblem;
         }
         const token = createShareToken(by.userId);
@@ -69,7 +69,7 @@ export const sharingRoutes = (deps: SharingDeps): readonly Route[] => {
         } as const;
         return {
           command,
-          done: email === undefined ? 'Anyone with the link can join.' : 'An invitation is on its way.',
+          successMessage: email === undefined ? 'Anyone with the link can join.' : 'An invitation is on its way.',
         };
       },
       followUp: startTrialOnFirstUse(deps),
@@ -81,10 +81,10 @@ export const sharingRoutes = (deps: SharingDeps): readonly Route[] => {
         if (mode === null)
           return {
             command: { type: 'EndShare', by, shareId },
-            done: 'The link no longer works, and everyone who joined by it has lost access.',
+            successMessage: 'The link no longer works, and everyone who joined by it has lost access.',
           };
         if (!context.isEmailConfirmed) return emailNotConfirmed;
-        return { command: { type: 'ChangeShare', by, shareId, mode }, done: 'The change is saved.' };
+        return { command: { type: 'ChangeShare', by, shareId, mode }, successMessage: 'The change is saved.' };
       },
     }),
     scheduleCommand(deps, 'receive-new-schedule-share', {
@@ -103,7 +103,7 @@ export const sharingRoutes = (deps: SharingDeps): readonly Route[] => {
           if (!context.isEmailConfirmed) return emailNotConfirmed;
           if (!(await canShareSchedule(deps, ownerId))) return sharerTrialEnded;
         }
-        return { command: { type: 'ReceiveShare', by, tokenHash }, done: 'You can see this schedule now.' };
+        return { command: { type: 'ReceiveShare', by, tokenHash }, successMessage: 'You can see this schedule now.' };
       },
     }),
     scheduleCommand(deps, 'end-schedule-access', {
@@ -118,7 +118,7 @@ export const sharingRoutes = (deps: SharingDeps): readonly Route[] => {
         if (leavingUserId === undefined) return badRequest([{ field: 'userId', message: 'is missing' }]);
         return {
           command: { type: 'EndAccess', by, userId: leavingUserId },
-          done: by.isOwner
+          successMessage: by.isOwner
             ? 'They no longer see your schedule, and the link they joined by no longer works.'
             : 'You have left this schedule.',
         };

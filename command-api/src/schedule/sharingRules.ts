@@ -9,7 +9,7 @@ import { ScheduleShareChanged } from '@campjay/events/schedule/scheduleShareChan
 import { ScheduleShared } from '@campjay/events/schedule/scheduleShared.ts';
 import { MAX_CO_PARENTS, MAX_FEEDS, MAX_SHARES } from '@campjay/events/schedule/values.ts';
 import { isAdmitted, shareModeOf, effectsOfRemoval, type ScheduleSharing } from '@campjay/domain/schedule/schedule.ts';
-import { accepted, type Decision, refused } from '../kernel/decider.ts';
+import { accept, type Decision, refuse } from '../kernel/decider.ts';
 import { type ScheduleCommand, type ScheduleRefusal, type SharingCommand } from './scheduleCommandTypes.ts';
 
 type SharingDecision = Decision<ScheduleSharingEvent, ScheduleRefusal>;
@@ -37,29 +37,29 @@ export const decideSharing = (command: SharingCommand, sharing: ScheduleSharing)
       return receiveShare(command, sharing);
     case 'EndAccess': {
       const { userId } = command;
-      if (!by.isOwner && by.userId !== userId) return refused({ type: 'OwnerOnly' });
-      if (!sharing.coParents.has(userId)) return accepted();
-      if (by.userId === userId) return accepted(CoParentLeft({ userId }));
-      return accepted(CoParentRemoved({ userId, closedShares: [...effectsOfRemoval(sharing, userId).closedShares] }));
+      if (!by.isOwner && by.userId !== userId) return refuse({ type: 'OwnerOnly' });
+      if (!sharing.coParents.has(userId)) return accept();
+      if (by.userId === userId) return accept(CoParentLeft({ userId }));
+      return accept(CoParentRemoved({ userId, closedShares: [...effectsOfRemoval(sharing, userId).closedShares] }));
     }
     case 'OpenFeed': {
-      if (!by.isOwner && !shareModeOf(sharing, by.userId)) return refused({ type: 'NotShared' });
-      if (sharing.feeds.has(command.feedId)) return accepted();
-      if (sharing.feeds.size >= MAX_FEEDS) return refused({ type: 'TooManyFeeds', max: MAX_FEEDS });
+      if (!by.isOwner && !shareModeOf(sharing, by.userId)) return refuse({ type: 'NotShared' });
+      if (sharing.feeds.has(command.feedId)) return accept();
+      if (sharing.feeds.size >= MAX_FEEDS) return refuse({ type: 'TooManyFeeds', max: MAX_FEEDS });
       const { feedId, kidId, tokenHash, token } = command;
-      return accepted(CalendarFeedOpened({ feedId, userId: by.userId, kidId, tokenHash, token }));
+      return accept(CalendarFeedOpened({ feedId, userId: by.userId, kidId, tokenHash, token }));
     }
     case 'CloseFeed': {
       const feed = sharing.feeds.get(command.feedId);
-      if (!feed) return accepted();
+      if (!feed) return accept();
       // The refusal does not reveal that the feed belongs to another person.
-      if (feed.userId !== by.userId && !by.isOwner) return refused({ type: 'NoSuchFeed' });
-      return accepted(CalendarFeedClosed({ feedId: command.feedId }));
+      if (feed.userId !== by.userId && !by.isOwner) return refuse({ type: 'NoSuchFeed' });
+      return accept(CalendarFeedClosed({ feedId: command.feedId }));
     }
     case 'ShareSchedule':
     case 'ChangeShare':
     case 'EndShare':
-      return by.isOwner ? decideOwnerCommand(command, sharing) : refused({ type: 'OwnerOnly' });
+      return by.isOwner ? decideOwnerCommand(command, sharing) : refuse({ type: 'OwnerOnly' });
   }
 };
 
@@ -71,33 +71,33 @@ const decideOwnerCommand = (
   const existingShare = shares.get(shareId);
   switch (command.type) {
     case 'ShareSchedule': {
-      if (existingShare) return existingShare.isEnded ? refused({ type: 'NoSuchShare' }) : accepted();
+      if (existingShare) return existingShare.isEnded ? refuse({ type: 'NoSuchShare' }) : accept();
       const openShareCount = [...shares.values()].filter(({ isEnded, isClosed }) => !isEnded && !isClosed).length;
-      if (openShareCount >= MAX_SHARES) return refused({ type: 'TooManyShares', max: MAX_SHARES });
+      if (openShareCount >= MAX_SHARES) return refuse({ type: 'TooManyShares', max: MAX_SHARES });
       const { mode, tokenHash, token, email, invitedId } = command;
       const readmission = invitedId !== undefined && removedUserIds.has(invitedId) ? { readmits: invitedId } : {};
-      return accepted(ScheduleShared({ shareId, mode, tokenHash, token, email, ...readmission }));
+      return accept(ScheduleShared({ shareId, mode, tokenHash, token, email, ...readmission }));
     }
     case 'ChangeShare':
-      if (!existingShare || existingShare.isEnded) return refused({ type: 'NoSuchShare' });
-      if (existingShare.mode === command.mode) return accepted();
-      return accepted(ScheduleShareChanged({ shareId, from: existingShare.mode, to: command.mode }));
+      if (!existingShare || existingShare.isEnded) return refuse({ type: 'NoSuchShare' });
+      if (existingShare.mode === command.mode) return accept();
+      return accept(ScheduleShareChanged({ shareId, from: existingShare.mode, to: command.mode }));
     case 'EndShare':
-      if (!existingShare) return refused({ type: 'NoSuchShare' });
-      return existingShare.isEnded ? accepted() : accepted(ScheduleShareEnded({ shareId }));
+      if (!existingShare) return refuse({ type: 'NoSuchShare' });
+      return existingShare.isEnded ? accept() : accept(ScheduleShareEnded({ shareId }));
   }
 };
 
 const receiveShare = ({ by, tokenHash }: CommandOf<'ReceiveShare'>, sharing: ScheduleSharing): SharingDecision => {
-  if (by.isOwner) return refused({ type: 'OwnSchedule' });
+  if (by.isOwner) return refuse({ type: 'OwnSchedule' });
   const { shares, coParents } = sharing;
   const [shareId, receivedShare] = [...shares].find(([, share]) => share.tokenHash === tokenHash) ?? [];
   if (shareId === undefined || !receivedShare || !isAdmitted(sharing, shareId, by.userId))
-    return refused({ type: 'NothingShared' });
-  if (coParents.get(by.userId) === shareId) return accepted();
+    return refuse({ type: 'NothingShared' });
+  if (coParents.get(by.userId) === shareId) return accept();
   // A co-parent who may plan does not lose that permission by following a view-only link.
-  if (shareModeOf(sharing, by.userId) === 'plan' && receivedShare.mode === 'view') return accepted();
+  if (shareModeOf(sharing, by.userId) === 'plan' && receivedShare.mode === 'view') return accept();
   if (!coParents.has(by.userId) && coParents.size >= MAX_CO_PARENTS)
-    return refused({ type: 'TooManyCoParents', max: MAX_CO_PARENTS });
-  return accepted(ScheduleShareReceived({ shareId, userId: by.userId }));
+    return refuse({ type: 'TooManyCoParents', max: MAX_CO_PARENTS });
+  return accept(ScheduleShareReceived({ shareId, userId: by.userId }));
 };

@@ -5,11 +5,11 @@ import { possibleWeeks } from '@campjay/domain/schedule/sessionWeeks.ts';
 import { type SessionSnapshot } from '@campjay/events/schedule/entries.ts';
 import { type ScheduleEvent } from '@campjay/events/schedule/events.ts';
 import { WorkingHoursSet } from '@campjay/events/schedule/workingHoursSet.ts';
-import { accepted, refused } from '../kernel/decider.ts';
+import { accept, refuse } from '../kernel/decider.ts';
 import { type PlanningDecision, checkRoom } from './planningRules.ts';
 import { type ScheduleRefusal, type UndoRefusalReason } from './scheduleCommandTypes.ts';
 
-const refuseUndo = (because: UndoRefusalReason) => refused<ScheduleRefusal>({ type: 'CannotUndo', because });
+const refuseUndo = (because: UndoRefusalReason) => refuse<ScheduleRefusal>({ type: 'CannotUndo', because });
 
 /**
  * Undoes one change by an ordinary event with the previous values; its `undoes` is the revision of the undone change. A
@@ -21,7 +21,7 @@ export const decideUndo = (revision: number, change: ScheduleEvent, schedule: Sc
   if (change.type !== 'WorkingHoursSet') return refuseUndo('sharing');
   const { from, to } = change.data;
   if (schedule.workingHoursRevision !== revision) return refuseUndo('changed-since');
-  return accepted(WorkingHoursSet({ from: to, to: from, undoes: revision }));
+  return accept(WorkingHoursSet({ from: to, to: from, undoes: revision }));
 };
 
 const undoEntryChange = (revision: number, change: EntryEvent, schedule: Schedule): PlanningDecision => {
@@ -34,7 +34,7 @@ const undoEntryChange = (revision: number, change: EntryEvent, schedule: Schedul
   const lastChangeOfEntry = Math.max(...Object.values(entry.revisionByField));
   if (change.type === 'EntryRestored' && lastChangeOfEntry > revision) return refuseUndo('changed-since');
   const event = createUndoEvent(change, entry, revision);
-  return hasRoom(event, entry, schedule) ? accepted(event) : refuseUndo('no-room');
+  return hasRoom(event, entry, schedule) ? accept(event) : refuseUndo('no-room');
 };
 
 /**

@@ -10,7 +10,7 @@ import {
 } from '@campjay/events/schools/events.ts';
 import { type SchoolFacts, SchoolPlace } from '@campjay/events/schools/facts.ts';
 import { changesBetween } from '@campjay/domain/catalog/catalogFacts.ts';
-import { accepted, type Decider, type Decision } from '../kernel/decider.ts';
+import { accept, type Decider, type Decision } from '../kernel/decider.ts';
 
 /** Lists the school, or updates the listed school, so that it has exactly these facts. */
 export interface ListSchool {
@@ -40,13 +40,13 @@ const placeOf = ({ street, city, state, zip, lat, lng }: SchoolFacts): SchoolPla
 });
 
 const listSchool = (school: SchoolFacts): SchoolDecision =>
-  accepted<SchoolEvent>(
+  accept<SchoolEvent>(
     SchoolListed({ name: school.name, place: placeOf(school) }),
     ...changeDiscount(undefined, school.discountCode),
   );
 
 const reviseSchool = (listedSchool: SchoolFacts, importedSchool: SchoolFacts): SchoolDecision =>
-  accepted<SchoolEvent>(
+  accept<SchoolEvent>(
     ...(importedSchool.name === listedSchool.name ? [] : [SchoolRenamed({ name: importedSchool.name })]),
     ...(changesBetween(PLACE, listedSchool, importedSchool)
       ? [SchoolRelocated({ place: placeOf(importedSchool) })]
@@ -88,7 +88,7 @@ export const schoolDecider: Decider<ListedSchool, SchoolCommand, SchoolEvent, ne
       case 'ListSchool':
         return listedSchool ? reviseSchool(listedSchool, command.school) : listSchool(command.school);
       case 'DelistSchool':
-        return listedSchool ? accepted(SchoolDelisted({})) : accepted();
+        return listedSchool ? accept(SchoolDelisted({})) : accept();
     }
   },
 };

@@ -13,7 +13,7 @@ import {
   type RequestStatus,
   checkDecision,
 } from '../admin/requestDecision.ts';
-import { accepted, type Decider, type Decision, refused } from '../kernel/decider.ts';
+import { accept, type Decider, type Decision, refuse } from '../kernel/decider.ts';
 
 export type SuggestionCommand =
   | { readonly type: 'MakeSuggestion'; readonly kind: SuggestionType; readonly text: Sealed<string> }
@@ -29,14 +29,14 @@ const decide = (
 ): Decision<SuggestionEvent, SuggestionRefusal> => {
   if (command.type === 'MakeSuggestion')
     return status
-      ? refused({ type: 'SuggestionExists' })
-      : accepted(SuggestionMade({ suggestion_type: command.kind, suggestion_text: command.text }));
-  if (!status) return refused({ type: 'NoSuchSuggestion' });
+      ? refuse({ type: 'SuggestionExists' })
+      : accept(SuggestionMade({ suggestion_type: command.kind, suggestion_text: command.text }));
+  if (!status) return refuse({ type: 'NoSuchSuggestion' });
   const refusal = checkDecision(command, status);
-  if (refusal) return refused(refusal);
+  if (refusal) return refuse(refusal);
   const { decision, note } = command;
-  if (decision === 'reopened') return accepted(SuggestionReopened({ note }));
-  return accepted(SuggestionResolved({ outcome: decision, note }));
+  if (decision === 'reopened') return accept(SuggestionReopened({ note }));
+  return accept(SuggestionResolved({ outcome: decision, note }));
 };
 
 const evolve = (status: RequestStatus | null, event: SuggestionEvent): RequestStatus => ({

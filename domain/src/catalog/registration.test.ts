@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { dayNumber } from '@campjay/events/calendar.ts';
+import { toDayNumber } from '@campjay/events/calendar.ts';
 import { readRegistration, registrationOption } from './registration.ts';
 
 describe('the registration date of a session', () => {
@@ -7,9 +7,9 @@ describe('the registration date of a session', () => {
     ['Open', 'open'],
     [' open ', 'open'],
     ['OPEN', 'open'],
-    ['3/9/2026', dayNumber(2026, 3, 9)],
-    ['03/09/2026', dayNumber(2026, 3, 9)],
-    ['2026-03-09', dayNumber(2026, 3, 9)],
+    ['3/9/2026', toDayNumber(2026, 3, 9)],
+    ['03/09/2026', toDayNumber(2026, 3, 9)],
+    ['2026-03-09', toDayNumber(2026, 3, 9)],
     ['3/9/26', undefined],
     ['3-9-2026', undefined],
     ['at 3/9/2026', undefined],
@@ -32,7 +32,7 @@ describe('the registration date of a session', () => {
     ['in 28 days', 28, '2-4 weeks'],
     ['in 29 days', 29, 'Month or more'],
   ])('is, %s, of the option %3$s', (_when, days, option) => {
-    const today = dayNumber(2026, 3, 1);
+    const today = toDayNumber(2026, 3, 1);
     if (today === undefined) throw new Error('March 1, 2026 is a day');
     expect(registrationOption(typeof days === 'number' ? today + days : (days as 'open' | undefined), today)).toBe(
       option,

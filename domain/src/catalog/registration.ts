@@ -1,4 +1,4 @@
-import { type DayNumber, dayNumber, readIsoDay } from '@campjay/events/calendar.ts';
+import { type DayNumber, toDayNumber, readIsoDay } from '@campjay/events/calendar.ts';
 import type { TimeUntilRegistration } from './filterOptions.ts';
 
 /** When registration opens: already open, on a day, or undefined if no readable date is listed. */
@@ -9,7 +9,7 @@ export const readRegistration = (text: string | undefined): Registration => {
   const trimmed = text?.trim() ?? '';
   if (trimmed.toLowerCase() === 'open') return 'open';
   const usDate = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(trimmed);
-  return usDate ? dayNumber(Number(usDate[3]), Number(usDate[1]), Number(usDate[2])) : readIsoDay(trimmed);
+  return usDate ? toDayNumber(Number(usDate[3]), Number(usDate[1]), Number(usDate[2])) : readIsoDay(trimmed);
 };
 
 /** Returns the option of the registration filter that applies on the day `today`. */

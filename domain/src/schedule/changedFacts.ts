@@ -1,7 +1,7 @@
 import { readRegistration } from '../catalog/registration.ts';
 import { isPricedPerWeek } from '../catalog/sessionFacts.ts';
 import { readClock } from '@campjay/events/clock.ts';
-import { monthDayOrdinal } from '@campjay/events/calendar.ts';
+import { toMonthDaySortKey } from '@campjay/events/calendar.ts';
 import type { SessionSnapshot } from '@campjay/events/schedule/entries.ts';
 
 /** A fact's value: text as in the catalog, a number, or a list of numbers; null if not listed. */
@@ -32,7 +32,7 @@ const addYear = (text: string | undefined, { season }: SessionSnapshot): string 
   text === undefined ? null : `${text}, ${season}`;
 const normalizeDate = (text: string): unknown => {
   const [monthDay = '', year = ''] = text.split(', ');
-  return `${monthDayOrdinal(monthDay) ?? monthDay} ${year}`;
+  return `${toMonthDaySortKey(monthDay) ?? monthDay} ${year}`;
 };
 
 /** Sorts numbers and removes duplicates; null for an empty list. */

@@ -1,6 +1,6 @@
 import type { SessionSnapshot, Week } from '@campjay/events/schedule/entries.ts';
 import { isSeasonWindow } from '../catalog/sessionFacts.ts';
-import { dayInYear, type DayNumber, toIsoDay } from '@campjay/events/calendar.ts';
+import { readDayInYear, type DayNumber, toIsoDay } from '@campjay/events/calendar.ts';
 import { mondaysOf, weekMaskOf } from '../catalog/season/weeks.ts';
 
 type DatedSession = Pick<SessionSnapshot, 'season'> & { readonly session: SessionSnapshot['session'] };
@@ -11,7 +11,7 @@ export const daysOf = ({
   session,
 }: DatedSession): { readonly start: DayNumber; readonly end: DayNumber } | undefined => {
   const [start, end] = [session.start_date, session.end_date].map((text) =>
-    text === undefined ? undefined : dayInYear(text, season),
+    text === undefined ? undefined : readDayInYear(text, season),
   );
   return start === undefined || end === undefined ? undefined : { start, end };
 };

@@ -1,10 +1,10 @@
 import { printableText } from '../catalog/facts.ts';
-import { MAX_REQUEST_NOTE } from './requestStates.ts';
+import { MAX_REQUEST_NOTE_LENGTH } from './requestStates.ts';
 import { z } from 'zod';
 import { defineEvent, type EventOf } from '../defineEvent.ts';
 
 /** An admin's reason for a decision on a request or suggestion, for other admins; empty if the admin gave none. */
-export const RequestNote = printableText(MAX_REQUEST_NOTE).trim();
+export const RequestNote = printableText(MAX_REQUEST_NOTE_LENGTH).trim();
 
 /** What an audited operation changed or read: an id, base URL or projection name. Never an email or free text. */
 export const AuditSubject = z.object({

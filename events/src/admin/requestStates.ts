@@ -14,4 +14,4 @@ export const REQUEST_DECISIONS = [...REQUEST_OUTCOMES, 'reopened'] as const;
 export type RequestDecision = (typeof REQUEST_DECISIONS)[number];
 
 /** Maximum length of an admin's note on a decision, in characters. */
-export const MAX_REQUEST_NOTE = 1_000;
+export const MAX_REQUEST_NOTE_LENGTH = 1_000;

@@ -7,8 +7,8 @@ import { sealed } from '../sealed.ts';
 import {
   AD_STATUSES,
   MAX_AD_IMAGES,
-  MAX_AD_NAME,
-  MAX_AD_TEXT,
+  MAX_AD_NAME_LENGTH,
+  MAX_AD_TEXT_LENGTH,
   MAX_COHORT_CAMPS,
   MAX_SESSIONS_PER_PLACEMENT_EVENT,
   MAX_BUDGET_CENTS,
@@ -21,8 +21,8 @@ export const AdvertiserId = z.uuid();
 export const AdId = z.uuid();
 export const ImageId = z.uuid();
 
-const name = printableText(MAX_AD_NAME).trim().min(1, 'must not be empty');
-const adText = printableText(MAX_AD_TEXT);
+const name = printableText(MAX_AD_NAME_LENGTH).trim().min(1, 'must not be empty');
+const adText = printableText(MAX_AD_TEXT_LENGTH);
 /** The URL of a camp's website. `normalizeBaseUrl` makes the URLs of the same website equal. */
 const baseUrl = z.string().min(1).max(2_000);
 

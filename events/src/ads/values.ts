@@ -6,9 +6,9 @@ export const AD_STATUSES = ['draft', 'active', 'paused', 'archived'] as const;
 export type AdStatus = (typeof AD_STATUSES)[number];
 
 /** Maximum length of an ad's name, in characters. */
-export const MAX_AD_NAME = 80;
+export const MAX_AD_NAME_LENGTH = 80;
 /** Maximum length of each of an ad's texts (markdown), in characters. */
-export const MAX_AD_TEXT = 2_000;
+export const MAX_AD_TEXT_LENGTH = 2_000;
 export const MAX_AD_IMAGES = 10;
 export const MAX_ADS_PER_ADVERTISER = 200;
 /** Maximum number of sessions that one command can place in an ad or remove from it. */

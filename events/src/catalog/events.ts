@@ -6,7 +6,7 @@ import { CampFacts, InstanceId, printableText, SessionFacts } from './facts.ts';
 export const MAX_SESSIONS_PER_EVENT = 200;
 
 /** Maximum length of a correction's reason, in characters. */
-export const MAX_CORRECTION_REASON = 500;
+export const MAX_CORRECTION_REASON_LENGTH = 500;
 
 /**
  * Digest of the whole camp (facts and sessions) as the imported file lists it; all events of one append have the same
@@ -15,7 +15,7 @@ export const MAX_CORRECTION_REASON = 500;
 const digest = z.string().min(1);
 
 /** The reason for a correction. It must name no person, because parents who scheduled the camp see it. */
-const reason = printableText(MAX_CORRECTION_REASON).min(1);
+const reason = printableText(MAX_CORRECTION_REASON_LENGTH).min(1);
 
 /** Returns the schema of changed facts. `null` means that a fact is no longer listed; an absent fact stays as it is. */
 const changesOf = <Shape extends z.ZodRawShape>(facts: z.ZodObject<Shape>) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { readClock } from '../clock.ts';
-import { monthDayOrdinal } from '../calendar.ts';
+import { toMonthDaySortKey } from '../calendar.ts';
 
 /**
  * The catalog's facts about camp organizations and their sessions. Catalog files, events, read models and the API use
@@ -43,7 +43,7 @@ const clockTime = shortText.refine(
   (value) => readClock(value) !== undefined,
   "is not a time such as '9:00 AM', nor 'sleep'",
 );
-const monthDay = shortText.refine((value) => monthDayOrdinal(value) !== undefined, "is not a date such as 'June 9'");
+const monthDay = shortText.refine((value) => toMonthDaySortKey(value) !== undefined, "is not a date such as 'June 9'");
 /** A list, or one text separated by commas. */
 const textOrList = z.union([shortText, z.array(shortText).max(100)]);
 const catalogId = z

@@ -25,12 +25,12 @@ export type AdvertiserUnlinked = EventOf<typeof AdvertiserUnlinked>;
  * The ways in which an account's email can be confirmed: the owner opened a link sent to it ('link') or reset the
  * password with such a link, an operator of this installation confirmed it, or the sign-in service Clerk did.
  */
-export const CONFIRMED_BY = ['link', 'passwordReset', 'operator', 'clerk'] as const;
+export const EMAIL_CONFIRMATION_METHODS = ['link', 'passwordReset', 'operator', 'clerk'] as const;
 
 /**
  * The account's email is confirmed. Only an account with a confirmed email can be granted rights.
  */
-export const EmailConfirmed = defineEvent('EmailConfirmed', 1, z.object({ by: z.enum(CONFIRMED_BY) }));
+export const EmailConfirmed = defineEvent('EmailConfirmed', 1, z.object({ by: z.enum(EMAIL_CONFIRMATION_METHODS) }));
 export type EmailConfirmed = EventOf<typeof EmailConfirmed>;
 
 /** All events of the stream `user-{userId}`. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvent, type EventOf } from '../defineEvent.ts';
 import { sealed, ShareTokenHash } from '../sealed.ts';
-import { KidId, userId, feedId } from './entries.ts';
+import { KidId, UserId, FeedId } from './entries.ts';
 
 /**
  * A calendar feed of the schedule was created, for one kid or (`kidId` is null) for all. Anyone with its secret URL can
@@ -10,6 +10,12 @@ import { KidId, userId, feedId } from './entries.ts';
 export const CalendarFeedOpened = defineEvent(
   'CalendarFeedOpened',
   1,
-  z.object({ feedId, userId, kidId: KidId.nullable(), tokenHash: ShareTokenHash, token: sealed<string>() }),
+  z.object({
+    feedId: FeedId,
+    userId: UserId,
+    kidId: KidId.nullable(),
+    tokenHash: ShareTokenHash,
+    token: sealed<string>(),
+  }),
 );
 export type CalendarFeedOpened = EventOf<typeof CalendarFeedOpened>;

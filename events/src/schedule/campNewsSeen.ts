@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { OrgId } from '../catalog/facts.ts';
 import { defineEvent, type EventOf } from '../defineEvent.ts';
-import { userId } from './entries.ts';
+import { UserId } from './entries.ts';
 import { MAX_CAMPS_SEEN } from './values.ts';
 
 /**
@@ -12,7 +12,7 @@ export const CampNewsSeen = defineEvent(
   'CampNewsSeen',
   1,
   z.object({
-    ownerId: userId,
+    ownerId: UserId,
     camps: z
       .array(z.object({ orgId: OrgId, revision: z.int().min(0) }))
       .min(1)

@@ -1,11 +1,15 @@
 import { z } from 'zod';
 import { defineEvent, type EventOf } from '../defineEvent.ts';
-import { userId, shareId } from './entries.ts';
+import { UserId, ShareId } from './entries.ts';
 
 /**
  * The owner removed a co-parent. `closedShares` are the shares through which that person ever joined. Nobody can join
  * through these any more, but other people who joined through them stay. The removed person can join again only through
  * an invitation that names them (`readmits` in `ScheduleShared`).
  */
-export const CoParentRemoved = defineEvent('CoParentRemoved', 1, z.object({ userId, closedShares: z.array(shareId) }));
+export const CoParentRemoved = defineEvent(
+  'CoParentRemoved',
+  1,
+  z.object({ userId: UserId, closedShares: z.array(ShareId) }),
+);
 export type CoParentRemoved = EventOf<typeof CoParentRemoved>;

@@ -15,12 +15,12 @@ export const EntryId = z.uuid();
 export const KidId = z.uuid();
 
 /** If an event undoes an earlier change: the revision of that change in the schedule's stream. Otherwise absent. */
-export const undoes = z.int().min(0).optional();
-export const userId = z.string().min(1).max(200);
+export const UndoneRevision = z.int().min(0).optional();
+export const UserId = z.string().min(1).max(200);
 /** The id of a share: a link or an invitation that gives access to the schedule. */
-export const shareId = z.uuid();
+export const ShareId = z.uuid();
 /** The id of a calendar feed. */
-export const feedId = z.uuid();
+export const FeedId = z.uuid();
 
 const MONDAY = 0;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvent, type EventOf } from '../defineEvent.ts';
 import { sealed } from '../sealed.ts';
-import { EntryId, Placement, undoes } from './entries.ts';
+import { EntryId, Placement, UndoneRevision } from './entries.ts';
 
 /**
  * Changes an entry's note; null means no note. `at` is the entry's placement. If this is an undo, `undoes` is the
@@ -15,7 +15,7 @@ export const EntryNoteChanged = defineEvent(
     at: Placement,
     from: sealed<string>().nullable(),
     to: sealed<string>().nullable(),
-    undoes,
+    undoes: UndoneRevision,
   }),
 );
 export type EntryNoteChanged = EventOf<typeof EntryNoteChanged>;

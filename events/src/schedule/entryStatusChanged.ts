@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEvent, type EventOf } from '../defineEvent.ts';
-import { AnyStatus, EntryId, Placement, undoes } from './entries.ts';
+import { AnyStatus, EntryId, Placement, UndoneRevision } from './entries.ts';
 
 /**
  * Changes an entry's status. `at` is the entry's placement. Which statuses are valid depends on the entry's kind
@@ -10,6 +10,6 @@ import { AnyStatus, EntryId, Placement, undoes } from './entries.ts';
 export const EntryStatusChanged = defineEvent(
   'EntryStatusChanged',
   1,
-  z.object({ entryId: EntryId, at: Placement, from: AnyStatus, to: AnyStatus, undoes }),
+  z.object({ entryId: EntryId, at: Placement, from: AnyStatus, to: AnyStatus, undoes: UndoneRevision }),
 );
 export type EntryStatusChanged = EventOf<typeof EntryStatusChanged>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEvent, type EventOf } from '../defineEvent.ts';
-import { userId } from './entries.ts';
+import { UserId } from './entries.ts';
 
 /**
  * A parent has seen all changes to the schedule of `ownerId` up to this revision of its stream (-1: none). Stored in
@@ -9,6 +9,6 @@ import { userId } from './entries.ts';
 export const ScheduleLookedAt = defineEvent(
   'ScheduleLookedAt',
   1,
-  z.object({ ownerId: userId, revision: z.int().min(-1) }),
+  z.object({ ownerId: UserId, revision: z.int().min(-1) }),
 );
 export type ScheduleLookedAt = EventOf<typeof ScheduleLookedAt>;

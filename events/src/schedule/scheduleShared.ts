@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvent, type EventOf } from '../defineEvent.ts';
 import { sealed, ShareTokenHash } from '../sealed.ts';
-import { ShareMode, userId, shareId } from './entries.ts';
+import { ShareMode, UserId, ShareId } from './entries.ts';
 
 /**
  * Creates a share of the schedule: a link through which other parents join. `token`, the secret in the link, is
@@ -13,12 +13,12 @@ export const ScheduleShared = defineEvent(
   'ScheduleShared',
   1,
   z.object({
-    shareId,
+    shareId: ShareId,
     mode: ShareMode,
     tokenHash: ShareTokenHash,
     token: sealed<string>(),
     email: sealed<string>().nullable(),
-    readmits: userId.optional(),
+    readmits: UserId.optional(),
   }),
 );
 export type ScheduleShared = EventOf<typeof ScheduleShared>;

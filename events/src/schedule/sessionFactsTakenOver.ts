@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEvent, type EventOf } from '../defineEvent.ts';
-import { EntryId, Placement, SessionSnapshot, undoes } from './entries.ts';
+import { EntryId, Placement, SessionSnapshot, UndoneRevision } from './entries.ts';
 
 /**
  * Updates a scheduled session to the catalog's current facts. New dates may change the weeks of the entry, so `at` is
@@ -14,7 +14,7 @@ export const SessionFactsTakenOver = defineEvent(
     at: Placement,
     from: z.object({ at: Placement, session: SessionSnapshot }),
     to: SessionSnapshot,
-    undoes,
+    undoes: UndoneRevision,
   }),
 );
 export type SessionFactsTakenOver = EventOf<typeof SessionFactsTakenOver>;

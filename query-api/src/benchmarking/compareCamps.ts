@@ -1,9 +1,9 @@
 import { formatNumber, formatGrade } from '@campjay/domain/format.ts';
 import { type BenchmarkData, type BenchmarkFilters } from './contract.ts';
-import { distributionsOf } from './figures/distributions.ts';
+import { computeDistributions } from './figures/distributions.ts';
 import { type ComparisonGroup } from './figures/comparisonGroup.ts';
-import { sharesOf } from './figures/shares.ts';
-import { supplyOf } from './figures/supply.ts';
+import { computeShares } from './figures/shares.ts';
+import { computeSupply } from './figures/supply.ts';
 import { type Pool } from 'pg';
 import { type CampRef, readGroup } from './readGroup.ts';
 
@@ -15,9 +15,9 @@ const computeBenchmark = (group: ComparisonGroup, filters: BenchmarkFilters): Be
     season,
     camp: { org_id: ownCamp.orgId, camp_org_name, base_url },
     group: { camps: otherCamps.length, sentence: describeGroup(otherCamps.length, filters) },
-    distributions: distributionsOf(group),
-    shares: sharesOf(group),
-    supply: supplyOf(group),
+    distributions: computeDistributions(group),
+    shares: computeShares(group),
+    supply: computeSupply(group),
   };
 };
 

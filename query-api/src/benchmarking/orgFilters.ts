@@ -59,7 +59,7 @@ const rangeOf = (numbers: readonly number[]): readonly [number | null, number | 
  * Derives the initial filters for the camps of a website: their most frequent place, the range of their ages and
  * grades, and whether most of their sessions are day camp or sleepaway. A tie counts as day camp.
  */
-export const orgFiltersOf = (camps: readonly CampInput[]): OrgFilters['data'] => {
+export const deriveOrgFilters = (camps: readonly CampInput[]): OrgFilters['data'] => {
   const sessions = camps.flatMap((camp) => camp.instances.map((session) => ({ camp, session })));
   const sleepawayCount = sessions.filter(({ session }) => session.day_or_sleepaway === 'sleepaway').length;
   const kind: BenchmarkKind = sleepawayCount * 2 > sessions.length ? 'Sleepaway' : 'Day Camp';

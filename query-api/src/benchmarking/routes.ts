@@ -31,7 +31,7 @@ import {
   OrgFiltersRequest,
   UnlockedBaseUrls,
 } from './contract.ts';
-import { orgFiltersOf } from './orgFilters.ts';
+import { deriveOrgFilters } from './orgFilters.ts';
 
 /**
  * Decides whether a user may see the benchmark of a website's camps. Everyone may see the sample camp; signed-in users
@@ -121,7 +121,7 @@ export const benchmarkingRoutes = ({ pool, store, comparer }: BenchmarkingDeps):
       reads: [CAMPS],
       handle: async ({ query: { baseUrl } }) => {
         const { camps } = await readWebsite(pool, baseUrl);
-        return camps.length === 0 ? noSuchWebsite : ok({ success: true, data: orgFiltersOf(camps) });
+        return camps.length === 0 ? noSuchWebsite : ok({ success: true, data: deriveOrgFilters(camps) });
       },
     }),
     post('/api/benchmarking/get-camp-benchmark-data', {

@@ -57,7 +57,10 @@ export type CampHistoryEntry = Omit<CampHistoryChange, 'by' | 'at'> &
   Pick<CampChange, 'actor' | 'correlationId' | 'at'>;
 
 /** Lists the changes of a camp, or only those of one session, earliest first. */
-export const campHistory = (campChanges: readonly CampChange[], sessionId?: string): readonly CampHistoryEntry[] => {
+export const listCampHistory = (
+  campChanges: readonly CampChange[],
+  sessionId?: string,
+): readonly CampHistoryEntry[] => {
   let camp: ListedCamp | undefined;
   const history: CampHistoryEntry[] = [];
   for (const { event, ...metadata } of campChanges) {

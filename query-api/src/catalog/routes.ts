@@ -15,7 +15,7 @@ import {
   FindCampsQuery,
   type ShownFact,
 } from './contract.ts';
-import { type CampHistoryEntry, campHistory, type CampLog } from './campHistory.ts';
+import { type CampHistoryEntry, listCampHistory, type CampLog } from './campHistory.ts';
 import { type Pool } from 'pg';
 import { correctableSession } from '@campjay/events/catalog/events.ts';
 import { factOf } from '@campjay/domain/catalog/catalogFacts.ts';
@@ -154,7 +154,7 @@ export const campHistoryRoutes = (deps: ParentDeps & { readonly campLog: CampLog
       handle: async ({ query: { org_id: orgId, instance_id: sessionId, before } }): Promise<Answer<CampHistory>> => {
         const campChanges = await deps.campLog(orgId);
         if (campChanges.length === 0) return noSuchCamp;
-        const olderChanges = campHistory(campChanges, sessionId)
+        const olderChanges = listCampHistory(campChanges, sessionId)
           .filter(({ revision }) => before === undefined || revision < before)
           .toReversed();
         const page = olderChanges.slice(0, CHANGES_PER_PAGE);

@@ -21,11 +21,11 @@ export interface StoredFavorites extends StoredList {
   /** The parent's share link; null if the list is not shared. */
   readonly share: { readonly token: Sealed<string>; readonly withNotes: boolean } | null;
   /** The share links of the lists that this parent has received from other parents. */
-  readonly sharers: readonly StoredSharer[];
+  readonly sharers: readonly ShareLinkRef[];
 }
 
 /** Identifies a share link: the parent who shares their list, and the hash of the link's token. */
-export interface StoredSharer {
+export interface ShareLinkRef {
   readonly sharerId: string;
   readonly tokenHash: string;
 }

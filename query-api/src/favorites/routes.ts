@@ -29,7 +29,7 @@ import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
 import { PARENTS } from '@campjay/read-models/models/parents.ts';
 import { type ParentDeps, decrypt } from '../kernel/parentDeps.ts';
 import { FAVORITES } from '@campjay/read-models/models/favorites.ts';
-import { readFavorites, readLists, type StoredSharer } from './readFavorites.ts';
+import { readFavorites, readLists, type ShareLinkRef } from './readFavorites.ts';
 import { type SharedLists, decryptNotes } from './sharedLists.ts';
 import { favoritesStream } from '@campjay/events/streams.ts';
 
@@ -105,7 +105,7 @@ export const sharedFavoritesRoutes = (deps: ParentDeps, lists: SharedLists, list
   /** Responds to a request with a valid link; returns a problem for an invalid one. */
   const resolveLink = async <Result>(
     { token, clientAddress }: { readonly token: string; readonly clientAddress: string },
-    respond: (link: StoredSharer) => Promise<Answer<Result>>,
+    respond: (link: ShareLinkRef) => Promise<Answer<Result>>,
   ): Promise<Answer<Result>> => {
     const link = await lists.findByToken(token);
     return link ? respond(link) : ((await invalidLinkLimit.consume(clientAddress)) ?? linkNotFound);

@@ -6,7 +6,7 @@ import { StoreUnavailable } from '@campjay/platform/eventstore/port.ts';
 import { hashShareToken } from '@campjay/domain/sharing/shareTokens.ts';
 import { type Names, readNames } from '../accounts/readAccounts.ts';
 import { type ParentDeps, decrypt } from '../kernel/parentDeps.ts';
-import { readLists, type StoredNote, type StoredSharer } from './readFavorites.ts';
+import { readLists, type StoredNote, type ShareLinkRef } from './readFavorites.ts';
 
 export interface DecryptedNote {
   readonly campOrgId: string;
@@ -25,12 +25,12 @@ export interface SharedList {
 /** Reads the favorites lists that parents share by a link. */
 export interface SharedLists {
   /** Finds the share link with this token; undefined if the link is invalid. */
-  readonly findByToken: (token: string) => Promise<StoredSharer | undefined>;
+  readonly findByToken: (token: string) => Promise<ShareLinkRef | undefined>;
   /**
    * Loads the lists of these links. Leaves out lists that are no longer shared. While the event store is unavailable,
    * it also leaves out lists to which access cannot be checked, so that the caller can still see their own list.
    */
-  readonly load: (links: readonly StoredSharer[]) => Promise<readonly SharedList[]>;
+  readonly load: (links: readonly ShareLinkRef[]) => Promise<readonly SharedList[]>;
 }
 
 /**
@@ -40,7 +40,7 @@ export interface SharedLists {
 export const createSharedLists = (deps: ParentDeps): SharedLists => {
   const cachedSharing = createCachedFold(deps.store, sharingFold);
   /** Reads how the link's list is currently shared; undefined if the link is no longer valid. */
-  const findActiveSharing = async ({ sharerId, tokenHash }: StoredSharer) => {
+  const findActiveSharing = async ({ sharerId, tokenHash }: ShareLinkRef) => {
     const sharing = await cachedSharing.readState(favoritesStream(sharerId));
     return isSharedWithToken(sharing, tokenHash) ? sharing : undefined;
   };

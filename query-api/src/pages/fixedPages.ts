@@ -13,7 +13,7 @@ import { AD_PAGES } from '@campjay/domain/texts/adPages.ts';
 import { BENCHMARKING_PAGE } from '@campjay/domain/texts/benchmarking.ts';
 import { type PublicSettings } from '@campjay/domain/product/publicSettings.ts';
 import { textPageAt, TEXT_PAGES } from '@campjay/domain/texts/textPages.ts';
-import { type PageHead, sharedListHead, sharedScheduleHead, siteMapHead, textPageHead } from './pageHead.ts';
+import { type PageHead, sharedListHead, sharedScheduleHead, siteMapHead, createTextPageHead } from './pageHead.ts';
 
 const renderCategoryLinks = (region: Region): readonly Html[] =>
   categoryPagesOf(region).map((page) => html` <a href="${categoryPagePath(page)}">${categoryLabel(page)}</a>`);
@@ -35,7 +35,7 @@ const renderRegionList = (regions: readonly Region[]): Html | undefined =>
 /** Renders the site map: links to every place and category that has a page of its own. */
 const renderSiteMap = (): Html =>
   renderShell({
-    kind: 'page',
+    layout: 'page',
     cover: html`<h1>${siteMapText.title}</h1>
       <p>${siteMapText.intro}</p>`,
     content: html`<div class="shell-places">
@@ -69,7 +69,7 @@ const renderTableOfContents = ({ sections }: TextPage): Html =>
 /** Renders a text page. */
 const renderTextPage = (page: TextPage): Html =>
   renderShell({
-    kind: 'text',
+    layout: 'text',
     isForVisitors: page.path === '/favorites', // signed-in parents see their own favorites there
     cover: html`<h1>${page.title}</h1>
       ${page.intro.map(renderParagraph)}`,
@@ -91,7 +91,7 @@ const renderTextPage = (page: TextPage): Html =>
 /** Renders the page of a schedule share link. It does not show whose schedule it is; the client loads that. */
 const renderSharedSchedulePage = (): Html =>
   renderShell({
-    kind: 'page',
+    layout: 'page',
     cover: html`<h1>${sharedScheduleText.title}</h1>`,
     content: html`<p>${sharedScheduleText.intro}</p>
       <noscript><p>To see the invitation, turn on JavaScript.</p></noscript>`,
@@ -100,7 +100,7 @@ const renderSharedSchedulePage = (): Html =>
 /** Renders the page of a favorites share link. It does not show whose list it is; the client loads that. */
 const renderSharedListPage = (): Html =>
   renderShell({
-    kind: 'page',
+    layout: 'page',
     cover: html`<h1>${sharedListText.title}</h1>`,
     content: html`<p>${sharedListText.intro}</p>
       <noscript><p>To see the list, turn on JavaScript.</p></noscript>`,
@@ -112,7 +112,10 @@ export interface FixedPage {
   readonly content: Html;
 }
 
-const createFixedPage = (page: TextPage): FixedPage => ({ head: textPageHead(page), content: renderTextPage(page) });
+const createFixedPage = (page: TextPage): FixedPage => ({
+  head: createTextPageHead(page),
+  content: renderTextPage(page),
+});
 
 /** Pages that do not depend on the catalog, in the order of the sitemap. */
 export const FIXED_PAGES: readonly FixedPage[] = [

@@ -25,7 +25,7 @@ export interface PageHead {
  * Returns the head of a search page.
  * @param hasCamps true if the page lists any camp, or if this is not known yet
  */
-export const searchPageHead = (match: PageMatch, hasCamps: boolean): PageHead => ({
+export const createSearchPageHead = (match: PageMatch, hasCamps: boolean): PageHead => ({
   title: `${formatHeroTitle(match)} – ${product.name}`,
   description: `${formatHeroTitle(match)}, with dates, hours, ages, prices and places. ${formatHeroSubtitle(match)}`,
   path: canonicalPath(match),
@@ -33,7 +33,7 @@ export const searchPageHead = (match: PageMatch, hasCamps: boolean): PageHead =>
   isVariant: match.kind === 'category' && !match.page.isListed,
 });
 
-export const textPageHead = ({ title, description, path, isIndexable }: TextPage): PageHead => ({
+export const createTextPageHead = ({ title, description, path, isIndexable }: TextPage): PageHead => ({
   title: `${title} – ${product.name}`,
   description,
   path,

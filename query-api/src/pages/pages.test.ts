@@ -1,4 +1,4 @@
-import { dayNumber } from '@campjay/events/calendar.ts';
+import { toDayNumber } from '@campjay/events/calendar.ts';
 import { type PageMatch, canonicalPath } from '@campjay/domain/geography/matchPath.ts';
 import { DEFAULT_PUBLIC_SETTINGS } from '@campjay/domain/product/publicSettings.ts';
 import { TEXT_PAGES } from '@campjay/domain/texts/textPages.ts';
@@ -7,7 +7,7 @@ import { silentLog } from '@campjay/platform/kernel/log.ts';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { type Schools } from '../schools/schools.ts';
 import { type CampListing, type ListedCamp } from './listCamps.ts';
-import { indexablePaths, type PageCamps } from './sitemapPaths.ts';
+import { listIndexablePaths, type PageCamps } from './sitemapPaths.ts';
 import { createPages, type PagesDeps } from './pages.ts';
 
 const BUILT = `<!doctype html><html lang="en"><head>
@@ -18,7 +18,7 @@ const BUILT = `<!doctype html><html lang="en"><head>
 <title>The client's own</title><script type="module" src="/assets/app.js"></script></head>
 <body><div id="root"></div></body></html>`;
 const ORIGIN = 'https://camps.example.org';
-const LISTED_PATHS = indexablePaths(() => true);
+const LISTED_PATHS = listIndexablePaths(() => true);
 /** The home page, regions, categories, site map, and four text pages. */
 const LISTED_COUNT = 1 + 45 + 37 + 1 + 4;
 
@@ -27,7 +27,7 @@ const robotics: ListedCamp = {
   description: 'Robots for ages 8–12.',
   website: 'https://robots.example.org/camp?a=1&b=2',
   cities: ['Bellevue', 'Kirkland', 'Redmond', 'Renton'],
-  dates: { first: dayNumber(2026, 6, 15) ?? 0, last: dayNumber(2026, 8, 21) ?? 0 },
+  dates: { first: toDayNumber(2026, 6, 15) ?? 0, last: toDayNumber(2026, 8, 21) ?? 0 },
 };
 const hostile: ListedCamp = {
   name: '</script><script>alert("camp")</script>$&',

@@ -2,8 +2,8 @@ import { matchPath, type PageMatch, canonicalPath, presetCategories } from '@cam
 import { parseSchoolCode, SCHOOL_JSON_ELEMENT_ID } from '@campjay/domain/schools/schoolPage.ts';
 import { schoolText } from '@campjay/domain/texts/sharedPages.ts';
 import { type Log } from '@campjay/platform/kernel/log.ts';
-import { type SchoolBlock } from '../schools/contract.ts';
-import { type Schools, schoolLatLng } from '../schools/schools.ts';
+import { type EmbeddedSchool } from '../schools/contract.ts';
+import { type Schools, presentSchool } from '../schools/schools.ts';
 import { pathKey } from '@campjay/domain/product/pathKey.ts';
 import { TEXT_PAGES } from '@campjay/domain/texts/textPages.ts';
 import { browserStorageKeys, SIGNED_IN_HINT_PATTERN } from '@campjay/domain/product/browserStorageKeys.ts';
@@ -19,8 +19,8 @@ import { createFixedPageLookup } from './fixedPages.ts';
 import { type CampListing } from './listCamps.ts';
 import { createSitemapPaths, type PageSources } from './sitemapPaths.ts';
 import { createDocumentFiller, type PageContent, addToHead, shellStyle } from './pageDocument.ts';
-import { searchPageHead } from './pageHead.ts';
-import { renderSearchShell, structuredData } from './searchShell.ts';
+import { createSearchPageHead } from './pageHead.ts';
+import { renderSearchShell, createStructuredData } from './searchShell.ts';
 import { type Cached } from '../kernel/serverCache.ts';
 
 /** What a search page shows, in addition to its camps. */
@@ -29,7 +29,7 @@ interface SearchPage {
   /** A sentence above the camps. */
   readonly note?: string;
   /** Only for the page of a school: sent with the page, so that the client does not have to request it. */
-  readonly school?: SchoolBlock;
+  readonly school?: EmbeddedSchool;
 }
 
 /**
@@ -43,7 +43,7 @@ const findSearchPage = async (path: string, schools: Schools | undefined, log: L
   try {
     const school = await schools.find(code);
     return school
-      ? { match: { kind: 'school', isKnownPath: true, school }, school: { code, school: schoolLatLng(school) } }
+      ? { match: { kind: 'school', isKnownPath: true, school }, school: { code, school: presentSchool(school) } }
       : { match, note: schoolText.unknown, school: { code, school: null } };
   } catch (error) {
     log.warn({ error, path }, 'The page of a school is sent without the school, because it could not be read.');
@@ -171,8 +171,8 @@ export const createPages = ({
   const readSitemapPaths = createSitemapPaths({ camps, schools, log });
   const renderSearchPage = ({ match, note }: SearchPage, listing: CampListing | undefined, origin: string): string =>
     fill(origin, {
-      head: searchPageHead(match, listing === undefined || listing.camps.length > 0),
-      extraHead: html`${structuredDataElement(structuredData(match, listing, origin))}${firstPaintElement}${shellStyle}`,
+      head: createSearchPageHead(match, listing === undefined || listing.camps.length > 0),
+      extraHead: html`${structuredDataElement(createStructuredData(match, listing, origin))}${firstPaintElement}${shellStyle}`,
       content: renderSearchShell(match, listing, note),
     });
   const pageCache = new LRUCache<string, string, () => Promise<string>>({

@@ -27,7 +27,7 @@ const describeCamp = ({ name, description, website, cities, dates }: ListedCamp)
 };
 
 /** Describes a page as schema.org data for search engines: its breadcrumbs and its first camps. */
-export const structuredData = (match: PageMatch, listing: CampListing | undefined, origin: string): object => ({
+export const createStructuredData = (match: PageMatch, listing: CampListing | undefined, origin: string): object => ({
   '@context': 'https://schema.org',
   '@graph': [
     match.kind === 'default'
@@ -121,7 +121,7 @@ const renderCampList = (match: PageMatch, listing: CampListing): Html =>
  */
 export const renderSearchShell = (match: PageMatch, listing: CampListing | undefined, note?: string): Html =>
   renderShell({
-    kind: 'list',
+    layout: 'list',
     cover: html`<div class="shell-intro">
       <h1 data-hero="title">${formatHeroTitle(match)}</h1>
       <p class="shell-helper" data-hero="helper">${formatHeroSubtitle(match)}</p>

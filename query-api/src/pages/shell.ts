@@ -57,7 +57,7 @@ export interface ShellOptions {
    * The layout. 'list': search results below the client's filter bar. 'text': long text in a narrow column. 'page': any
    * other content.
    */
-  readonly kind: 'list' | 'page' | 'text';
+  readonly layout: 'list' | 'page' | 'text';
   /** Shown on the colored cover below the header. */
   readonly cover?: Html;
   readonly content: Html;
@@ -80,7 +80,7 @@ const FOOTER_LINKS = [
  * Renders the shell of a page: the header, cover, content and footer that are shown until the client has rendered the
  * page.
  */
-export const renderShell = ({ kind: layout, cover, content, isForVisitors = false }: ShellOptions): Html => {
+export const renderShell = ({ layout, cover, content, isForVisitors = false }: ShellOptions): Html => {
   const coverLayout = layout === 'list' ? 'list' : 'text';
   const coverElement =
     cover &&

@@ -46,7 +46,7 @@ const MAX_SCHOOLS = 49_000;
 type HasCamps = (match: PageMatch) => boolean;
 
 /** Returns the canonical paths of all pages that search engines should index, except the pages of schools. */
-export const indexablePaths = (hasCamps: HasCamps): readonly string[] => [
+export const listIndexablePaths = (hasCamps: HasCamps): readonly string[] => [
   ...SEARCH_PAGES.filter((match) => isIndexable(match, hasCamps(match))).map(canonicalPath),
   ...FIXED_PAGES.filter(({ head }) => head.isIndexed).map(({ head }) => head.path),
 ];
@@ -69,7 +69,7 @@ const listSchoolPaths = async (schools: readonly PageSchool[], hasCamps: HasCamp
 export const createSitemapPaths = ({ camps, schools, log }: PageSources): (() => Promise<readonly string[]>) => {
   let cachedPaths: { readonly version: string; readonly paths: Promise<readonly string[]> } | undefined;
   const buildPaths = async (hasCamps: HasCamps): Promise<readonly string[]> => [
-    ...indexablePaths(hasCamps),
+    ...listIndexablePaths(hasCamps),
     ...(await listSchoolPaths((await schools()?.all()) ?? [], hasCamps)),
   ];
   return async () => {
@@ -82,7 +82,7 @@ export const createSitemapPaths = ({ camps, schools, log }: PageSources): (() =>
     } catch (error) {
       cachedPaths = undefined;
       log.warn({ error }, 'The sitemap is sent without schools, because they could not be read.');
-      return indexablePaths(hasCamps);
+      return listIndexablePaths(hasCamps);
     }
   };
 };

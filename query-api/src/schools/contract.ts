@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
 /** `POST /api/users/school-lat-lng`: the school of the page `/school/{school_code}` (Requirement 7.6). */
-export const SchoolLatLngRequest = z.object({ school_code: z.string().min(1).max(200) });
-export type SchoolLatLngRequest = z.input<typeof SchoolLatLngRequest>;
+export const SchoolRequest = z.object({ school_code: z.string().min(1).max(200) });
+export type SchoolRequest = z.input<typeof SchoolRequest>;
 
 /** The response: the school's data. */
-export const SchoolLatLng = z.object({
+export const SchoolResponse = z.object({
   success: z.literal(true),
   /** The coordinates, in degrees. */
   lat: z.number(),
@@ -19,11 +19,11 @@ export const SchoolLatLng = z.object({
   name: z.string(),
   city: z.string(),
 });
-export type SchoolLatLng = z.infer<typeof SchoolLatLng>;
+export type SchoolResponse = z.infer<typeof SchoolResponse>;
 
 /** The school data that is embedded in the HTML of a school's page, so that the client does not have to request it. */
-export interface SchoolBlock {
+export interface EmbeddedSchool {
   readonly code: string;
   /** Null if there is no school with this code. */
-  readonly school: SchoolLatLng | null;
+  readonly school: SchoolResponse | null;
 }

@@ -1,12 +1,12 @@
 import { SCHOOLS } from '@campjay/read-models/models/schools.ts';
 import { type PageSchool } from '@campjay/domain/schools/schoolPage.ts';
-import { type SchoolLatLng } from './contract.ts';
+import { type SchoolResponse } from './contract.ts';
 import { SchoolCode } from '@campjay/events/schools/facts.ts';
 import { readActiveBuild, type ActiveBuild } from '@campjay/read-models/activeBuild.ts';
 import { escapeIdentifier, type Pool } from 'pg';
 
 /** Converts a school to the form in which the route returns it and its page embeds it. */
-export const schoolLatLng = ({ lat, lng, address, discountCode, name, city }: PageSchool): SchoolLatLng => ({
+export const presentSchool = ({ lat, lng, address, discountCode, name, city }: PageSchool): SchoolResponse => ({
   success: true,
   lat,
   lng,

@@ -1,7 +1,7 @@
 import { type CampFacts, type SessionFacts } from '@campjay/events/catalog/facts.ts';
 import { campText, sessionText } from '@campjay/domain/catalog/searchableText.ts';
 import { splitWords } from '@campjay/domain/catalog/words.ts';
-import { type DayNumber, dayInYear } from '@campjay/events/calendar.ts';
+import { type DayNumber, readDayInYear } from '@campjay/events/calendar.ts';
 
 /**
  * A camp from the read model. Its `instances` are its sessions of all seasons, in the order that the camp lists them.
@@ -33,8 +33,8 @@ export interface Coordinates {
  */
 export const toSeasonSession = (facts: SessionFacts, season: number): SeasonSession | undefined => {
   if (facts.year !== season || facts.start_date === undefined || facts.end_date === undefined) return undefined;
-  const start = dayInYear(facts.start_date, season);
-  const end = dayInYear(facts.end_date, season);
+  const start = readDayInYear(facts.start_date, season);
+  const end = readDayInYear(facts.end_date, season);
   return start === undefined || end === undefined ? undefined : { facts, start, end };
 };
 

@@ -3,7 +3,7 @@ import { cardIdentity } from '@campjay/domain/catalog/sessionFacts.ts';
 import { type TextIndex, TextIndexUnavailable } from '@campjay/platform/text-index/port.ts';
 import { type TextIndexCircuit } from '@campjay/platform/text-index/textIndexCircuit.ts';
 import { type AdCard, type AdSource, chooseAdCards } from '../ads/placement/adCards.ts';
-import { adPlaces, interleaveAds } from '../ads/placement/adPlaces.ts';
+import { listAdPlaces, interleaveAds } from '../ads/placement/adPlaces.ts';
 import { type Cards, type FoundCard, selectPassingSessions } from './cards.ts';
 import { type CampDataChunkRequest, type FilterField } from './contract.ts';
 import { type IndexedCatalog } from './index/campIndex.ts';
@@ -89,7 +89,7 @@ export const findChunk = async (
   adSource: AdSource,
 ): Promise<FoundChunk> => {
   const firstPosition = request.loadedAdOrgIds.length + request.loadedOrganicOrgIds.length;
-  const adPositions = adPlaces(firstPosition, request.limit);
+  const adPositions = listAdPlaces(firstPosition, request.limit);
   const ads = await chooseAdCards(catalog, query, request, cards, adSource, adPositions.length);
   const found = await findCamps(catalog, query, { ...request, limit: request.limit - ads.length }, cards);
   return { ...found, cards: interleaveAds(firstPosition, request.limit, ads, found.cards) };

@@ -35,7 +35,7 @@ const routesOver = (current: IndexedCatalog | undefined, load: Cards['load']) =>
     cards: { load },
     ads: createAdServing({
       inventory: () => EMPTY_INVENTORY,
-      chance: () => 0,
+      random: () => 0,
       keys: deriveAdKeys(testMasterKeys()),
       now: () => new Date(),
     }),

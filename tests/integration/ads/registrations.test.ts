@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { clickIdOf } from '@campjay/command-api/ads/clicks/adMessage.ts';
+import { deriveClickId } from '@campjay/command-api/ads/clicks/adMessage.ts';
 import { startClickJudge } from '@campjay/command-api/service.ts';
 import { adMonthOf } from '@campjay/domain/ads/adMonth.ts';
 import { AdBudgetSet, AdCreated, AdvertiserCreated } from '@campjay/events/ads/placement.ts';
@@ -34,7 +34,7 @@ beforeAll(async () => {
   const { data } = sharedPriceClick({ number: 1, at: clickedAt.toISOString() }, '0', 1_000);
   await appendToLog(families, adStream(data.click.card.adId), AdCreated({ advertiserId: kelp, name: 'An ad' }));
   const [tokenNonce = '', nonce = ''] = CLICK.split('.');
-  const click = { ...data.click, clickId: clickIdOf(tokenNonce, nonce) };
+  const click = { ...data.click, clickId: deriveClickId(tokenNonce, nonce) };
   await appendToLog(families, adInteractionsStream(kelp, adMonthOf(clickedAt)), ClickCounted({ ...data, click }));
   operator = await signUpOperator(families, kelp);
 }, 120_000);

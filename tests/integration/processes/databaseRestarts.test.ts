@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
-  composeEmail,
+  createEmailComposer,
   deliverEmails,
   endAbandonedSubscriptions,
   endForgottenSubscriptions,
@@ -10,7 +10,7 @@ import {
   runSettlementCharging,
   runMonthSettlement,
   runUploadedImports,
-  forgetPerson,
+  createForgetPerson,
   startClickJudge,
   startInteractionCounting,
   startViewsTallying,
@@ -75,8 +75,8 @@ const followAll = async (): Promise<void> => {
   resources.add(startClickJudge({ ...deps, bus, adKeys }));
   resources.add(startViewsTallying({ ...deps, bus, adKeys }));
   resources.add(await startSearchIndexer({ ...deps, meilisearch, onCaughtUp: indexed.notify }));
-  const forget = forgetPerson({ sealing, accounts, mailer });
-  const compose = composeEmail({ store, sealing, accounts, origin: 'https://camps.example.org' });
+  const forget = createForgetPerson({ sealing, accounts, mailer });
+  const compose = createEmailComposer({ store, sealing, accounts, origin: 'https://camps.example.org' });
   const delivery = createEmailDelivery({ pool, mailer, compose, now, log: silentLog });
   const processManagers = {
     forgotten: runForgottenPersonPolicy({ ...deps, forget }, signal),

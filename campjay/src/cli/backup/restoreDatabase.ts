@@ -26,7 +26,7 @@ import {
   COPY_SESSION_SETTINGS,
   listTables,
 } from './tables.ts';
-import { quotedColumns } from './writeBackup.ts';
+import { quoteColumns } from './writeBackup.ts';
 
 export interface RestoreInput {
   /** Pool of a database that `refuseUnlessEmpty` accepts. */
@@ -36,7 +36,7 @@ export interface RestoreInput {
   readonly masterKeys: MasterKeys;
   readonly epochKeys: EpochKeys;
   /** End events of forgotten people's streams, including those of people who were forgotten after the backup. */
-  readonly forgotten: readonly ForgottenStream[];
+  readonly forgottenStreams: readonly ForgottenStream[];
   readonly onProgress: (text: string) => void;
 }
 
@@ -49,7 +49,7 @@ export interface RestoreInput {
  */
 export const restoreDatabase = (input: RestoreInput): Promise<readonly string[]> =>
   inTransaction(input.pool, async (client) => {
-    const { folder, manifest, masterKeys, epochKeys, forgotten, onProgress } = input;
+    const { folder, manifest, masterKeys, epochKeys, forgottenStreams: forgotten, onProgress } = input;
     refuseNewerBackup(manifest);
     await refuseUnlessEmpty(client);
     await dropEmptySchemas(client);
@@ -134,7 +134,7 @@ const loadTables = async (
 };
 
 const loadTable = async (client: PoolClient, folder: string, table: BackedUpTable): Promise<void> => {
-  const copyStream = client.query(copyFrom(`copy ${qualifiedName(table)} (${quotedColumns(table)}) from stdin`));
+  const copyStream = client.query(copyFrom(`copy ${qualifiedName(table)} (${quoteColumns(table)}) from stdin`));
   await pipeline(createReadStream(join(folder, table.file)), createGunzip(), copyStream);
   refuseMissingRows(table, copyStream.rowCount);
 };

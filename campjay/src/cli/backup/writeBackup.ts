@@ -146,7 +146,7 @@ const copyDatabase = (
           tables.push({ ...table, columns: PERSON_KEY_COLUMNS, rows: countedLines.count(), file });
           continue;
         }
-        const copyStream = client.query(copyTo(`copy ${qualifiedName(table)} (${quotedColumns(table)}) to stdout`));
+        const copyStream = client.query(copyTo(`copy ${qualifiedName(table)} (${quoteColumns(table)}) to stdout`));
         files.push(await writeWithChecksum(folder, file, copyStream, [createGzip({ level: 1 })]));
         tables.push({ ...table, columns: [...table.columns], rows: copyStream.rowCount, file });
       }
@@ -179,7 +179,7 @@ const countLines = (lines: AsyncIterable<string>) => {
   };
 };
 
-export const quotedColumns = ({ columns }: Pick<TableInfo, 'columns'>): string =>
+export const quoteColumns = ({ columns }: Pick<TableInfo, 'columns'>): string =>
   columns.map((column) => `"${column}"`).join(', ');
 
 const readLogDescription = async (client: PoolClient): Promise<Manifest['log']> => {

@@ -41,7 +41,7 @@ it('reports at startup whether Meilisearch answers, before anything is open and 
         reach: () => new Promise((resolve) => (reached = resolve)),
       },
     ],
-    textIndexAnsweredLast: () => words.answeredLast,
+    hasTextIndexAnswered: () => words.answeredLast,
     startupLabel: 'nothing',
     open: async () => {
       await waitForAbort(stopping.signal);

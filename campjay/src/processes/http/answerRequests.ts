@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
-import { listenError, isAbsentLoopback } from '../../supervisor/port.ts';
+import { toListenError, isIpv6LoopbackMissing } from '../../supervisor/port.ts';
 import { setRateLimitFactor } from '@campjay/platform/http/rateLimit.ts';
 import { type RequestHandler } from 'express';
 import { mergeCspSources, clerkCspSources, mapsCspSources, trackerCspSources } from '../../settings/cspSources.ts';
@@ -47,9 +47,9 @@ export const listenForRequests = async (
       await once(server, 'listening');
       servers.set(host, server);
     } catch (error) {
-      if (isAbsentLoopback(error, host)) continue; // this machine has no IPv6
+      if (isIpv6LoopbackMissing(error, host)) continue; // this machine has no IPv6
       await close();
-      throw listenError(error, host, port);
+      throw toListenError(error, host, port);
     }
   }
   return { hosts: [...servers.keys()], [Symbol.asyncDispose]: close };
@@ -85,7 +85,7 @@ export interface ServiceOptions extends Pick<GatewayDeps, 'client' | 'pages' | '
   /** External servers that the process uses. It is not ready while a required one cannot be reached. */
   readonly servers?: readonly ExternalServer[];
   /** True if the configured text index answered this process's last query; undefined before the first. */
-  readonly textIndexAnsweredLast?: () => boolean | undefined;
+  readonly hasTextIndexAnswered?: () => boolean | undefined;
   /** Shown in `waitingFor` of `/readyz` while `open` runs. */
   readonly startupLabel: string;
   /** Opens the service. Resolves to undefined if the process was asked to stop meanwhile. */
@@ -108,7 +108,7 @@ export const answerRequests = async (
   { config, log, stop, telemetry }: RuntimeContext,
   {
     servers = [],
-    textIndexAnsweredLast = () => undefined,
+    hasTextIndexAnswered: textIndexAnsweredLast = () => undefined,
     startupLabel,
     open,
     onReady,
@@ -128,13 +128,13 @@ export const answerRequests = async (
   if (servers.some(({ name }) => name === 'Meilisearch'))
     observeTextIndex(telemetry.metrics, {
       adapter: 'meilisearch',
-      isReached: () => !serverWatch.degraded().includes('Meilisearch'),
+      isReached: () => !serverWatch.listDegraded().includes('Meilisearch'),
       hasAnswered: textIndexAnsweredLast,
     });
   const readiness = (): Readiness => {
-    const degraded = serverWatch.degraded();
+    const degraded = serverWatch.listDegraded();
     if (isStopping()) return { ready: false, waitingFor: ['shutdown'], degraded };
-    const missingServers = serverWatch.missing();
+    const missingServers = serverWatch.listMissing();
     const { ready, waitingFor, searched } = state.service?.readiness() ?? { ready: false, waitingFor: [startupLabel] };
     return {
       ready: ready && missingServers.length === 0,
@@ -145,7 +145,7 @@ export const answerRequests = async (
   };
   const statusDetails = async (): Promise<object> => {
     // The details are read from the database, so skip them while a required server is down.
-    if (serverWatch.missing().length > 0) return {};
+    if (serverWatch.listMissing().length > 0) return {};
     return (await state.service?.statusDetails?.()) ?? {};
   };
   const gateway = createGateway({

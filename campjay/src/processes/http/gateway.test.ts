@@ -13,7 +13,7 @@ import { silentLog } from '@campjay/platform/kernel/log.ts';
 import { type Pages } from '@campjay/query-api/service.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { withOpenApiRoute } from './openApi.ts';
+import { addOpenApiRoute } from './openApi.ts';
 import { createGateway } from './gateway.ts';
 import { listenForRequests } from './answerRequests.ts';
 import { pageRoutes } from './queries.ts';
@@ -65,7 +65,7 @@ const withGateway = async (
   }: { readonly publicOrigin?: string; readonly cspSources?: CspSources; readonly https?: boolean } = {},
 ): Promise<void> => {
   let ready = true;
-  const api = mountRoutes(withOpenApiRoute([hello]), { identify: () => VISITOR, audit: noAudit, log: silentLog });
+  const api = mountRoutes(addOpenApiRoute([hello]), { identify: () => VISITOR, audit: noAudit, log: silentLog });
   const readiness = () => ({ ready, waitingFor: ready ? [] : ['camp index'] });
   const gateway = createGateway({
     adImages: (request, response) => response.send(`The picture ${request.path}`),

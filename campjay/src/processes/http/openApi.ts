@@ -2,7 +2,7 @@ import { product } from '@campjay/domain/product/product.ts';
 import { get, okText, type Route, combineRoutes } from '@campjay/platform/http/route.ts';
 import { buildOpenApiDocument } from '@campjay/platform/http/openApiDocument.ts';
 import { z } from 'zod';
-import { recordAuditEntries } from '@campjay/command-api/service.ts';
+import { createAudit } from '@campjay/command-api/service.ts';
 import { mountRoutes } from '@campjay/platform/http/mountRoutes.ts';
 import { openReadModelWaiter } from '@campjay/read-models/readModelWaiter.ts';
 import express, { type RequestHandler } from 'express';
@@ -17,7 +17,7 @@ const OpenApi = z.object({ openapi: z.string(), info: anyObject, paths: anyObjec
  * Merges the routes of all APIs, and adds the route of their OpenAPI document.
  * @throws Error if two routes have the same method and path
  */
-export const withOpenApiRoute = (...apis: readonly (readonly Route[])[]): readonly Route[] => {
+export const addOpenApiRoute = (...apis: readonly (readonly Route[])[]): readonly Route[] => {
   const openApiRoute = get('/api/openapi.json', {
     allow: 'everyone',
     summary: 'This description of the API.',
@@ -44,9 +44,9 @@ export const createApiHandler = async (
   const readModelWaiter = resources.add(
     await openReadModelWaiter({ pool: readPool, primary, databaseUrl, store, log }),
   );
-  const apiHandler = mountRoutes(withOpenApiRoute(...apis), {
+  const apiHandler = mountRoutes(addOpenApiRoute(...apis), {
     identify: identity.identify,
-    audit: recordAuditEntries({ store, accounts: identity.accounts, withClerk: identity.clerk !== undefined, log }),
+    audit: createAudit({ store, accounts: identity.accounts, withClerk: identity.clerk !== undefined, log }),
     awaitReadModels: readModelWaiter.awaitReadModels,
     log,
     publicOrigin: config.publicOrigin,

@@ -1,4 +1,4 @@
-import { dayNumber } from '@campjay/events/calendar.ts';
+import { toDayNumber } from '@campjay/events/calendar.ts';
 import { describe, expect, it } from '@jest/globals';
 import { createToday } from './queries.ts';
 
@@ -10,8 +10,8 @@ describe('today', () => {
   it('is the day on the West Coast, and changes at midnight there', () => {
     let now = Date.parse('2026-06-02T06:59:59.500Z');
     const today = createToday(undefined, () => now);
-    expect(today()).toBe(dayNumber(2026, 6, 1));
+    expect(today()).toBe(toDayNumber(2026, 6, 1));
     now += 1_000;
-    expect(today()).toBe(dayNumber(2026, 6, 2));
+    expect(today()).toBe(toDayNumber(2026, 6, 2));
   });
 });

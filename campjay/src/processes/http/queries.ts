@@ -3,7 +3,7 @@ import { redactSharePath } from '@campjay/domain/sharing/sharePath.ts';
 import express, { type Request, type RequestHandler } from 'express';
 import { compressResponses } from './gateway.ts';
 import { product } from '@campjay/domain/product/product.ts';
-import { dayAt, type DayNumber } from '@campjay/events/calendar.ts';
+import { toDayInTimeZone, type DayNumber } from '@campjay/events/calendar.ts';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -85,7 +85,7 @@ export const createToday = (configuredDay: DayNumber | undefined, now: () => num
   return () => {
     const instant = now();
     if (Math.abs(instant - readAt) >= TODAY_CACHE_MS) {
-      day = dayAt(new Date(instant), product.timeZone);
+      day = toDayInTimeZone(new Date(instant), product.timeZone);
       readAt = instant;
     }
     return day;
@@ -99,7 +99,7 @@ export interface Queries {
   /** All inline scripts of the pages. */
   readonly inlineScripts: readonly string[];
   /** True if the configured text index answered its last query; undefined before the first. */
-  readonly textIndexAnsweredLast: () => boolean | undefined;
+  readonly hasTextIndexAnswered: () => boolean | undefined;
   /** Opens the query routes. From then on, pages also show camps. */
   readonly open: (infrastructure: Infrastructure, identity: IdentityServices) => Promise<QueryApi>;
 }
@@ -124,7 +124,7 @@ export const prepareQueries = async ({ config, build, log, telemetry }: RuntimeC
       ...[...document.matchAll(/<script>([^<]*)<\/script>/g)].map(([, script = '']) => script),
       ...pages.inlineScripts,
     ],
-    textIndexAnsweredLast: () => textIndex?.lastCallSucceeded(),
+    hasTextIndexAnswered: () => textIndex?.lastCallSucceeded(),
     open: async ({ pool: primary, readPool, databaseUrl, store, resources }, { sealing, adKeys }) => {
       textIndex =
         config.meilisearch &&

@@ -10,7 +10,7 @@ import { OperatorError } from '../../cli/operatorError.ts';
 import { readConfig } from '../../settings/config.ts';
 import {
   type ExternalServer,
-  externalServers,
+  listExternalServers,
   checkServerSettings,
   type ServerName,
   waitUntilReached,
@@ -68,7 +68,7 @@ afterAll(async () => resources[Symbol.asyncDispose]());
 
 const serverAt = (name: ServerName, port: number, withinMs = NEVER_ANSWERS_MS): ExternalServer => {
   const config = readConfig(SETTINGS[name](port), '/tmp');
-  const [server] = externalServers(config, { databaseUrl: config.databaseUrl, withinMs });
+  const [server] = listExternalServers(config, { databaseUrl: config.databaseUrl, withinMs });
   if (!server) throw new Error(`${name} is not configured`);
   return server;
 };

@@ -92,7 +92,7 @@ export const retryPauseMs = (failures: number): number =>
  * @param options.uses the servers that the process uses; all by default
  * @param options.withinMs time limit of one attempt to reach a server
  */
-export const externalServers = (
+export const listExternalServers = (
   { eventStoreDb, meilisearch, kafka, smtpUrl, bucket }: Config,
   {
     databaseUrl,

@@ -9,7 +9,7 @@ import { createEventStoreCircuit } from '@campjay/platform/eventstore/eventStore
 import { type EventStore } from '@campjay/platform/eventstore/port.ts';
 import { type Build } from '../dataFolder.ts';
 import { openStore } from './openStore.ts';
-import { externalServers, waitUntilReached, type ExternalServer, type ServerName } from './externalServers.ts';
+import { listExternalServers, waitUntilReached, type ExternalServer, type ServerName } from './externalServers.ts';
 import { type Telemetry } from '../telemetry/telemetry.ts';
 
 /** How long a query of a request waits for a database connection before it fails. The client can then retry. */
@@ -99,7 +99,7 @@ export const openInfrastructure = async (
   applicationName: string,
 ): Promise<Infrastructure | undefined> => {
   const { databaseUrl, log, telemetry } = context;
-  for (const server of externalServers(context.config, { databaseUrl, uses: ['PostgreSQL', 'EventStoreDB'] }))
+  for (const server of listExternalServers(context.config, { databaseUrl, uses: ['PostgreSQL', 'EventStoreDB'] }))
     if (!(await waitUntilReached(server, context))) return undefined;
   const pools = openPools(context.config, { databaseUrl, resources, log, applicationName });
   const rawStore = await openStore(context.config, { databaseUrl, log });
@@ -119,7 +119,7 @@ const SERVERS_BY_SERVICE = {
 } as const satisfies Readonly<Record<string, readonly ServerName[]>>;
 
 /** Lists the configured servers that a service uses. */
-export const serversOf = (
+export const listServersOf = (
   service: keyof typeof SERVERS_BY_SERVICE,
   { config, databaseUrl }: Pick<DatabaseContext, 'config' | 'databaseUrl'>,
-): readonly ExternalServer[] => externalServers(config, { databaseUrl, uses: SERVERS_BY_SERVICE[service] });
+): readonly ExternalServer[] => listExternalServers(config, { databaseUrl, uses: SERVERS_BY_SERVICE[service] });

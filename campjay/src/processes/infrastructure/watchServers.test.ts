@@ -22,13 +22,13 @@ const watching = async (server: Pick<ExternalServer, 'name' | 'isRequired'>, res
     log: silentLog,
     wait: (ms, signal) => {
       pauses.push(ms);
-      away.push(`missing ${watched.missing().join()}, degraded ${watched.degraded().join()}`);
+      away.push(`missing ${watched.listMissing().join()}, degraded ${watched.listDegraded().join()}`);
       if (remaining.length > 0) return Promise.resolve();
       finished();
       return new Promise((resolve) => signal.addEventListener('abort', () => resolve()));
     },
   });
-  const before = [watched.missing(), watched.degraded()].flat();
+  const before = [watched.listMissing(), watched.listDegraded()].flat();
   await done;
   await watched[Symbol.asyncDispose]();
   return { before, away, pauses };

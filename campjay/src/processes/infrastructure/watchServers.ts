@@ -8,9 +8,9 @@ const OUTAGE_FAILURES = 2;
 
 export interface WatchedServers extends AsyncDisposable {
   /** Required servers that cannot be reached now, or that have not been reached yet. */
-  readonly missing: () => readonly ServerName[];
+  readonly listMissing: () => readonly ServerName[];
   /** Optional servers that cannot be reached now, or that have not been reached yet. */
-  readonly degraded: () => readonly ServerName[];
+  readonly listDegraded: () => readonly ServerName[];
 }
 
 /**
@@ -57,8 +57,8 @@ export const watchServers = (
       .filter((server) => server.isRequired === isRequired && !reachedServers.has(server.name))
       .map(({ name }) => name);
   return {
-    missing: () => listUnreached(true),
-    degraded: () => listUnreached(false),
+    listMissing: () => listUnreached(true),
+    listDegraded: () => listUnreached(false),
     [Symbol.asyncDispose]: async () => {
       shutdown.abort();
       await Promise.all(watches);

@@ -46,7 +46,7 @@ const proxyTo = async (origins: readonly string[], { trustedProxies = 0, isRepea
   const app = express().set('trust proxy', trustedProxies);
   app.use(proxyRequests(upstreams, { log: silentLog, trustedProxies, isRepeatable: () => isRepeatable }));
   const proxy = await listening(app);
-  const areReady = () => statusChanges.until(() => upstreams.candidates().length === origins.length);
+  const areReady = () => statusChanges.until(() => upstreams.listCandidates().length === origins.length);
   return { ...proxy, areReady };
 };
 

@@ -137,7 +137,7 @@ const sendToAny = async (
   proxiedRequest: ProxiedRequest,
   { isRepeatable }: ProxyOptions,
 ): Promise<Dispatcher.ResponseData | undefined> => {
-  for (const upstream of upstreams.candidates())
+  for (const upstream of upstreams.listCandidates())
     try {
       return await sendTo(upstream, proxiedRequest);
     } catch (error) {

@@ -44,7 +44,7 @@ describe('the route directory', () => {
 
   // Covers: M.5
   it('is described as one API', () => {
-    expect(knownDirectory().merged()).toEqual({
+    expect(knownDirectory().mergeDocuments()).toEqual({
       openapi: '3.1.0',
       paths: {
         '/api/camps': { post: {}, get: {} },

@@ -12,14 +12,14 @@ export interface RouteDirectory<Service> {
   /** Stores a service's OpenAPI document; it replaces an earlier one. */
   readonly register: (service: Service, description: ApiDescription) => void;
   /** True if the service has been registered. */
-  readonly isKnown: (service: Service) => boolean;
+  readonly isRegistered: (service: Service) => boolean;
   /**
    * The service that serves a request; undefined for an unknown path. If the path exists only with other methods, it is
    * a service that has the path, and that service responds with 405.
    */
   readonly ownerOf: (method: string, path: string) => Service | undefined;
   /** The merged OpenAPI document; undefined if no service has been registered. */
-  readonly merged: () => ApiDescription | undefined;
+  readonly mergeDocuments: () => ApiDescription | undefined;
 }
 
 export const createRouteDirectory = <Service>(services: readonly Service[]): RouteDirectory<Service> => {
@@ -48,13 +48,13 @@ export const createRouteDirectory = <Service>(services: readonly Service[]): Rou
         .filter((path) => path.includes('{'))
         .map((path) => ({ pattern: toPattern(path), owners: listOwners(path) }));
     },
-    isKnown: (service) => descriptions.has(service),
+    isRegistered: (service) => descriptions.has(service),
     ownerOf: (method, path) => {
       const owners = findOwners(path);
       const [anyOwner] = owners?.values() ?? [];
       return owners?.get(method === 'HEAD' ? 'GET' : method) ?? anyOwner;
     },
-    merged: () => {
+    mergeDocuments: () => {
       const [firstDocument, ...otherDocuments] = services.flatMap((service) => descriptions.get(service) ?? []);
       return firstDocument && otherDocuments.reduce(mergeDescriptions, firstDocument);
     },

@@ -31,7 +31,7 @@ const open = (origins: readonly string[]) => {
   const upstreams = openUpstreams('query-api', origins, { log, prepare: () => Promise.resolve(), probeIntervalMs: 50 });
   return { ...upstreams, until: logged.until };
 };
-const candidateOrigins = (upstreams: ReturnType<typeof open>) => upstreams.candidates().map(({ origin }) => origin);
+const candidateOrigins = (upstreams: ReturnType<typeof open>) => upstreams.listCandidates().map(({ origin }) => origin);
 
 describe('the upstream processes of a service', () => {
   // Covers: M.6

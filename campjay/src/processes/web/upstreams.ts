@@ -27,7 +27,7 @@ export interface Upstreams extends AsyncDisposable {
    * not ready. Each call starts with the next process of each group. A process that could not be reached is left out
    * until it responds to a readiness check again.
    */
-  readonly candidates: () => readonly Upstream[];
+  readonly listCandidates: () => readonly Upstream[];
   /** True if at least one process is ready. */
   readonly isReady: () => boolean;
   /** Records that a process could not be reached, so that `candidates` leaves it out. */
@@ -101,7 +101,7 @@ export const openUpstreams = (
     upstreams.filter((upstream) => statuses.get(upstream) === status);
   return {
     service,
-    candidates: () => {
+    listCandidates: () => {
       callCount += 1;
       return [...rotate(listByStatus('ready'), callCount), ...rotate(listByStatus('not ready'), callCount)];
     },

@@ -8,9 +8,9 @@ export interface ChargeDecisionRequest {
   readonly settlementId: string;
   readonly decision: ChargeDecision;
   /** Id of the admin. */
-  readonly userId: string;
+  readonly adminId: string;
   /** ISO instant of the decision. */
-  readonly at: string;
+  readonly decidedAt: string;
 }
 
 const STATE_AFTER: Readonly<Record<ChargeDecision, ChargeState>> = { 'send-again': 'due', close: 'closed' };
@@ -23,7 +23,7 @@ const STATE_AFTER: Readonly<Record<ChargeDecision, ChargeState>> = { 'send-again
  */
 export const decideCharge = async (
   pool: Pool,
-  { advertiserId, settlementId, decision, userId, at }: ChargeDecisionRequest,
+  { advertiserId, settlementId, decision, adminId: userId, decidedAt: at }: ChargeDecisionRequest,
 ): Promise<Problem | undefined> => {
   const newState = STATE_AFTER[decision];
   const { rowCount } = await pool.query(

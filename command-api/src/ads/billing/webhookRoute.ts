@@ -12,7 +12,7 @@ import {
   subscriptionsFold,
   findRunningSubscription,
 } from '@campjay/domain/ads/subscriptions.ts';
-import { accepted, type Decider, type Decision } from '../../kernel/decider.ts';
+import { accept, type Decider, type Decision } from '../../kernel/decider.ts';
 import { parentStream, subscriptionStream } from '@campjay/events/streams.ts';
 import { type EventStore } from '@campjay/platform/eventstore/port.ts';
 import { type PaymentProvider, type PaymentEvent, PaymentUnavailable } from '@campjay/platform/payments/port.ts';
@@ -38,10 +38,10 @@ const decide = (message: SubscriptionMessage, current: Subscriptions): Subscript
   switch (message.kind) {
     case 'InvoicePaid':
       return current.paidInvoiceIds.has(message.invoiceId)
-        ? accepted()
-        : accepted(InvoicePaid({ invoiceId: message.invoiceId, cents: message.cents, ...messageFields }));
+        ? accept()
+        : accept(InvoicePaid({ invoiceId: message.invoiceId, cents: message.cents, ...messageFields }));
     case 'PaymentFailed':
-      return accepted(InvoicePaymentFailed({ invoiceId: message.invoiceId, cents: message.cents, ...messageFields }));
+      return accept(InvoicePaymentFailed({ invoiceId: message.invoiceId, cents: message.cents, ...messageFields }));
     case 'SubscriptionStarted':
     case 'SubscriptionChanged':
     case 'SubscriptionEnded': {
@@ -50,10 +50,10 @@ const decide = (message: SubscriptionMessage, current: Subscriptions): Subscript
       const statusFields = { status, endsAtPeriodEnd, periodEndsAt };
       // Messages may arrive out of order: the first one to arrive starts the subscription.
       if (!previous)
-        return accepted(SubscriptionStarted({ purpose, holderId, customerId, ...statusFields, ...messageFields }));
+        return accept(SubscriptionStarted({ purpose, holderId, customerId, ...statusFields, ...messageFields }));
       return isNewer(previous, { subscriptionId, occurredAt, ...statusFields })
-        ? accepted(SubscriptionStatusChanged({ ...statusFields, ...messageFields }))
-        : accepted();
+        ? accept(SubscriptionStatusChanged({ ...statusFields, ...messageFields }))
+        : accept();
     }
   }
 };

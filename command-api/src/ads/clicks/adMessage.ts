@@ -29,17 +29,17 @@ const FORGED_NAMESPACE = 'c3b7f2d0-1c1e-4f5b-8f6e-7c1f0d6a2e44';
  * The id of a click, derived from the nonces of its token and of the click, so a click that is reported twice is
  * charged once. Both nonces are in the link that the visitor follows: `campjay_click=<token nonce>.<click nonce>`.
  */
-export const clickIdOf = (tokenNonce: string, clickNonce: string): string =>
+export const deriveClickId = (tokenNonce: string, clickNonce: string): string =>
   uuidV5(CLICK_NAMESPACE, `${tokenNonce}.${clickNonce}`);
 
 /**
  * The id of a reported click. For a forged token it is derived from the token's whole text. Otherwise someone who knows
  * a click's nonces, such as the camp's own site, could send a forged token first and so block the real click's id.
  */
-export const reportedClickId = (tokenResult: AdTokenResult, tokenText: string, clickNonce: string): string =>
+export const deriveReportedClickId = (tokenResult: AdTokenResult, tokenText: string, clickNonce: string): string =>
   tokenResult.kind === 'forged'
     ? uuidV5(FORGED_NAMESPACE, `${tokenText}.${clickNonce}`)
-    : clickIdOf(tokenResult.token.nonce, clickNonce);
+    : deriveClickId(tokenResult.token.nonce, clickNonce);
 
 /** Number of previous months that may still change through revised verdicts and late registrations. */
 export const REVISABLE_MONTHS = 3;

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { z } from 'zod';
 import { COUNTERS, FILTER_CHANGED, CAMPAIGN_PARAMS } from '@campjay/domain/ads/analytics.ts';
 import { product } from '@campjay/domain/product/product.ts';
-import { dayAt, toIsoDay } from '@campjay/events/calendar.ts';
+import { toDayInTimeZone, toIsoDay } from '@campjay/events/calendar.ts';
 import { type DeliveredMessage, UnusableMessage } from '@campjay/platform/bus/port.ts';
 
 /**
@@ -72,7 +72,7 @@ export const sumInteractions = (messages: readonly DeliveredMessage[]): CountAdd
   };
   for (const { key: userId, body, receivedAt } of messages) {
     const interaction = parseInteraction(body);
-    const day = toIsoDay(dayAt(receivedAt, product.timeZone));
+    const day = toIsoDay(toDayInTimeZone(receivedAt, product.timeZone));
     if (interaction.kind === 'event') {
       const add = createAdder(day, interaction.eventName, 1);
       add('', '');

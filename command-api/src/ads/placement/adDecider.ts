@@ -10,7 +10,7 @@ import {
   AdRenamed,
   AdStatusSet,
 } from '@campjay/events/ads/placement.ts';
-import { accepted, type Decider, type Decision, refused } from '../../kernel/decider.ts';
+import { accept, type Decider, type Decision, refuse } from '../../kernel/decider.ts';
 
 /** The editable texts of an ad. */
 export interface AdTexts {
@@ -61,12 +61,12 @@ type CommandOf<Type extends AdCommand['type']> = Extract<AdCommand, { readonly t
 const decide = (command: AdCommand, ad: Ad | undefined): AdDecision => {
   if (command.type === 'CreateAd') {
     const { advertiserId, name } = command;
-    return ad ? refused({ type: 'AdExists' }) : accepted(AdCreated({ advertiserId, name }));
+    return ad ? refuse({ type: 'AdExists' }) : accept(AdCreated({ advertiserId, name }));
   }
-  if (!ad) return refused({ type: 'NoSuchAd' });
+  if (!ad) return refuse({ type: 'NoSuchAd' });
   switch (command.type) {
     case 'RenameAd':
-      return command.name === ad.name ? accepted() : accepted(AdRenamed({ name: command.name }));
+      return command.name === ad.name ? accept() : accept(AdRenamed({ name: command.name }));
     case 'EditAd':
       return editTexts(command, ad);
     case 'SetAdStatus':
@@ -86,20 +86,20 @@ const isEmpty = ({ message, images }: Pick<Ad, 'message' | 'images'>): boolean =
 
 /** Accepts a change, unless it would leave an active ad empty. */
 const acceptUnlessEmptied = (ad: Ad, newContent: Pick<Ad, 'message' | 'images'>, event: AdEvent): AdDecision =>
-  ad.status === 'active' && isEmpty(newContent) ? refused({ type: 'LastContentOfActiveAd' }) : accepted(event);
+  ad.status === 'active' && isEmpty(newContent) ? refuse({ type: 'LastContentOfActiveAd' }) : accept(event);
 
 const TEXT_NAMES = ['message', 'testimonials', 'primaryUrl'] as const satisfies readonly (keyof AdTexts)[];
 
 const editTexts = (command: CommandOf<'EditAd'>, ad: Ad): AdDecision => {
   const conflictingText = TEXT_NAMES.find((text) => hasConflict(command[text], command.seen?.[text], ad[text]));
-  if (conflictingText) return refused({ type: 'TextChanged', text: conflictingText, now: ad[conflictingText] });
+  if (conflictingText) return refuse({ type: 'TextChanged', text: conflictingText, now: ad[conflictingText] });
   const { message = ad.message, testimonials = ad.testimonials, primaryUrl = ad.primaryUrl } = command;
   const changes = {
     ...(message !== ad.message && { message }),
     ...(testimonials !== ad.testimonials && { testimonials }),
     ...(primaryUrl !== ad.primaryUrl && { primaryUrl }),
   };
-  if (Object.keys(changes).length === 0) return accepted();
+  if (Object.keys(changes).length === 0) return accept();
   return acceptUnlessEmptied(ad, { message, images: ad.images }, AdEdited(changes));
 };
 
@@ -108,28 +108,28 @@ const hasConflict = (requestedText: string | undefined, seenText: string | undef
   requestedText !== undefined && seenText !== undefined && currentText !== seenText && currentText !== requestedText;
 
 const setStatus = ({ status, hasAcceptedTerms }: CommandOf<'SetAdStatus'>, ad: Ad): AdDecision => {
-  if (status === ad.status) return accepted();
-  if (status === 'draft') return refused({ type: 'NoDraftAgain' });
-  if (status === 'active' && !hasAcceptedTerms) return refused({ type: 'TermsNotAccepted' });
-  if (status === 'active' && isEmpty(ad)) return refused({ type: 'AdSaysNothing' });
-  return accepted(AdStatusSet({ status }));
+  if (status === ad.status) return accept();
+  if (status === 'draft') return refuse({ type: 'NoDraftAgain' });
+  if (status === 'active' && !hasAcceptedTerms) return refuse({ type: 'TermsNotAccepted' });
+  if (status === 'active' && isEmpty(ad)) return refuse({ type: 'AdSaysNothing' });
+  return accept(AdStatusSet({ status }));
 };
 
 const addImage = ({ imageId, width, height }: CommandOf<'AddImage'>, { images }: Ad): AdDecision => {
-  if (images.some((image) => image.imageId === imageId)) return accepted();
-  if (images.length >= MAX_AD_IMAGES) return refused({ type: 'TooManyImages', max: MAX_AD_IMAGES });
-  return accepted(AdImageAdded({ imageId, width, height }));
+  if (images.some((image) => image.imageId === imageId)) return accept();
+  if (images.length >= MAX_AD_IMAGES) return refuse({ type: 'TooManyImages', max: MAX_AD_IMAGES });
+  return accept(AdImageAdded({ imageId, width, height }));
 };
 
 const reorderImages = (imageIds: readonly string[], { images }: Ad): AdDecision => {
   const currentIds = images.map(({ imageId }) => imageId);
-  if (imageIds.toSorted().join() !== currentIds.toSorted().join()) return refused({ type: 'OtherImages' });
-  return imageIds.join() === currentIds.join() ? accepted() : accepted(AdImagesReordered({ imageIds: [...imageIds] }));
+  if (imageIds.toSorted().join() !== currentIds.toSorted().join()) return refuse({ type: 'OtherImages' });
+  return imageIds.join() === currentIds.join() ? accept() : accept(AdImagesReordered({ imageIds: [...imageIds] }));
 };
 
 const removeImage = (imageId: string, ad: Ad): AdDecision => {
   const remainingImages = ad.images.filter((image) => image.imageId !== imageId);
-  if (remainingImages.length === ad.images.length) return accepted();
+  if (remainingImages.length === ad.images.length) return accept();
   return acceptUnlessEmptied(ad, { message: ad.message, images: remainingImages }, AdImageRemoved({ imageId }));
 };
 

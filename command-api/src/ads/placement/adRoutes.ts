@@ -38,7 +38,7 @@ const prepareCommand = (adId: string, command: AdCommand, successMessage: string
   decider: adDecider,
   streamId: adStream(adId),
   command,
-  done: successMessage,
+  successMessage,
   explain: explainAdRefusal,
 });
 

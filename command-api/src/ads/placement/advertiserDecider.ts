@@ -16,7 +16,7 @@ import {
 import { AD_TERMS_VERSION, type Pricing } from '@campjay/events/ads/values.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { OLD_SECRET_DAYS } from '@campjay/events/ads/values.ts';
-import { accepted, type Decider, type Decision, refused } from '../../kernel/decider.ts';
+import { accept, type Decider, type Decision, refuse } from '../../kernel/decider.ts';
 
 export type AdvertiserCommand =
   | {
@@ -58,10 +58,10 @@ const decide = (command: AdvertiserCommand, advertiser: Advertiser | undefined):
   if (command.type === 'CreateAdvertiser') {
     const { name, isSelfServe, baseUrls, pricing } = command;
     return advertiser
-      ? refused({ type: 'AdvertiserExists' })
-      : accepted(AdvertiserCreated({ name, isSelfServe, baseUrls: [...baseUrls], pricing }));
+      ? refuse({ type: 'AdvertiserExists' })
+      : accept(AdvertiserCreated({ name, isSelfServe, baseUrls: [...baseUrls], pricing }));
   }
-  if (!advertiser) return refused({ type: 'NoSuchAdvertiser' });
+  if (!advertiser) return refuse({ type: 'NoSuchAdvertiser' });
   switch (command.type) {
     case 'RenameAdvertiser':
       return acceptUnless(command.name === advertiser.name, () => AdvertiserRenamed({ name: command.name }));
@@ -74,7 +74,7 @@ const decide = (command: AdvertiserCommand, advertiser: Advertiser | undefined):
         AdvertiserPricingSet({ pricing: command.pricing }),
       );
     case 'AcceptTerms':
-      if (command.version !== AD_TERMS_VERSION) return refused({ type: 'TermsChanged' });
+      if (command.version !== AD_TERMS_VERSION) return refuse({ type: 'TermsChanged' });
       return acceptUnless(command.version === advertiser.acceptedTermsVersion, () =>
         AdTermsAccepted({ version: command.version }),
       );
@@ -93,14 +93,14 @@ const decide = (command: AdvertiserCommand, advertiser: Advertiser | undefined):
     case 'SetConversionSecret': {
       const { secret, now, keepsFormer } = command;
       const formerUntil = new Date(now.getTime() + (keepsFormer ? OLD_SECRET_DAYS * DAY_MS : 0)).toISOString();
-      return accepted(ConversionSecretSet({ secret, formerUntil }));
+      return accept(ConversionSecretSet({ secret, formerUntil }));
     }
   }
 };
 
 /** Accepts a command without an event if it would change nothing. */
 const acceptUnless = (isUnchanged: boolean, createEvent: () => AdvertiserEvent): AdvertiserDecision =>
-  isUnchanged ? accepted() : accepted(createEvent());
+  isUnchanged ? accept() : accept(createEvent());
 
 /**
  * The rules for an advertiser. Who may send a command is checked before: admins create advertisers and set their

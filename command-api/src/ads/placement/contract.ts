@@ -1,8 +1,8 @@
 import {
   AD_STATUSES,
   MAX_AD_IMAGES,
-  MAX_AD_NAME,
-  MAX_AD_TEXT,
+  MAX_AD_NAME_LENGTH,
+  MAX_AD_TEXT_LENGTH,
   MAX_SESSIONS_PER_PLACEMENT_COMMAND,
   MAX_BUDGET_CENTS,
   DISCOUNT_STRUCTURES,
@@ -18,8 +18,8 @@ import { CommandDone } from '../../contract.ts';
  * /api/advertising/<operation>`.
  */
 
-const adName = singleLineText(MAX_AD_NAME, 'must not be empty');
-const markdown = printableText(MAX_AD_TEXT);
+const adName = singleLineText(MAX_AD_NAME_LENGTH, 'must not be empty');
+const markdown = printableText(MAX_AD_TEXT_LENGTH);
 
 /** `create-ad`: the client generates the id, so a repeated request creates only one ad. */
 export const CreateAd = z.object({ advertiserId: AdvertiserId, ad_id: AdId, ad_name: adName });

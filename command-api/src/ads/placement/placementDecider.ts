@@ -7,7 +7,7 @@ import {
 import { MAX_SESSIONS_PER_PLACEMENT_EVENT } from '@campjay/events/ads/values.ts';
 import { type InstanceId, type OrgId } from '@campjay/events/catalog/facts.ts';
 import { emptyMap, type PersistentMap } from '@campjay/domain/persistentMap.ts';
-import { accepted, type Decider } from '../../kernel/decider.ts';
+import { accept, type Decider } from '../../kernel/decider.ts';
 
 /** The ad of a session, and its advertiser. */
 export interface AdPlacement {
@@ -38,7 +38,7 @@ export interface SetFlags extends PlacementRequest {
 }
 
 /** True if a session must not be changed, because it is in an ad of another advertiser that still owns the camp. */
-export const belongsToOther = (
+export const belongsToOtherAdvertiser = (
   placements: Placements,
   instanceId: string,
   { advertiserId, formerOwnerIds }: Pick<PlacementRequest, 'advertiserId' | 'formerOwnerIds'>,
@@ -49,15 +49,15 @@ export const belongsToOther = (
 
 const decide = (command: SetFlags, placements: Placements) => {
   const { type, orgId, adId, advertiserId, instanceIds } = command;
-  const changeableIds = instanceIds.filter((id) => !belongsToOther(placements, id, command));
+  const changeableIds = instanceIds.filter((id) => !belongsToOtherAdvertiser(placements, id, command));
   if (type === 'TurnOn') {
     const chunks = inChunks(changeableIds.filter((id) => placements.get(id)?.adId !== adId));
-    return accepted<PlacementEvent>(
+    return accept<PlacementEvent>(
       ...chunks.map((chunk) => InstancesTurnedOn({ orgId, advertiserId, adId, instanceIds: chunk })),
     );
   }
   const chunks = inChunks(changeableIds.filter((id) => placements.has(id)));
-  return accepted<PlacementEvent>(...chunks.map((chunk) => InstancesTurnedOff({ orgId, instanceIds: chunk })));
+  return accept<PlacementEvent>(...chunks.map((chunk) => InstancesTurnedOff({ orgId, instanceIds: chunk })));
 };
 
 const inChunks = (ids: readonly InstanceId[]): readonly InstanceId[][] =>

@@ -75,7 +75,7 @@ const prepareCommand = (advertiserId: string, command: AdvertiserCommand, succes
   decider: advertiserDecider,
   streamId: advertiserStream(advertiserId),
   command,
-  done: successMessage,
+  successMessage,
   explain: explainAdvertiserRefusal,
 });
 

@@ -8,7 +8,7 @@ import { isProblem, type Problem } from '@campjay/platform/http/route.ts';
 import { type EventStore, type Position } from '@campjay/platform/eventstore/port.ts';
 import { type OfferedSessions, offeredSessionsFold } from '../../catalog/offeredSessions.ts';
 import { handleCommand, type KeyedMetadata, readState } from '../../kernel/handleCommand.ts';
-import { belongsToOther, placementDecider } from './placementDecider.ts';
+import { belongsToOtherAdvertiser, placementDecider } from './placementDecider.ts';
 
 /** The advertiser and the ad whose sessions are turned on or off, and the event metadata. */
 export interface FlagsRequest {
@@ -93,7 +93,7 @@ const setFlagsOfCamp = async (
   const outcome = await handleCommand(store, placementDecider, { streamId, command, metadata });
   if (outcome.kind === 'refused') return idempotencyKeyReusedProblem();
   const placements = await readState(store, placementDecider, streamId);
-  const inOtherAds = possibleIds.filter((id) => belongsToOther(placements, id, command));
+  const inOtherAds = possibleIds.filter((id) => belongsToOtherAdvertiser(placements, id, command));
   const events = outcome.isRepeated ? await readFirstEvents(store, streamId, metadata) : outcome.events;
   return {
     changed: events.reduce((sum, { data }) => sum + data.instanceIds.length, 0),

@@ -1,4 +1,4 @@
-import { MAX_CORRECTION_REASON } from '@campjay/events/catalog/events.ts';
+import { MAX_CORRECTION_REASON_LENGTH } from '@campjay/events/catalog/events.ts';
 import { InstanceId, OrgId, printableText } from '@campjay/events/catalog/facts.ts';
 import { z } from 'zod';
 import { CommandDone } from '../../contract.ts';
@@ -19,7 +19,7 @@ const fact = z.union([
 const field = z.string().min(1).max(60);
 
 /** Shown to the families whose plans depend on the fact. */
-const reason = printableText(MAX_CORRECTION_REASON).trim().min(1, 'must not be empty');
+const reason = printableText(MAX_CORRECTION_REASON_LENGTH).trim().min(1, 'must not be empty');
 
 const hasUniqueFields = (facts: readonly { readonly field: string }[]): boolean =>
   new Set(facts.map((corrected) => corrected.field)).size === facts.length;

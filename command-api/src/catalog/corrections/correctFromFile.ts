@@ -1,4 +1,4 @@
-import { MAX_CORRECTION_REASON } from '@campjay/events/catalog/events.ts';
+import { MAX_CORRECTION_REASON_LENGTH } from '@campjay/events/catalog/events.ts';
 import { InstanceId, OrgId, printableText } from '@campjay/events/catalog/facts.ts';
 import { parseFact, type CatalogFact, factOf } from '@campjay/domain/catalog/catalogFacts.ts';
 import { type CorrectionTarget, factsOf, type ListedCamp } from '@campjay/domain/catalog/listedCamp.ts';
@@ -88,7 +88,7 @@ const parseRows = (csv: string): readonly Row[] | undefined => {
   }
 };
 
-const Reason = printableText(MAX_CORRECTION_REASON).min(1, 'must not be empty');
+const Reason = printableText(MAX_CORRECTION_REASON_LENGTH).min(1, 'must not be empty');
 
 type Column = (typeof CORRECTION_COLUMNS)[number];
 

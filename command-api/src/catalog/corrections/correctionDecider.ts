@@ -20,7 +20,7 @@ import {
   listedCampFold,
   sourceFactsOf,
 } from '@campjay/domain/catalog/listedCamp.ts';
-import { accepted, type Decider, type Decision, refused } from '../../kernel/decider.ts';
+import { accept, type Decider, type Decision, refuse } from '../../kernel/decider.ts';
 import { findDateFault } from '../importedCamp.ts';
 
 /** A corrected fact; its value already matches the fact's own schema. */
@@ -64,9 +64,9 @@ export type CorrectionRefusal =
 type CorrectionDecision = Decision<CampEvent, CorrectionRefusal>;
 
 const decide = (command: CorrectionCommand, listedCamp: ListedCamp | undefined): CorrectionDecision => {
-  if (!listedCamp) return refused({ type: 'NoSuchCamp' });
+  if (!listedCamp) return refuse({ type: 'NoSuchCamp' });
   const facts = factsOf(listedCamp, command.target);
-  if (!facts) return refused({ type: 'NoSuchSession' });
+  if (!facts) return refuse({ type: 'NoSuchSession' });
   return command.type === 'CorrectFacts' ? correct(command, listedCamp, facts) : withdraw(command, listedCamp, facts);
 };
 
@@ -81,9 +81,9 @@ const correct = (
   );
   if (outdatedCorrection) {
     const { field } = outdatedCorrection;
-    return refused({ type: 'FactHasChanged', field, now: factOf(facts, field) });
+    return refuse({ type: 'FactHasChanged', field, now: factOf(facts, field) });
   }
-  if (newCorrections.length === 0) return accepted();
+  if (newCorrections.length === 0) return accept();
   const changes = Object.fromEntries(newCorrections.map(({ field, value }) => [field, value]));
   const { digest } = listedCamp;
   return acceptIfValid(facts, changes, () =>
@@ -100,7 +100,7 @@ const withdraw = (
 ): CorrectionDecision => {
   const sourceFacts = sourceFactsOf(listedCamp, target);
   const uncorrectedField = fields.find((field) => !sourceFacts.has(field));
-  if (uncorrectedField !== undefined) return refused({ type: 'NotCorrected', field: uncorrectedField });
+  if (uncorrectedField !== undefined) return refuse({ type: 'NotCorrected', field: uncorrectedField });
   const changes = Object.fromEntries(fields.map((field) => [field, sourceFacts.get(field) ?? null]));
   const { digest } = listedCamp;
   return acceptIfValid(facts, changes, () =>
@@ -117,7 +117,7 @@ const acceptIfValid = (
   createEvent: () => CampEvent,
 ): CorrectionDecision => {
   const fault = findDateFault(withChanges(facts as SessionFacts, changes as Changes<SessionFacts>));
-  return fault ? refused({ type: 'FactsDisagree', ...fault }) : accepted(createEvent());
+  return fault ? refuse({ type: 'FactsDisagree', ...fault }) : accept(createEvent());
 };
 
 /** True if both values have the same text form. A list such as [6, 7] therefore equals the text '6, 7'. */

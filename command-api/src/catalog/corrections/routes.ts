@@ -120,7 +120,7 @@ const correct = async (
     if ('reason' in factOrFault) return createFactProblem(factOrFault);
     correctedFacts.push({ field, value: factOrFault.value, seen });
   }
-  const command = { type: 'CorrectFacts', target: target, facts: correctedFacts, reason } as const;
+  const command = { type: 'CorrectFacts', target, facts: correctedFacts, reason } as const;
   return dispatchCorrection(
     deps,
     contextOrProblem,
@@ -143,7 +143,7 @@ const dispatchCorrection = async (
     decider: correctionDecider,
     streamId: campStream(orgId),
     command,
-    done: doneMessage,
+    successMessage: doneMessage,
     explain: explainCorrectionRefusal({ orgId, instanceId: command.target }),
   });
   if (outcome.kind === 'problem') return outcome;

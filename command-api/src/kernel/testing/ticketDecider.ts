@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEvent, type EventOf } from '@campjay/events/defineEvent.ts';
-import { accepted, type Decider, type Decision, refused } from '../decider.ts';
+import { accept, type Decider, type Decision, refuse } from '../decider.ts';
 
 const Seat = z.object({ seat: z.string().min(1) });
 
@@ -41,12 +41,12 @@ export const ticketDecider: Decider<Tickets, TicketCommand, TicketEvent, OneTick
 };
 
 const reserveTicket = (seat: string, held: Tickets): TicketDecision => {
-  if (held.seat === seat) return accepted();
-  if (held.seat !== undefined) return refused({ type: 'OneTicketEach', seat: held.seat });
-  return accepted(TicketReserved({ seat }));
+  if (held.seat === seat) return accept();
+  if (held.seat !== undefined) return refuse({ type: 'OneTicketEach', seat: held.seat });
+  return accept(TicketReserved({ seat }));
 };
 
 const swapSeat = (seat: string, held: Tickets): TicketDecision =>
   held.seat === undefined
-    ? accepted(TicketReserved({ seat }))
-    : accepted<TicketEvent>(TicketReturned({ seat: held.seat }), TicketReserved({ seat }));
+    ? accept(TicketReserved({ seat }))
+    : accept<TicketEvent>(TicketReturned({ seat: held.seat }), TicketReserved({ seat }));

@@ -1,4 +1,4 @@
-import { type DayNumber, dayNumber } from '@campjay/events/calendar.ts';
+import { type DayNumber, toDayNumber } from '@campjay/events/calendar.ts';
 
 const MS_PER_MINUTE = 60_000;
 const MINUTES_PER_DAY = 1440;
@@ -26,7 +26,7 @@ export const wallClockAt = (instant: Date, timeZone: string): WallClock => {
   const parts = cachedFormat(timeZone).formatToParts(instant);
   const readUnit = (type: Intl.DateTimeFormatPartTypes): number =>
     Number(parts.find((part) => part.type === type)?.value);
-  const day = dayNumber(readUnit('year'), readUnit('month'), readUnit('day'));
+  const day = toDayNumber(readUnit('year'), readUnit('month'), readUnit('day'));
   if (day === undefined) throw new Error(`no calendar day in ${timeZone} at ${instant.toISOString()}`);
   return { day, minutes: readUnit('hour') * 60 + readUnit('minute') };
 };

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { dayInYear, toIsoDay, weekdayOf, WEEKS_PER_SEASON } from '@campjay/events/calendar.ts';
+import { readDayInYear, toIsoDay, weekdayOf, WEEKS_PER_SEASON } from '@campjay/events/calendar.ts';
 import { mondaysOf, weekLabelsOf, weekMaskOf } from './weeks.ts';
 
 const on = (monthDay: string, year = 2025): number => {
-  const day = dayInYear(monthDay, year);
+  const day = readDayInYear(monthDay, year);
   if (day === undefined) throw new Error(`no such day: ${monthDay} ${year}`);
   return day;
 };

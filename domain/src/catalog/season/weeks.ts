@@ -1,4 +1,4 @@
-import { type DayNumber, dayNumber, weekdayOf, WEEKS_PER_SEASON } from '@campjay/events/calendar.ts';
+import { type DayNumber, toDayNumber, weekdayOf, WEEKS_PER_SEASON } from '@campjay/events/calendar.ts';
 
 /** Days from Monday to Friday. */
 const DAYS_TO_FRIDAY = 4;
@@ -7,7 +7,7 @@ const MONTH_LABELS: Readonly<Record<number, string>> = { 6: 'June', 7: 'July', 8
 
 /** Returns the first Monday of June, on which a season begins. */
 const firstMondayOf = (year: number): DayNumber => {
-  const firstOfJune = dayNumber(year, 6, 1) ?? 0;
+  const firstOfJune = toDayNumber(year, 6, 1) ?? 0;
   return firstOfJune + ((7 - weekdayOf(firstOfJune)) % 7);
 };
 

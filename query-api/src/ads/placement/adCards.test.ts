@@ -91,7 +91,7 @@ const loadAllChunks = async (
     const criteria = parseCriteria(parsed, season, today);
     if (isUnknownOption(criteria)) throw new Error(criteria.message);
     const searchQuery = await resolveWords(of.catalog, criteria, { textIndex: undefined, fallback });
-    const source = { inventory: () => inventory, chance: () => random.next() };
+    const source = { inventory: () => inventory, random: () => random.next() };
     const chunk = await findChunk(of.catalog, searchQuery, parsed, of.cards, source);
     if (chunk.cards.length > parsed.limit) throw new Error('A chunk holds more than was asked for');
     for (const card of chunk.cards)
@@ -347,7 +347,7 @@ describe('ads among the camps', () => {
     const request = CampDataChunkRequest.parse({ filterState: {}, ...held, limit });
     const criteria = parseCriteria(request, season, today);
     if (isUnknownOption(criteria)) throw new Error(criteria.message);
-    const source = { inventory: () => inventory, chance };
+    const source = { inventory: () => inventory, random: chance };
     const chunk = await findChunk(catalog, { criteria, meanings: [] }, request, from, source);
     return chunk.cards.flatMap((card) => ('ad' in card ? { adId: card.ad.adId, orgId: card.card.camp.orgId } : []));
   };

@@ -92,7 +92,7 @@ export interface AdCard extends FoundCard {
 /** The ads that may be served, and the source of randomness for drawing them. */
 export interface AdSource {
   readonly inventory: () => AdInventory;
-  readonly chance: RandomSource;
+  readonly random: RandomSource;
 }
 
 /** Identifies the cards that the client already has. */
@@ -133,7 +133,7 @@ export const chooseAdCards = async (
   source: AdSource,
   count: number,
 ): Promise<readonly AdCard[]> => {
-  const random = source.chance;
+  const random = source.random;
   const inventory = source.inventory();
   if (count === 0 || inventory.servable.size === 0) return [];
   const excluded = { adIds: findSentAdIds(inventory.placements, sentCards), orgIds: new Set(sentCards.loadedAdOrgIds) };

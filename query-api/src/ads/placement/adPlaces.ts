@@ -5,7 +5,7 @@ const AD_INTERVAL = 7;
  * Returns the places (positions in the whole list, from 0) for ads among the next `limit` cards.
  * @param firstPlace the place of the next card
  */
-export const adPlaces = (firstPlace: number, limit: number): readonly number[] =>
+export const listAdPlaces = (firstPlace: number, limit: number): readonly number[] =>
   Array.from({ length: limit }, (_, index) => firstPlace + index).filter((place) => place % AD_INTERVAL === 0);
 
 /**

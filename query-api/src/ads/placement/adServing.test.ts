@@ -11,7 +11,7 @@ import { createAdServing } from './adServing.ts';
 
 const keys = deriveAdKeys(testMasterKeys());
 const now = new Date('2026-03-01T18:00:00Z');
-const serving = createAdServing({ inventory: () => EMPTY_INVENTORY, chance: () => 0, keys, now: () => now });
+const serving = createAdServing({ inventory: () => EMPTY_INVENTORY, random: () => 0, keys, now: () => now });
 const ad = {
   ...{ adId: '1f0c7b52-8a55-4a0e-9d0b-2b9f6a7c1d01', advertiserId: '3a1c5d0e-3f55-4a53-9d7e-0c3b1a0f4e12' },
   ...{ adJson: '{}', advertiserJson: '{}', weight: 1, priceMicros: 1_250_000n, basisPoints: null },

@@ -12,9 +12,9 @@ import { sliceParameters, sliceCondition } from './readReports.ts';
  * if it no longer exists.
  */
 export interface ReportedAdvertiser {
-  readonly ad: (adId: string) => string;
-  readonly camp: (orgId: string) => string;
-  readonly session: (orgId: string, instanceId: string) => string;
+  readonly nameAd: (adId: string) => string;
+  readonly nameCamp: (orgId: string) => string;
+  readonly nameSession: (orgId: string, instanceId: string) => string;
   readonly budgetCents: number;
 }
 
@@ -29,9 +29,9 @@ export const readReportedAdvertiser = async (
   const adNames = new Map((advertiser.ads ?? []).map(({ ad_id, name }) => [ad_id, name]));
   const campsById = new Map(camps.map((camp) => [camp.orgId, camp]));
   return {
-    ad: (adId) => adNames.get(adId) ?? adId,
-    camp: (orgId) => campsById.get(orgId)?.facts.camp_org_name ?? orgId,
-    session: (orgId, instanceId) => {
+    nameAd: (adId) => adNames.get(adId) ?? adId,
+    nameCamp: (orgId) => campsById.get(orgId)?.facts.camp_org_name ?? orgId,
+    nameSession: (orgId, instanceId) => {
       const session = campsById.get(orgId)?.instances.find(({ instance_id }) => instance_id === instanceId);
       const labels = [session?.batch_name, session?.start_date].filter((text) => text !== undefined && text !== '');
       return labels.length === 0 ? instanceId : labels.join(', ');

@@ -29,7 +29,7 @@ export interface EventCount {
 }
 
 /** Sums up event counts. Rates only use counted clicks; a rate that would divide by zero is null. */
-export const figuresOf = (counts: readonly EventCount[]): Figures => {
+export const computeFigures = (counts: readonly EventCount[]): Figures => {
   const countEvents = (kind: EventCount['kind']): number => sumCounts(counts.filter((each) => each.kind === kind));
   const views = countEvents('view');
   const net = countEvents('counted');
@@ -77,7 +77,7 @@ export const groupFigures = (
   }
   return [...groups]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .map(([key, group]) => ({ key, ...figuresOf(group) }));
+    .map(([key, group]) => ({ key, ...computeFigures(group) }));
 };
 
 /** The counts of a report. `months` has the advertiser's spend per month in micro-dollars. */

@@ -24,7 +24,7 @@ import {
   readRevision,
   type EventCount,
   groupFigures,
-  figuresOf,
+  computeFigures,
 } from './readReports.ts';
 import { AD_REPORTS } from '@campjay/read-models/models/adReports.ts';
 import { formatCsv } from '../../kernel/csv.ts';
@@ -43,20 +43,20 @@ const presentReport = (
   advertiser: ReportedAdvertiser,
   revision: string,
 ): Report['data'] => ({
-  totals: figuresOf(counts),
+  totals: computeFigures(counts),
   byDay: createFigureRows(
     counts,
     ({ day }) => day,
     (day) => day,
   ),
-  byAd: createFigureRows(counts, ({ adId }) => adId, advertiser.ad),
-  byCamp: createFigureRows(counts, ({ orgId }) => orgId, advertiser.camp),
+  byAd: createFigureRows(counts, ({ adId }) => adId, advertiser.nameAd),
+  byCamp: createFigureRows(counts, ({ orgId }) => orgId, advertiser.nameCamp),
   bySession: createFigureRows(
     counts,
     ({ orgId, instanceId }) => (instanceId === '' ? '' : `${orgId} ${instanceId}`),
     (key) => {
       const [orgId = '', instanceId = ''] = key.split(' ');
-      return `${advertiser.camp(orgId)}: ${advertiser.session(orgId, instanceId)}`;
+      return `${advertiser.nameCamp(orgId)}: ${advertiser.nameSession(orgId, instanceId)}`;
     },
   ),
   unmatched: Object.fromEntries(
@@ -90,9 +90,9 @@ const presentClick = (click: StoredClick, advertiser: ReportedAdvertiser): Repor
   receivedAt: click.received_at,
   link: click.link,
   place: click.place,
-  ad: click.ad_id === null ? null : advertiser.ad(click.ad_id),
-  camp: click.org_id === null ? null : advertiser.camp(click.org_id),
-  session: click.org_id === null ? null : advertiser.session(click.org_id, click.instance_id ?? ''),
+  ad: click.ad_id === null ? null : advertiser.nameAd(click.ad_id),
+  camp: click.org_id === null ? null : advertiser.nameCamp(click.org_id),
+  session: click.org_id === null ? null : advertiser.nameSession(click.org_id, click.instance_id ?? ''),
   refusal: click.refusal,
   ruleVersion: click.rule_version,
   because: click.because,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { MAX_OPERATOR_SHARE, MIN_OTHER_OPERATORS, withheldReason } from './comparisonGroup.ts';
+import { MAX_OPERATOR_SHARE, MIN_OTHER_OPERATORS, explainWithholding } from './comparisonGroup.ts';
 
-const reasonFor = (...operators: readonly string[]) => withheldReason(operators, 'a weekly price');
+const reasonFor = (...operators: readonly string[]) => explainWithholding(operators, 'a weekly price');
 
 describe('a benchmark figure', () => {
   it('requires at least five operators, and reports how many there are', () => {
@@ -32,7 +32,7 @@ describe('a benchmark figure', () => {
         const isFair =
           kinds.length >= MIN_OTHER_OPERATORS &&
           kinds.every((kind) => given.filter((each) => each === kind).length / given.length <= MAX_OPERATOR_SHARE);
-        expect(withheldReason(given, 'It') === undefined).toBe(isFair);
+        expect(explainWithholding(given, 'It') === undefined).toBe(isFair);
       }),
     );
   });

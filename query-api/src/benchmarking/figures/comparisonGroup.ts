@@ -35,7 +35,7 @@ const describeOperatorCount = (operators: number, facts: string): string => {
  * @param operators the operator of each camp in the figure
  * @param facts the facts that a camp in the figure must list, such as 'a weekly price'
  */
-export const withheldReason = (operators: readonly string[], facts: string): string | undefined => {
+export const explainWithholding = (operators: readonly string[], facts: string): string | undefined => {
   const campCounts = new Map<string, number>();
   for (const operator of operators) campCounts.set(operator, (campCounts.get(operator) ?? 0) + 1);
   if (campCounts.size < MIN_OTHER_OPERATORS)

@@ -2,7 +2,7 @@ import { DEFAULT_DAYS_PER_WEEK } from '@campjay/domain/catalog/sessionFacts.ts';
 import { readRegistration } from '@campjay/domain/catalog/registration.ts';
 import { type SessionFacts } from '@campjay/events/catalog/facts.ts';
 import { type Distribution } from '../contract.ts';
-import { type ComparisonGroup, type GroupCamp, withheldReason } from './comparisonGroup.ts';
+import { type ComparisonGroup, type GroupCamp, explainWithholding } from './comparisonGroup.ts';
 import { pricePerHour, weeklyPrice, weeklyPriceWithCare } from './sessionFigures.ts';
 
 export interface Quartiles {
@@ -29,17 +29,17 @@ export const quantile = (sorted: readonly number[], p: number): number => {
 const sortAscending = (values: readonly number[]): readonly number[] => [...values].sort((a, b) => a - b);
 
 /** Computes the quartiles. There must be at least one value. */
-export const quartilesOf = (values: readonly number[]): Quartiles => {
+export const computeQuartiles = (values: readonly number[]): Quartiles => {
   const sorted = sortAscending(values);
   return { q1: quantile(sorted, 0.25), median: quantile(sorted, 0.5), q3: quantile(sorted, 0.75) };
 };
 
 /** Computes the median; undefined if there are no values. */
-export const medianOf = (values: readonly number[]): number | undefined =>
+export const computeMedian = (values: readonly number[]): number | undefined =>
   values.length === 0 ? undefined : quantile(sortAscending(values), 0.5);
 
 /** Computes a value's mid-rank: the share (0 to 1) of `values` that are lower. Equal values count half. */
-export const rankOf = (value: number, values: readonly number[]): number =>
+export const computeMidRank = (value: number, values: readonly number[]): number =>
   values.reduce((sum, each) => sum + (each < value ? 1 : each === value ? 0.5 : 0), 0) / values.length;
 
 /** How to compute one of the distributions. */
@@ -58,7 +58,7 @@ const MEDIAN_NOTE = `Each camp counts once, with the median of its sessions. ${Q
 const medianOfSessions =
   (readValue: (session: SessionFacts, season: number, camp: GroupCamp) => number | undefined): Measure['valueFor'] =>
   (camp, season) =>
-    medianOf(camp.sessions.flatMap((session) => readValue(session, season, camp) ?? []));
+    computeMedian(camp.sessions.flatMap((session) => readValue(session, season, camp) ?? []));
 
 const MEASURES: readonly Measure[] = [
   {
@@ -101,7 +101,7 @@ const MEASURES: readonly Measure[] = [
 ];
 
 /** Compares the camp's prices and registration date with those of the other camps. */
-export const distributionsOf = ({ own: ownCamp, others: otherCamps, season }: ComparisonGroup): Distribution[] =>
+export const computeDistributions = ({ own: ownCamp, others: otherCamps, season }: ComparisonGroup): Distribution[] =>
   MEASURES.map(({ valueFor, neededFacts, ...measure }) => {
     const campValues = otherCamps.flatMap((camp) => {
       const value = valueFor(camp, season);
@@ -109,7 +109,7 @@ export const distributionsOf = ({ own: ownCamp, others: otherCamps, season }: Co
     });
     const values = campValues.map(({ value }) => value);
     const withholdingReason =
-      withheldReason(
+      explainWithholding(
         campValues.map(({ operator }) => operator),
         neededFacts,
       ) ?? null;
@@ -119,7 +119,7 @@ export const distributionsOf = ({ own: ownCamp, others: otherCamps, season }: Co
       camps: campValues.length,
       you,
       withheld: withholdingReason,
-      quartiles: withholdingReason === null ? quartilesOf(values) : null,
-      below: withholdingReason === null && you !== null ? rankOf(you, values) : null,
+      quartiles: withholdingReason === null ? computeQuartiles(values) : null,
+      below: withholdingReason === null && you !== null ? computeMidRank(you, values) : null,
     };
   });

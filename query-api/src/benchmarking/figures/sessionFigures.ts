@@ -1,7 +1,7 @@
 import { type SessionFacts } from '@campjay/events/catalog/facts.ts';
 import { isPricedPerWeek, isSeasonWindow } from '@campjay/domain/catalog/sessionFacts.ts';
 import { readClock } from '@campjay/events/clock.ts';
-import { type DayNumber, dayInYear } from '@campjay/events/calendar.ts';
+import { type DayNumber, readDayInYear } from '@campjay/events/calendar.ts';
 import { memoize } from './comparisonGroup.ts';
 import { weekLabelsOf, weekMaskOf } from '@campjay/domain/catalog/season/weeks.ts';
 
@@ -10,7 +10,7 @@ import { weekLabelsOf, weekMaskOf } from '@campjay/domain/catalog/season/weeks.t
 /** A session of up to this many days counts as one week (Requirement 9.84). */
 const DAYS_OF_ONE_WEEK = 9;
 
-const dayParserOf = memoize((season: number) => memoize((text: string) => dayInYear(text, season)));
+const dayParserOf = memoize((season: number) => memoize((text: string) => readDayInYear(text, season)));
 
 /** Parses the first or last day of a session. */
 const parseDay = (text: string | undefined, season: number): DayNumber | undefined =>

@@ -2,7 +2,7 @@ import { formatGrade, formatMinutes } from '@campjay/domain/format.ts';
 import { type CampFacts, type SessionFacts } from '@campjay/events/catalog/facts.ts';
 import { weekLabelsOf } from '@campjay/domain/catalog/season/weeks.ts';
 import { type Shares } from '../contract.ts';
-import { type ComparisonGroup, type GroupCamp, memoize, withheldReason } from './comparisonGroup.ts';
+import { type ComparisonGroup, type GroupCamp, memoize, explainWithholding } from './comparisonGroup.ts';
 import { type Hours, hoursWithCare, sessionWeekLabels } from './sessionFigures.ts';
 
 /**
@@ -116,14 +116,14 @@ const surveysOf = (season: number): readonly Survey[] => [
 ];
 
 /** Computes, for each row, the share of other camps to which it applies, and whether it applies to the camp itself. */
-export const sharesOf = ({ own: ownCamp, others: otherCamps, season }: ComparisonGroup): Shares[] =>
+export const computeShares = ({ own: ownCamp, others: otherCamps, season }: ComparisonGroup): Shares[] =>
   surveysOf(season).map(({ rowsFor, neededFacts, rows, ...survey }) => {
     const campRows = otherCamps.flatMap((camp) => {
       const applicableRows = rowsFor(camp);
       return applicableRows ? [{ applicableRows, operator: camp.operator }] : [];
     });
     const withholdingReason =
-      withheldReason(
+      explainWithholding(
         campRows.map(({ operator }) => operator),
         neededFacts,
       ) ?? null;

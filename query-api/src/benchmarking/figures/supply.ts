@@ -6,7 +6,7 @@ import {
   type GroupCamp,
   memoize,
   MIN_OTHER_OPERATORS,
-  withheldReason,
+  explainWithholding,
 } from './comparisonGroup.ts';
 import { sessionWeekLabels } from './sessionFigures.ts';
 
@@ -51,13 +51,13 @@ const cellKeysOfWeek = memoize((week: string) => AGE_GROUPS.map((ageGroup) => ce
  * Computes, for each age group and week, the number of other camps that serve it, and whether the camp itself does. A
  * cell that no other camp serves is a gap in the market.
  */
-export const supplyOf = ({ own: ownCamp, others: otherCamps, season }: ComparisonGroup): Supply => {
+export const computeSupply = ({ own: ownCamp, others: otherCamps, season }: ComparisonGroup): Supply => {
   const campCells = otherCamps.flatMap((camp) => {
     const cells = servedCellsOf(camp, season);
     return cells ? [{ cells, operator: camp.operator }] : [];
   });
   const operators = campCells.map(({ operator }) => operator);
-  const withholdingReason = withheldReason(operators, 'both dates and ages') ?? null;
+  const withholdingReason = explainWithholding(operators, 'both dates and ages') ?? null;
   const ownCells = servedCellsOf(ownCamp, season);
   const countCamps = (key: string): Supply['rows'][number]['cells'][number]['camps'] => {
     if (withholdingReason !== null) return null;

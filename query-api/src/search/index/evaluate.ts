@@ -1,4 +1,4 @@
-import { type DayNumber, dayNumber } from '@campjay/events/calendar.ts';
+import { type DayNumber, toDayNumber } from '@campjay/events/calendar.ts';
 import { type Child, type Children, type OptionField, type SearchCriteria } from '../searchCriteria.ts';
 import { writeSessionsWithinRadius } from './geoGrid.ts';
 import { type Meaning, OPTION_OFFSETS } from './meaning.ts';
@@ -79,7 +79,7 @@ const andOptions = (slice: Slice, field: OptionField, chosen: readonly number[],
   else and(into, chosenBitmap(slice, field, chosen, scratch(slice.segment, SCRATCH.filter)));
 };
 
-const firstDayOfMonth = (year: number, month: number): DayNumber => dayNumber(year, month, 1) ?? 0;
+const firstDayOfMonth = (year: number, month: number): DayNumber => toDayNumber(year, month, 1) ?? 0;
 
 /**
  * Writes the sessions that accept a child with this birth date. All sessions start in one calendar year, in which the
@@ -88,7 +88,7 @@ const firstDayOfMonth = (year: number, month: number): DayNumber => dayNumber(ye
 const writeAge = (segment: Segment, born: DayNumber, season: number, into: Int32Array): void => {
   const birth = new Date(born * 86_400_000);
   // In years without February 29, a child born on that day turns a year older on March 1.
-  const birthday = dayNumber(season, birth.getUTCMonth() + 1, birth.getUTCDate()) ?? firstDayOfMonth(season, 3);
+  const birthday = toDayNumber(season, birth.getUTCMonth() + 1, birth.getUTCDate()) ?? firstDayOfMonth(season, 3);
   const ageFromBirthday = season - birth.getUTCFullYear();
   const acceptOlder = segment.ages.get(ageFromBirthday) ?? segment.anyAge;
   const acceptYounger = segment.ages.get(ageFromBirthday - 1) ?? segment.anyAge;

@@ -21,8 +21,16 @@ const charge = async (state: ChargeState) => {
     [settlementId, advertiserId, state, new Date(Math.floor(Math.random() * 1e8) * 60_000)],
   );
   const decide = async (decision: ChargeDecision, named: object = {}) =>
-    (await decideCharge(database.pool, { settlementId, advertiserId, decision, userId: 'ada', at: AT, ...named }))?.body
-      .type ?? 'decided';
+    (
+      await decideCharge(database.pool, {
+        settlementId,
+        advertiserId,
+        decision,
+        adminId: 'ada',
+        decidedAt: AT,
+        ...named,
+      })
+    )?.body.type ?? 'decided';
   const row = async () => {
     const { rows } = await database.pool.query<object>(
       `select state, customer_id as customer, minute is null as "isFree", decided_by as by, decided_at as at

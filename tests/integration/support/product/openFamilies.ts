@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { commandRoutes, createCatalogImport, recordAuditEntries, setAdmin } from '@campjay/command-api/service.ts';
+import { commandRoutes, createCatalogImport, createAudit, setAdminRole } from '@campjay/command-api/service.ts';
 import { createSignal } from '@campjay/command-api/kernel/testing/signal.ts';
 import { type EventStore, type NewEvent, type Position } from '@campjay/platform/eventstore/port.ts';
 import { combineRoutes, type Route } from '@campjay/platform/http/route.ts';
@@ -180,7 +180,7 @@ const openAll = async (
   const server = resources.add(
     await serveForTest(all, {
       identify: (request) => identify(request),
-      audit: recordAuditEntries({ store, accounts, withClerk: false, log }),
+      audit: createAudit({ store, accounts, withClerk: false, log }),
       awaitReadModels: reachedPosition.awaitReadModels,
       log,
       edge: telemetry.instrument,
@@ -248,7 +248,7 @@ const openAll = async (
     written.position = await store.head();
   };
   const changeAdmin = async ({ email }: Person, isAdmin: boolean) => {
-    const change = await setAdmin({ store, accounts, withClerk: false }, email, isAdmin);
+    const change = await setAdminRole({ store, accounts, withClerk: false }, email, isAdmin);
     await showAll();
     return change;
   };

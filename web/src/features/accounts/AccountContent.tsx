@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useExportAccountMutation, useAccountInfoQuery, useSetAccountTypeMutation } from './accountsApi.ts';
 import { saveFile } from '../../ui/SaveCsvButton.tsx';
-import { Section, AccountFacts, SavedAddress } from './AccountFacts.tsx';
+import { Section, AccountFacts, SavedPlaceSection } from './AccountFacts.tsx';
 import { TRIAL_DAYS } from '@campjay/domain/accounts/trial.ts';
 import { refusalMessage } from '../../app/requestErrors.ts';
 import { LazyDialog } from '../../ui/LazyDialog.tsx';
@@ -166,7 +166,7 @@ export function AccountContent() {
       <AccountFacts user={user} />
       <TrialSection />
       <PaidAccount user={user} />
-      <SavedAddress />
+      <SavedPlaceSection />
       <DataExportSection />
       {!isClerk && <EmailSection email={user.email} />}
       {!isClerk && <PasswordSection />}

@@ -24,7 +24,7 @@ export function Section({ heading, children }: { heading: string; children: Reac
 }
 
 /** Section that shows the place where searches start, and lets the user delete it. */
-export function SavedAddress() {
+export function SavedPlaceSection() {
   const { data: savedPlace, isError, isLoading, refetch } = useSavedPlaceQuery(undefined);
   const [savePlace, { isLoading: isClearing, isError: hasClearFailed }] = useSavePlaceMutation();
   const clearPlace = async (): Promise<void> => {

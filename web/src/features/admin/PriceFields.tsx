@@ -18,7 +18,7 @@ export interface PriceDraft {
 }
 
 /** Converts the current price of an advertiser to form input. */
-export const priceDraftOf = ({
+export const toPriceDraft = ({
   pricing_structure: structure,
   cpc,
   per_registration_percentage: fraction,

@@ -4,7 +4,7 @@ import { type SyntheticEvent, useState } from 'react';
 import { TextAreaField } from '../ads/TextAreaField.tsx';
 import { SubmitButton } from '../../ui/Panel.tsx';
 import { AdminCommandMessage, useAdminCommand } from './AdminCommandMessage.tsx';
-import { PriceFields, splitUrls, priceDraftOf, parsePrice } from './PriceFields.tsx';
+import { PriceFields, splitUrls, toPriceDraft, parsePrice } from './PriceFields.tsx';
 import Button from '@mui/material/Button';
 import { TextField } from '../identity/local/TextField.tsx';
 
@@ -14,7 +14,7 @@ const formStyles = { display: 'grid', gap: 1.5, alignContent: 'start' } as const
 /** Forms for an advertiser's price and for the websites of its camps. */
 export function AdvertiserTerms({ advertiser }: { advertiser: AdministeredAdvertiser }) {
   const { advertiser_id: advertiserId, baseUrls } = advertiser;
-  const [price, setPrice] = useState(() => priceDraftOf(advertiser));
+  const [price, setPrice] = useState(() => toPriceDraft(advertiser));
   const [urls, setUrls] = useState(() => baseUrls.join('\n'));
   const [isSubmitted, setIsSubmitted] = useState(false);
   const priceCommand = useAdminCommand('set-advertiser-pricing');

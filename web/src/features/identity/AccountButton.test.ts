@@ -1,6 +1,6 @@
 /** @jest-environment ./web/src/test/browserEnvironment.mjs */
 import { expect, it } from '@jest/globals';
-import { signInLabel } from './AccountButton.tsx';
+import { chooseSignInLabel } from './AccountButton.tsx';
 
 // Covers: 2.44, D14.1
 it.each([
@@ -28,5 +28,5 @@ it.each([
   ['/', '?q=robots&week=June%201&category=STEM&near=seattle&within=10&sort=alpha', 'Sign In'],
   ['/', '?q=robots&source=letter', 'Sign Up'],
 ])('on %s with %p the button is labeled %s', (pathname, query, label) => {
-  expect(signInLabel(pathname, query)).toBe(label);
+  expect(chooseSignInLabel(pathname, query)).toBe(label);
 });

@@ -17,7 +17,7 @@ export type SignInLabel = 'Sign In' | 'Sign Up';
  * URLs with a query, because these visitors are probably new. The 'summer-camps' prefix of the path (Requirement 2.27)
  * and the query parameters of our own filters (Requirement D14.1) are ignored.
  */
-export const signInLabel = (pathname: string, query: string): SignInLabel => {
+export const chooseSignInLabel = (pathname: string, query: string): SignInLabel => {
   const [firstSegment = ''] = pathname
     .toLowerCase()
     .replace(/^\/+(summer-camps\/+)?/, '')
@@ -60,7 +60,7 @@ export function AccountButton() {
   const { anchor, isOpen, open, close } = usePopover();
   const [hasBeenOpened, setHasBeenOpened] = useState(false);
   if (isOpen && !hasBeenOpened) setHasBeenOpened(true);
-  const label = signInLabel(pathname, search);
+  const label = chooseSignInLabel(pathname, search);
   const buttonProps =
     status === 'signedOut'
       ? {

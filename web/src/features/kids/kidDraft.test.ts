@@ -1,8 +1,8 @@
-import { dayNumber } from '@campjay/events/calendar.ts';
+import { toDayNumber } from '@campjay/events/calendar.ts';
 import { describe, expect, it } from '@jest/globals';
 import { dobLimits, checkDob, draftsOf, emptyDraft, kidsOf, localToday } from './kidDraft.ts';
 
-const today = dayNumber(2026, 3, 1) ?? NaN;
+const today = toDayNumber(2026, 3, 1) ?? NaN;
 
 describe('a typed date of birth', () => {
   it.each([
@@ -22,7 +22,7 @@ describe('a typed date of birth', () => {
 
   it('goes back at most 25 years, from February 29 to March 1', () => {
     expect(dobLimits(today)).toEqual({ min: '2001-03-01', max: '2026-03-01' });
-    expect(dobLimits(dayNumber(2028, 2, 29) ?? NaN).min).toBe('2003-03-01');
+    expect(dobLimits(toDayNumber(2028, 2, 29) ?? NaN).min).toBe('2003-03-01');
   });
 
   it('is compared with the parent’s local date, not with UTC', () => {

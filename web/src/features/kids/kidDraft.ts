@@ -1,4 +1,4 @@
-import { type DayNumber, dayNumber, readIsoDay, toIsoDay } from '@campjay/events/calendar.ts';
+import { type DayNumber, toDayNumber, readIsoDay, toIsoDay } from '@campjay/events/calendar.ts';
 import { type Kid, kidOf } from './kid.ts';
 import { newUuid } from '../../app/commandRequest.ts';
 import { MAX_KIDS } from '@campjay/domain/limits.ts';
@@ -64,7 +64,7 @@ export const dobLimits = (today: DayNumber): { readonly min: string; readonly ma
   const max = toIsoDay(today);
   const [year = 0, month = 0, day = 0] = max.split('-').map(Number);
   // In a year without February 29, March 1 is used instead.
-  const earliest = dayNumber(year - MAX_AGE_YEARS, month, day) ?? dayNumber(year - MAX_AGE_YEARS, 3, 1);
+  const earliest = toDayNumber(year - MAX_AGE_YEARS, month, day) ?? toDayNumber(year - MAX_AGE_YEARS, 3, 1);
   return { min: earliest === undefined ? max : toIsoDay(earliest), max };
 };
 

@@ -1,6 +1,6 @@
 /** @jest-environment ./web/src/test/browserEnvironment.mjs */
 import { SCHOOL_JSON_ELEMENT_ID } from '@campjay/domain/schools/schoolPage.ts';
-import type { SchoolLatLng } from '@campjay/query-api/schools/contract.ts';
+import type { SchoolResponse } from '@campjay/query-api/schools/contract.ts';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import { act, cleanup, screen } from '@testing-library/react';
@@ -10,7 +10,7 @@ import { renderAt } from '../../test/renderAt.tsx';
 import { createSearchServer } from '../../test/searchServer.ts';
 import { loadSchoolDiscount } from './schoolsApi.ts';
 
-const kelp: SchoolLatLng = {
+const kelp: SchoolResponse = {
   success: true,
   lat: 37.8044,
   lng: -122.2712,
@@ -19,10 +19,10 @@ const kelp: SchoolLatLng = {
   name: 'Example Kelp School',
   city: 'Oakland',
 };
-const withDiscount: SchoolLatLng = { ...kelp, schoolCodeSet: true, discountCode: 'KELP20' };
+const withDiscount: SchoolResponse = { ...kelp, schoolCodeSet: true, discountCode: 'KELP20' };
 const DISCOUNT_SET = 'Discount code set and will be automatically applied if you subscribe';
 
-let school: SchoolLatLng | 'unknown' | 'down' = kelp;
+let school: SchoolResponse | 'unknown' | 'down' = kelp;
 let requestedCodes: unknown[] = [];
 const search = createSearchServer(() => [camp({ org_id: 'one', camp_org_name: 'Camp One' })]);
 const warn = jest.spyOn(console, 'warn');
@@ -45,7 +45,7 @@ beforeEach(() => {
 afterEach(() => document.getElementById(SCHOOL_JSON_ELEMENT_ID)?.remove());
 
 /** Embeds the school in the document, as the server does. */
-const bring = (code: string, brought: SchoolLatLng | null): void => {
+const bring = (code: string, brought: SchoolResponse | null): void => {
   const block = document.createElement('script');
   block.type = 'application/json';
   block.id = SCHOOL_JSON_ELEMENT_ID;

@@ -1,5 +1,5 @@
 import { SCHOOL_JSON_ELEMENT_ID, parseSchoolCode } from '@campjay/domain/schools/schoolPage.ts';
-import type { SchoolBlock } from '@campjay/query-api/schools/contract.ts';
+import type { EmbeddedSchool } from '@campjay/query-api/schools/contract.ts';
 import type { PageMatch } from '@campjay/domain/geography/matchPath.ts';
 import { schoolText } from '@campjay/domain/texts/sharedPages.ts';
 import { skipToken } from '@reduxjs/toolkit/query';
@@ -15,9 +15,9 @@ import { useSchoolQuery, saveSchoolDiscount } from './schoolsApi.ts';
  * Reads the school that the server embedded in the page. Null if the server does not know the code; undefined if the
  * page has no embedded data for this code.
  */
-const readEmbeddedSchool = (code: string): SchoolBlock['school'] | undefined => {
+const readEmbeddedSchool = (code: string): EmbeddedSchool['school'] | undefined => {
   const text = document.getElementById(SCHOOL_JSON_ELEMENT_ID)?.textContent;
-  const block = text ? (JSON.parse(text) as SchoolBlock) : undefined;
+  const block = text ? (JSON.parse(text) as EmbeddedSchool) : undefined;
   return block?.code === code ? block.school : undefined;
 };
 

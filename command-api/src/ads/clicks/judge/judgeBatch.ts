@@ -53,7 +53,7 @@ interface AdMonthReader {
 const MONTH_CACHE_BUDGET = { maxStreams: 2_000, maxEvents: 600_000 };
 
 /** Creates a cached reader of advertisers' months. */
-export const openAdMonths = (store: Pick<EventStore, 'readStream'>): AdMonthReader => {
+export const createAdMonthReader = (store: Pick<EventStore, 'readStream'>): AdMonthReader => {
   const { events, initialState, evolve } = adMonthFold;
   const fold = createCachedFold<MonthState, AdInteractionEvent>(
     store,

@@ -3,8 +3,8 @@ import { type AdMonth } from '@campjay/domain/ads/adMonthFold.ts';
 import { ClickCounted, ClickRefused } from '@campjay/events/ads/clicks.ts';
 import { microsOfCents } from '@campjay/domain/money/micros.ts';
 import { type AdTokenResult, readAdToken } from '@campjay/domain/ads/tokens/adToken.ts';
-import { type ClickMessage, AdMessage, type RegistrationMessage, reportedClickId } from '../adMessage.ts';
-import { clickRules, RULE_VERSION, type RuleVersion } from './rules/ruleVersions.ts';
+import { type ClickMessage, AdMessage, type RegistrationMessage, deriveReportedClickId } from '../adMessage.ts';
+import { clickRulesOf, RULE_VERSION, type RuleVersion } from './rules/ruleVersions.ts';
 import { type AdKeys } from '@campjay/domain/ads/tokens/adKeys.ts';
 import { type DeliveredMessage, UnusableMessage } from '@campjay/platform/bus/port.ts';
 import { type ReceivedRegistration } from '../registrations/judgeRegistration.ts';
@@ -44,7 +44,7 @@ const createVerdict = (
   { month, previousMonth, advertiser }: ClickContext,
   ruleVersion: RuleVersion,
 ): ClickCounted | ClickRefused => {
-  const reason = clickRules(ruleVersion)({
+  const reason = clickRulesOf(ruleVersion)({
     receivedAt: receivedAt.getTime(),
     tokenResult,
     isRobot,
@@ -106,7 +106,7 @@ const toReceivedClick = (
     messageId: id,
     receivedAt,
     correlationId: correlationId ?? id,
-    clickId: reportedClickId(tokenResult, token, nonce),
+    clickId: deriveReportedClickId(tokenResult, token, nonce),
     tokenResult: rejectOtherAdvertiser(tokenResult, key),
   };
 };

@@ -138,7 +138,11 @@ const judgeConfirmed = (
   const otherMatches = sum(months.map((each) => countMatched(each, clickId)));
   const facts = { ...received, click, otherMatches };
   const budget = { spentMicros: month.spentMicros, budgetMicros: microsOfCents(advertiser.budgetCents) };
-  const { unmatched, isOverBudget, chargedMicros } = registrationVerdict(facts, budget, REGISTRATION_RULE_VERSION);
+  const { unmatched, isOverBudget, chargedMicros } = computeRegistrationVerdict(
+    facts,
+    budget,
+    REGISTRATION_RULE_VERSION,
+  );
   const registration = { ...toEventData(received), confirmedBy };
   const ruleVersion = REGISTRATION_RULE_VERSION;
   if (unmatched !== null || !click?.card)
@@ -208,7 +212,7 @@ export interface RegistrationVerdict {
  * @param spentMicros the month's spend without this registration
  * @param ruleVersion the version of the rules to apply
  */
-export const registrationVerdict = (
+export const computeRegistrationVerdict = (
   facts: RegistrationFacts,
   { spentMicros, budgetMicros }: { readonly spentMicros: Micros; readonly budgetMicros: Micros },
   ruleVersion: number,

@@ -1,5 +1,5 @@
 import { type Message } from '@campjay/platform/bus/port.ts';
-import { type RegistrationMessage, clickIdOf } from '../adMessage.ts';
+import { type RegistrationMessage, deriveClickId } from '../adMessage.ts';
 import { uuidV5 } from '../../../kernel/uuidV5.ts';
 import { parse } from 'csv-parse/sync';
 import { type FieldIssue } from '@campjay/platform/http/parsePart.ts';
@@ -33,7 +33,7 @@ export const createRegistrationMessage = (
   const body: RegistrationMessage = {
     kind: 'registration',
     registrationId,
-    clickId: clickIdOf(tokenNonce, clickNonce),
+    clickId: deriveClickId(tokenNonce, clickNonce),
     source,
     priceCents,
     evidence,

@@ -4,7 +4,7 @@ import { type Pool } from 'pg';
 import { type SignatureCheck } from './signature.ts';
 
 /** A report of a registration that was received for a test (stored as a "hit"), with its values as they were sent. */
-export interface TestHit {
+export interface TestReport {
   /** When the report was received (ISO instant). */
   readonly at: string;
   readonly source: RegistrationSource;
@@ -25,9 +25,9 @@ export interface RegistrationTests {
   /** @returns the test's click, in the format of `campjay_click` */
   start(advertiserId: string): Promise<string>;
   /** Stores a report if its click belongs to a running test. @returns true if it does */
-  record(advertiserId: string, click: string, report: TestHit): Promise<boolean>;
+  record(advertiserId: string, click: string, report: TestReport): Promise<boolean>;
   /** @returns the received reports, latest first; undefined if no such test is running */
-  hits(advertiserId: string, click: string): Promise<readonly TestHit[] | undefined>;
+  readReports(advertiserId: string, click: string): Promise<readonly TestReport[] | undefined>;
 }
 
 const TEST_CLICK_PREFIX = 'test-';
@@ -60,8 +60,8 @@ export const createRegistrationTests = (pool: Pool): RegistrationTests => ({
     );
     return rowCount === 1;
   },
-  hits: async (advertiserId, click) => {
-    const { rows } = await pool.query<{ hits: readonly TestHit[] }>(
+  readReports: async (advertiserId, click) => {
+    const { rows } = await pool.query<{ hits: readonly TestReport[] }>(
       `select hits from ops.registration_tests
         where advertiser_id = $1 and click = $2 and started_at >= now() - ${TEST_DURATION}`,
       [advertiserId, click],

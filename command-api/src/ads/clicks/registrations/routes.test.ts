@@ -9,7 +9,7 @@ import { type InteractionBus, type Message } from '@campjay/platform/bus/port.ts
 import { openTestSealing } from '@campjay/platform/sealing/testing/openTestSealing.ts';
 import { describe, expect, it } from '@jest/globals';
 import { appendEvents, createAdvertiser } from '../../../kernel/testing/appendEvents.ts';
-import { type RegistrationTests, type TestHit } from './registrationTests.ts';
+import { type RegistrationTests, type TestReport } from './registrationTests.ts';
 import { registrationsRoutes } from './routes.ts';
 
 const kelp = randomUUID();
@@ -24,7 +24,7 @@ const operator = principalOf('operator', 'advertiser');
 
 /** In-memory store of integration tests. */
 const memoryTests = (): RegistrationTests => {
-  const stored = new Map<string, readonly TestHit[]>();
+  const stored = new Map<string, readonly TestReport[]>();
   const keyOf = (advertiserId: string, click: string) => `${advertiserId} ${click}`;
   return {
     start: (advertiserId) => {
@@ -37,7 +37,7 @@ const memoryTests = (): RegistrationTests => {
       if (before) stored.set(keyOf(advertiserId, click), [hit, ...before]);
       return Promise.resolve(before !== undefined);
     },
-    hits: (advertiserId, click) => Promise.resolve(stored.get(keyOf(advertiserId, click))),
+    readReports: (advertiserId, click) => Promise.resolve(stored.get(keyOf(advertiserId, click))),
   };
 };
 

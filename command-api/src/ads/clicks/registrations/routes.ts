@@ -60,7 +60,7 @@ const registrationTestRoutes = ({ store, tests }: TestDeps): readonly Route[] =>
       answer: RegistrationTest,
       handle: async ({ query: { advertiserId, click }, principal }) => {
         if (!(await findAdvertiserAccess(store, principal, advertiserId))) return noSuchAdvertiser;
-        const reports = await tests.hits(advertiserId, click);
+        const reports = await tests.readReports(advertiserId, click);
         return reports ? ok({ success: true, hits: reports.map((report) => ({ ...report })) }) : testExpired;
       },
     }),

@@ -8,7 +8,7 @@ import { CommandDone } from '../../../contract.ts';
 import { firstEventId } from '../../../kernel/handleCommand.ts';
 import { respondToCommand, type CommandDeps } from '../../../kernel/command.ts';
 import { ConversionSecretRequest, SetConversionSecret, ShownConversionSecret } from './contract.ts';
-import { newConversionSecret, decryptSecret, SECRET_FIELD } from './signature.ts';
+import { createConversionSecret, decryptSecret, SECRET_FIELD } from './signature.ts';
 
 /** Not admins: with the secret they could confirm registrations in the advertiser's name. */
 const OWNERS: readonly ['advertiser'] = ['advertiser'];
@@ -37,7 +37,7 @@ export const conversionSecretRoutes = (deps: CommandDeps): readonly Route[] => {
         const start = await beginCommandFor(deps, input, ownerAccess, noSuchAdvertiser);
         if (isProblem(start)) return start;
         const streamId = advertiserStream(advertiserId);
-        const secret = await sealing.seal(advertiserId, newConversionSecret(), {
+        const secret = await sealing.seal(advertiserId, createConversionSecret(), {
           streamId,
           eventId: firstEventId(streamId, start.context.metadata),
           field: SECRET_FIELD,
@@ -46,7 +46,7 @@ export const conversionSecretRoutes = (deps: CommandDeps): readonly Route[] => {
           decider: advertiserDecider,
           streamId,
           command: { type: 'SetConversionSecret', secret, now: now(), keepsFormer },
-          done: 'The new secret is ready.',
+          successMessage: 'The new secret is ready.',
           explain: explainAdvertiserRefusal,
         });
       },

@@ -24,7 +24,7 @@ interface AcceptedSecrets {
 const SECRET_BYTES = 32;
 
 /** Creates a random secret. Secret scanners can recognize its prefix. */
-export const newConversionSecret = (): string => `cjs_${randomBytes(SECRET_BYTES).toString('base64url')}`;
+export const createConversionSecret = (): string => `cjs_${randomBytes(SECRET_BYTES).toString('base64url')}`;
 
 /**
  * Returns the signature of a registration: HMAC-SHA-256 over click, order and price, one per line without a trailing

@@ -28,7 +28,12 @@ const follow = (
       const month = adMonthFold.evolve(adMonthFold.initialState, sharedPriceClick({ number, at: CLICKED }));
       const click = month.clicks.get(clickId(number));
       return click
-        ? [[clickId(number), { click: { ...click, refusal }, because: BECAUSE, matchedElsewhere }] as const]
+        ? [
+            [
+              clickId(number),
+              { click: { ...click, refusal }, because: BECAUSE, matchesInOtherMonths: matchedElsewhere },
+            ] as const,
+          ]
         : [];
     }),
   ),

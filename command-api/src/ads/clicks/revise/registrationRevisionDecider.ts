@@ -7,8 +7,8 @@ import {
 } from '@campjay/domain/ads/adMonthFold.ts';
 import { type AdInteractionEvent, RegistrationVerdictRevised } from '@campjay/events/ads/clicks.ts';
 import { type Micros } from '@campjay/domain/money/micros.ts';
-import { accepted, type Decider, type Decision } from '../../../kernel/decider.ts';
-import { type RegistrationVerdict, registrationVerdict } from '../registrations/judgeRegistration.ts';
+import { accept, type Decider, type Decision } from '../../../kernel/decider.ts';
+import { type RegistrationVerdict, computeRegistrationVerdict } from '../registrations/judgeRegistration.ts';
 
 /** The current state of a click whose verdict was revised, from any month. */
 export interface RevisedClick {
@@ -16,7 +16,7 @@ export interface RevisedClick {
   /** Why the verdict on the click was revised; a `RevisionReason`. */
   readonly because: string;
   /** Number of registrations in other months that are matched to this click. */
-  readonly matchedElsewhere: number;
+  readonly matchesInOtherMonths: number;
 }
 
 /** Command to adjust a month's registrations to the current verdicts on their clicks. */
@@ -45,7 +45,7 @@ const decide = ({ clicks, budgetMicros }: ReviseRegistrations, month: AdMonth): 
     ([leftId, left], [rightId, right]) => left.receivedAt - right.receivedAt || (leftId < rightId ? -1 : 1),
   );
   let spent = spentMicros;
-  return accepted(
+  return accept(
     ...inOrderOfReceipt.flatMap(([registrationId, registration]) => {
       const revisedClick = clicks.get(registration.clickId);
       const card = revisedClick?.click.card;
@@ -53,15 +53,18 @@ const decide = ({ clicks, budgetMicros }: ReviseRegistrations, month: AdMonth): 
       const spentWithout = spent - registration.chargedMicros;
       const { clickId, priceCents, ruleVersion } = registration;
       const matchedInMonth = matchedByClick.get(clickId) ?? countMatched(month, clickId);
-      const otherMatches = revisedClick.matchedElsewhere + matchedInMonth - Number(registration.unmatched === null);
+      const otherMatches = revisedClick.matchesInOtherMonths + matchedInMonth - Number(registration.unmatched === null);
       const facts = {
         registeredAt: new Date(registration.registeredAt),
         priceCents,
         click: revisedClick.click,
         otherMatches,
       };
-      const newVerdict = registrationVerdict(facts, { spentMicros: spentWithout, budgetMicros }, ruleVersion);
-      matchedByClick.set(clickId, otherMatches - revisedClick.matchedElsewhere + Number(newVerdict.unmatched === null));
+      const newVerdict = computeRegistrationVerdict(facts, { spentMicros: spentWithout, budgetMicros }, ruleVersion);
+      matchedByClick.set(
+        clickId,
+        otherMatches - revisedClick.matchesInOtherMonths + Number(newVerdict.unmatched === null),
+      );
       spent = spentWithout + newVerdict.chargedMicros;
       return RegistrationVerdictRevised({
         registrationId,

@@ -53,7 +53,8 @@ export const reviseRegistrations = async (store: EventStore, advertiserId: strin
         const click = (await readState(store, adMonthFold, streams[clickMonthsBack] ?? '')).clicks.get(clickId);
         const otherMonths = months.filter((month) => month !== months[monthsBack]);
         const matchedElsewhere = otherMonths.reduce((count, month) => count + countMatchedIn(month, clickId), 0);
-        if (click) clicks.set(clickId, { click, because: revisedVerdict.because, matchedElsewhere });
+        if (click)
+          clicks.set(clickId, { click, because: revisedVerdict.because, matchesInOtherMonths: matchedElsewhere });
       }
     if (clicks.size > 0) revisedCount += await reviseMonth(store, { advertiserId, streamId, clicks, now });
   }

@@ -6,7 +6,7 @@ import { adMonthFold } from '@campjay/domain/ads/adMonthFold.ts';
 import { microsOfCents } from '@campjay/domain/money/micros.ts';
 import { adInteractionsStream, advertiserStream } from '@campjay/events/streams.ts';
 import { type EventStore } from '@campjay/platform/eventstore/port.ts';
-import { refused, type Refusal } from '../../../kernel/decider.ts';
+import { refuse, type Refusal } from '../../../kernel/decider.ts';
 import { type CommandOutcome, handleCommand, readState } from '../../../kernel/handleCommand.ts';
 import { REVISABLE_MONTHS } from '../adMessage.ts';
 import { reviseRegistrations } from './reviseRegistrations.ts';
@@ -38,9 +38,9 @@ export const reviseVerdict = async (
 ): Promise<RevisionOutcome> => {
   const revisedAt = now();
   const advertiser = await readState(store, advertiserFold, advertiserStream(advertiserId));
-  if (!advertiser) return refused({ type: 'NoSuchAdvertiser' });
+  if (!advertiser) return refuse({ type: 'NoSuchAdvertiser' });
   const streamId = await findMonthStream(store, advertiserId, clickId, revisedAt);
-  if (streamId === undefined) return refused({ type: 'NoSuchClick' });
+  if (streamId === undefined) return refuse({ type: 'NoSuchClick' });
   const budgetMicros = microsOfCents(advertiser.budgetCents);
   const outcome = await handleCommand(store, revisionDecider, {
     streamId,

@@ -2,7 +2,7 @@ import { type ClickRefusal } from '@campjay/events/ads/values.ts';
 import { type AdMonth, adMonthFold, type JudgedClick } from '@campjay/domain/ads/adMonthFold.ts';
 import { type AdInteractionEvent, ClickVerdictRevised } from '@campjay/events/ads/clicks.ts';
 import { type Micros } from '@campjay/domain/money/micros.ts';
-import { accepted, type Decider, type Decision, refused } from '../../../kernel/decider.ts';
+import { accept, type Decider, type Decision, refuse } from '../../../kernel/decider.ts';
 import { RULE_VERSION } from '../judge/rules/ruleVersions.ts';
 
 /** An operator's command: the click should count (`refusal` is null), or not be charged for the given reason. */
@@ -28,17 +28,17 @@ const decide = (
   { clicks, spentMicros: currentSpentMicros }: AdMonth,
 ): Decision<AdInteractionEvent, RevisionRefusal> => {
   const click = clicks.get(clickId);
-  if (!click) return refused({ type: 'NoSuchClick' });
-  if (click.refusal === refusal) return accepted();
+  if (!click) return refuse({ type: 'NoSuchClick' });
+  if (click.refusal === refusal) return accept();
   const { card } = click;
-  if (card === null) return refused({ type: 'CardUnknown' });
+  if (card === null) return refuse({ type: 'CardUnknown' });
 
   const priceMicros = BigInt(card.priceMicros);
   const chargedMicros = refusal === null ? priceMicros : 0n;
   const spentMicros = currentSpentMicros + chargedMicros - click.chargedMicros;
   if (chargedMicros > 0n && spentMicros > budgetMicros)
-    return refused({ type: 'OverBudget', spentMicros: currentSpentMicros, priceMicros });
-  return accepted(
+    return refuse({ type: 'OverBudget', spentMicros: currentSpentMicros, priceMicros });
+  return accept(
     ClickVerdictRevised({
       clickId,
       adId: card.adId,

@@ -1,6 +1,6 @@
 import { type AdInteractionEvent, adInteractionEvents, ClicksSettled } from '@campjay/events/ads/clicks.ts';
 import { calculateBill, type BillLine, type MonthBill, monthBillFold, HOUR_MS } from '@campjay/domain/ads/monthBill.ts';
-import { accepted, type Decider, type Decision } from '../../../kernel/decider.ts';
+import { accept, type Decider, type Decision } from '../../../kernel/decider.ts';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { adMonthOf, monthBefore } from '@campjay/domain/ads/adMonth.ts';
@@ -25,11 +25,11 @@ export interface SettleMonth {
 
 const decide = ({ settlementId, through }: SettleMonth, bill: MonthBill): Decision<AdInteractionEvent, never> => {
   const { latestSettlement } = bill;
-  if (latestSettlement && Date.parse(latestSettlement.through) >= through.getTime()) return accepted();
+  if (latestSettlement && Date.parse(latestSettlement.through) >= through.getTime()) return accept();
   const { lines, totalCents } = calculateBill(bill, through);
-  if (hasSameAmounts(lines, latestSettlement?.lines ?? [])) return accepted();
+  if (hasSameAmounts(lines, latestSettlement?.lines ?? [])) return accept();
   const dueCents = totalCents - (latestSettlement?.totalCents ?? 0);
-  return accepted(
+  return accept(
     ClicksSettled({ settlementId, through: through.toISOString(), lines: [...lines], totalCents, dueCents }),
   );
 };

@@ -11,7 +11,7 @@ import { type Log, silentLog } from '@campjay/platform/kernel/log.ts';
 import { testMasterKeys } from '@campjay/platform/sealing/testing/masterKeys.ts';
 import { describe, expect, it } from '@jest/globals';
 import { appendEvents } from '../../../kernel/testing/appendEvents.ts';
-import { clickIdOf } from '../adMessage.ts';
+import { deriveClickId } from '../adMessage.ts';
 import { trackingRoutes } from './routes.ts';
 
 const keys = deriveAdKeys(testMasterKeys());
@@ -62,7 +62,7 @@ describe('reporting a click', () => {
     expect(api.published).toEqual([
       {
         topic: 'ad-clicks',
-        id: clickIdOf('token-nonce', NONCE),
+        id: deriveClickId('token-nonce', NONCE),
         key: card.advertiserId,
         body: {
           kind: 'click',

@@ -29,7 +29,7 @@ import {
   AD_VIEWS_TOPIC,
   type AdMessage,
   type ViewsMessage,
-  reportedClickId,
+  deriveReportedClickId,
   type ForgedTokens,
   forgedTokens,
 } from '../adMessage.ts';
@@ -168,7 +168,7 @@ export const trackingRoutes = ({ store, bus, adKeys, log, now }: TrackingDeps): 
           isOwn: (await loadAdvertiserCheck(store, principal))(advertiserId),
           correlationId,
         };
-        const id = reportedClickId(tokenResult, token, nonce);
+        const id = deriveReportedClickId(tokenResult, token, nonce);
         await bus.publish(AD_CLICKS_TOPIC, [{ id, key: advertiserId, body: click }]);
         return acceptedAnswer;
       },

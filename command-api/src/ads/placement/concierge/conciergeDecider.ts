@@ -13,7 +13,7 @@ import {
   type RequestStatus,
   checkDecision,
 } from '../../../admin/requestDecision.ts';
-import { accepted, type Decider, type Decision, refused } from '../../../kernel/decider.ts';
+import { accept, type Decider, type Decision, refuse } from '../../../kernel/decider.ts';
 
 export type ConciergeCommand =
   | { readonly type: 'RequestConcierge'; readonly email: Sealed<string>; readonly notes: Sealed<string> }
@@ -36,17 +36,17 @@ const decide = (
 ): Decision<ConciergeRequestEvent, ConciergeRefusal> => {
   if (command.type === 'RequestConcierge') {
     const { email, notes } = command;
-    return status === 'none' ? accepted(ConciergeRequested({ email, notes })) : refused({ type: 'RequestExists' });
+    return status === 'none' ? accept(ConciergeRequested({ email, notes })) : refuse({ type: 'RequestExists' });
   }
-  if (status === 'none') return refused({ type: 'NoSuchRequest' });
+  if (status === 'none') return refuse({ type: 'NoSuchRequest' });
   const isForgotten = status === 'forgotten';
-  if (command.type === 'ForgetRequest') return isForgotten ? accepted() : accepted(PersonForgotten({}));
-  if (isForgotten) return refused({ type: 'RequestForgotten' });
+  if (command.type === 'ForgetRequest') return isForgotten ? accept() : accept(PersonForgotten({}));
+  if (isForgotten) return refuse({ type: 'RequestForgotten' });
   const refusal = checkDecision(command, status);
-  if (refusal) return refused(refusal);
+  if (refusal) return refuse(refusal);
   const { decision, note } = command;
-  if (decision === 'reopened') return accepted(ConciergeRequestReopened({ note }));
-  return accepted(ConciergeRequestClosed({ outcome: decision, note }));
+  if (decision === 'reopened') return accept(ConciergeRequestReopened({ note }));
+  return accept(ConciergeRequestClosed({ outcome: decision, note }));
 };
 
 const evolve = (status: ConciergeStatus, event: ConciergeRequestEvent): ConciergeStatus => {

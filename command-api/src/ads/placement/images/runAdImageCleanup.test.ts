@@ -48,7 +48,10 @@ const open = async () => {
     remove: (imageId: string) => appendEvents(store, adStream(adId), AdImageRemoved({ imageId })),
     follow: (sweepEveryMs?: number) =>
       void followed.push(
-        runAdImageCleanup({ store, images, log: silentLog, ...(sweepEveryMs && { sweepEveryMs }) }, stopping.signal),
+        runAdImageCleanup(
+          { store, images, log: silentLog, ...(sweepEveryMs && { sweepIntervalMs: sweepEveryMs }) },
+          stopping.signal,
+        ),
       ),
     gone: (...imageIds: readonly string[]) => removal.until(() => imageIds.every((imageId) => removed.has(imageId))),
     isStored: async (imageId: string) => (await files.read(imageId, 'large')) !== undefined,

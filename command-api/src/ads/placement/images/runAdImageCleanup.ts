@@ -15,7 +15,7 @@ export interface AdImageDeps {
   readonly log: Log;
   readonly now?: () => Date;
   /** Interval between sweeps over all images, in ms. */
-  readonly sweepEveryMs?: number;
+  readonly sweepIntervalMs?: number;
 }
 
 /**
@@ -45,7 +45,7 @@ interface CleanupState {
  * Before that, it would delete images of ads that are not known yet.
  */
 const runInterval = async (
-  { store, images, now = () => new Date(), sweepEveryMs = HOUR_MS }: AdImageDeps,
+  { store, images, now = () => new Date(), sweepIntervalMs: sweepEveryMs = HOUR_MS }: AdImageDeps,
   state: CleanupState,
   stopSignal: AbortSignal,
 ): Promise<void> => {

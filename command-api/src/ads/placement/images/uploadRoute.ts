@@ -63,7 +63,7 @@ export const uploadImageRoute = (deps: ImageUploadDeps): Route => {
         decider: adDecider,
         streamId,
         command: { type: 'AddImage', imageId, width, height },
-        done: 'The picture is in the ad.',
+        successMessage: 'The picture is in the ad.',
         explain: explainAdRefusal,
       });
       if (result.kind === 'done')

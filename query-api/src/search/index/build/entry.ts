@@ -11,7 +11,7 @@ import {
 import { campText, sessionText } from '@campjay/domain/catalog/searchableText.ts';
 import { foldText } from '@campjay/domain/catalog/words.ts';
 import { readClock } from '@campjay/events/clock.ts';
-import { type DayNumber, dayNumber } from '@campjay/events/calendar.ts';
+import { type DayNumber, toDayNumber } from '@campjay/events/calendar.ts';
 import { weekMaskOf } from '@campjay/domain/catalog/season/weeks.ts';
 import { type OptionField, optionsOf } from '../../searchCriteria.ts';
 import {
@@ -130,7 +130,7 @@ const toSessionEntry = (
     price: facts.price === undefined ? undefined : Math.ceil(facts.price),
     opens: parseMinutes(facts, facts.before_care_from, facts.start_time),
     closes: closes === undefined || closes === ALWAYS ? closes : -closes,
-    start: start - (dayNumber(season, 1, 1) ?? 0),
+    start: start - (toDayNumber(season, 1, 1) ?? 0),
     ages: facts.ages ?? [],
     grades: facts.grades ?? [],
     places: place ? [place] : [],

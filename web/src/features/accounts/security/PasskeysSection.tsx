@@ -39,7 +39,7 @@ function AddPasskeyForm({ onDone }: { onDone: () => void }) {
     const { data: registration } = await begin({ password, ...(secondFactor && { code }) });
     if (!registration) return;
     setIsCreating(true);
-    const { makePasskey } = await loadPasskeyDevice();
+    const { createPasskey: makePasskey } = await loadPasskeyDevice();
     const creation = await makePasskey(registration.options);
     setIsCreating(false);
     if ('problem' in creation) {

@@ -73,8 +73,8 @@ function UserEmails() {
         <SearchableList
           label="Emails"
           items={accounts.map(({ email }) => email)}
-          aside={(matches) => <CopyEmails key={matches.length} emails={matches} />}
-          row={(email) => {
+          renderAside={(matches) => <CopyEmails key={matches.length} emails={matches} />}
+          renderItem={(email) => {
             const account = accounts.find((each) => each.email === email);
             return account && <AccountLine account={account} />;
           }}

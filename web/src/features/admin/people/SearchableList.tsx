@@ -24,13 +24,13 @@ interface SearchableListProps {
   readonly label: string;
   readonly items: readonly string[];
   /** Renders content above the list from the items that match the search. */
-  readonly aside?: (matches: readonly string[]) => ReactNode;
+  readonly renderAside?: (matches: readonly string[]) => ReactNode;
   /** Renders one item. */
-  readonly row: (item: string) => ReactNode;
+  readonly renderItem: (item: string) => ReactNode;
 }
 
 /** A list of texts with a search field. It shows the first hundred matches, and a hundred more on request. */
-export function SearchableList({ label, items, aside, row }: SearchableListProps) {
+export function SearchableList({ label, items, renderAside: aside, renderItem: row }: SearchableListProps) {
   const id = useId();
   const [search, setSearch] = useState('');
   const [visibleCount, setVisibleCount] = useState(PAGE_SIZE);

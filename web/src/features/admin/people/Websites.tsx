@@ -90,7 +90,7 @@ export function Websites() {
         <SearchableList
           label="Websites"
           items={baseUrls}
-          row={(baseUrl) => (
+          renderItem={(baseUrl) => (
             <WebsiteRow
               baseUrl={baseUrl}
               isUnlocked={unlockedUrls?.has(baseUrl)}

@@ -2,7 +2,7 @@ import { formatNumber } from '@campjay/domain/format.ts';
 import type { ComparisonView, SampleRow } from '@campjay/projector/admin/contract.ts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { mutedText, ScrollableTable } from './layout.tsx';
+import { mutedTextStyles, ScrollableTable } from './layout.tsx';
 import { describeAudience, formatCount, formatValue, describeChanges, changedTablesOf } from './formatProjections.tsx';
 
 /**
@@ -22,7 +22,9 @@ export function ComparisonTables({ comparison }: { comparison: ComparisonView })
           {describeAudience(audience, 'would notice', changedTables.length > 0)}
         </Typography>
         {changedTables.length === 0 && <Typography>{describeChanges(comparison)[0]}</Typography>}
-        {position !== null && <Typography sx={mutedText}>{`Compared at position ${position} of the log.`}</Typography>}
+        {position !== null && (
+          <Typography sx={mutedTextStyles}>{`Compared at position ${position} of the log.`}</Typography>
+        )}
       </div>
       {changedTables.map((table) => (
         <TableDifferences key={table.table} table={table} />
@@ -41,7 +43,7 @@ function TableDifferences({
     <Box sx={{ minWidth: 0 }}>
       <Typography variant="h3">{table}</Typography>
       <Typography
-        sx={mutedText}
+        sx={mutedTextStyles}
       >{`${formatCount(rowsBefore, 'row')} now, ${formatNumber(rowsAfter)} afterwards.`}</Typography>
       <ChangedRows change={change} />
       <SampleRows verb="would appear" differences={appear} selectRow={({ after }) => after} />

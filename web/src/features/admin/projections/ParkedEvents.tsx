@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { FormProblem } from '../../../app/requestErrors.ts';
-import { buttonSize, mutedText, buttonRow } from './layout.tsx';
+import { buttonSizeStyles, mutedTextStyles, buttonRowStyles } from './layout.tsx';
 import { useReadParkedEventMutation, useParkedEventsQuery } from './projectionsApi.ts';
 import { formatDateTime, formatCount } from './formatProjections.tsx';
 import { useId, useState } from 'react';
@@ -19,7 +19,7 @@ function EventPayload({ request, eventLabel }: { request: ParkedEventRequest; ev
   if (event)
     return (
       <Box sx={{ mt: 1 }}>
-        <Typography sx={mutedText}>
+        <Typography sx={mutedTextStyles}>
           {`Version ${event.version}, revision ${event.revision}, position ${event.position}, recorded ` +
             `${formatDateTime(event.recordedAt)}. Private values stay encrypted.`}
         </Typography>
@@ -32,7 +32,7 @@ function EventPayload({ request, eventLabel }: { request: ParkedEventRequest; ev
         >
           {JSON.stringify(event.data, undefined, 2)}
         </Box>
-        <Button onClick={reset} sx={buttonSize}>
+        <Button onClick={reset} sx={buttonSizeStyles}>
           Hide the content
         </Button>
       </Box>
@@ -45,7 +45,7 @@ function EventPayload({ request, eventLabel }: { request: ParkedEventRequest; ev
         onClick={() => {
           if (!isLoading) void loadPayload(request);
         }}
-        sx={{ ...buttonSize, mt: 0.5, ml: -1 }}
+        sx={{ ...buttonSizeStyles, mt: 0.5, ml: -1 }}
       >
         {isLoading ? 'One moment…' : 'Show the content (this is recorded)'}
       </Button>
@@ -124,7 +124,7 @@ export function ParkedEvents({ name, hasParkedStreams }: { name: string; hasPark
   if (data?.length === 0 && !hasParkedStreams && !hasMessage) return null;
   return (
     <Panel heading="Parked events">
-      <Typography sx={mutedText}>
+      <Typography sx={mutedTextStyles}>
         Events that could not be applied wait here, together with the later events of the same stream. All other events
         are processed as usual.
       </Typography>
@@ -153,13 +153,13 @@ function ParkedEvent({ event, retry, skip }: { event: ParkedStreamView; retry: C
     <Box component="li" sx={{ overflowWrap: 'anywhere' }}>
       <strong>{eventLabel}</strong>
       <Typography sx={{ color: 'error.main' }}>{errorCode === null ? error : `${error} (${errorCode})`}</Typography>
-      <Typography sx={mutedText}>
+      <Typography sx={mutedTextStyles}>
         {`Parked in ${build}${isLive ? '' : ', a build that is not in use'}, ${formatDateTime(parkedAt)}. ` +
           (waitingBehind === 0
             ? 'Nothing waits behind it.'
             : `${formatCount(waitingBehind, 'later event waits', 'later events wait')} behind it.`)}
       </Typography>
-      <Box sx={buttonRow}>
+      <Box sx={buttonRowStyles}>
         <Button
           variant="outlined"
           aria-disabled={isBusy}
@@ -169,7 +169,7 @@ function ParkedEvent({ event, retry, skip }: { event: ParkedStreamView; retry: C
             skip.reset();
             void retry.send({ name, streamId });
           }}
-          sx={buttonSize}
+          sx={buttonSizeStyles}
         >
           Try again
         </Button>
@@ -179,7 +179,7 @@ function ParkedEvent({ event, retry, skip }: { event: ParkedStreamView; retry: C
             aria-expanded={isSkipFormOpen}
             aria-label={`Skip: ${eventLabel}`}
             onClick={() => setIsSkipFormOpen(!isSkipFormOpen)}
-            sx={buttonSize}
+            sx={buttonSizeStyles}
           >
             Skip…
           </Button>

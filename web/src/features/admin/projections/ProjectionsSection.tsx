@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
-import { mutedText, readModelPath, TEXT_INDEX_PATH, PROJECTIONS_PATH, BackToList } from './layout.tsx';
+import { mutedTextStyles, readModelPath, TEXT_INDEX_PATH, PROJECTIONS_PATH, BackToList } from './layout.tsx';
 import { useTextIndexQuery, useProjectionsQuery } from './projectionsApi.ts';
 import {
   describeReadModel,
@@ -27,7 +27,7 @@ function ReadModelList({ projections }: { projections: readonly ProjectionView[]
   const { data: textIndex } = useTextIndexQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
     <>
-      <Typography sx={mutedText}>
+      <Typography sx={mutedTextStyles}>
         All pages and searches read data that is derived from the event log. It can be rebuilt while the current data
         stays in use. Nothing here changes the log itself or loses what anybody wrote.
       </Typography>
@@ -93,7 +93,7 @@ function CardLink({ to, name, description, status, hasProblem, children }: CardL
         <Typography variant="h3" component="h2">
           {name}
         </Typography>
-        <Typography sx={mutedText}>{description}</Typography>
+        <Typography sx={mutedTextStyles}>{description}</Typography>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, mt: 0.5 }}>
           <Box component="span" sx={{ fontWeight: 600, color: hasProblem ? 'error.main' : 'secondary.main' }}>
             {status}

@@ -2,7 +2,7 @@ import type { Promotion, ProjectionView } from '@campjay/projector/admin/contrac
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { Panel } from '../../../ui/Panel.tsx';
-import { mutedText, ScrollableTable } from './layout.tsx';
+import { mutedTextStyles, ScrollableTable } from './layout.tsx';
 import {
   describeAudience,
   formatCount,
@@ -40,7 +40,7 @@ function Promotions({ promotions }: { promotions: readonly Promotion[] }) {
             <strong>{PROMOTION_REASONS[promotion.kind]}</strong>
             {` · ${formatDateTime(promotion.at)}${promotion.by === null ? '' : ` · ${promotion.by}`}`}
             <Typography>{promotion.from === null ? promotion.to : `${promotion.from} → ${promotion.to}`}</Typography>
-            <Typography sx={mutedText}>{describePromotion(promotion)}</Typography>
+            <Typography sx={mutedTextStyles}>{describePromotion(promotion)}</Typography>
           </Box>
         ))}
       </Box>
@@ -94,7 +94,7 @@ function BuildStatus({ projection }: { projection: ProjectionView }) {
   const { name, version, builds, eventsPerSecond, stopped } = projection;
   return (
     <Panel heading={name}>
-      <Typography sx={mutedText}>{describeReadModel(name)}</Typography>
+      <Typography sx={mutedTextStyles}>{describeReadModel(name)}</Typography>
       <Typography sx={{ fontWeight: 600, color: stopped === null ? 'secondary.main' : 'error.main', my: 1 }}>
         {describeStatus(projection)}
       </Typography>

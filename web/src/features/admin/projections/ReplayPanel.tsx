@@ -5,7 +5,7 @@ import { useState, useEffect } from 'react';
 import { Panel } from '../../../ui/Panel.tsx';
 import { TitledDialog } from '../../../ui/TitledDialog.tsx';
 import { AdminCommandMessage, useAdminCommand } from '../AdminCommandMessage.tsx';
-import { buttonSize, buttonRow, mutedText } from './layout.tsx';
+import { buttonSizeStyles, buttonRowStyles, mutedTextStyles } from './layout.tsx';
 import {
   formatDateTime,
   describeAudience,
@@ -38,7 +38,7 @@ export function ReturnPanel({ projection: { name, builds, formerUntil, canReturn
           variant="outlined"
           aria-disabled={command.isSending}
           onClick={() => setIsConfirmDialogOpen(true)}
-          sx={{ ...buttonSize, mt: 1.5 }}
+          sx={{ ...buttonSizeStyles, mt: 1.5 }}
         >
           {command.isSending ? 'One moment…' : 'Return…'}
         </Button>
@@ -50,7 +50,7 @@ export function ReturnPanel({ projection: { name, builds, formerUntil, canReturn
         title={`Return to ${formerBuild}?`}
         actions={
           <>
-            <Button onClick={() => setIsConfirmDialogOpen(false)} sx={buttonSize}>
+            <Button onClick={() => setIsConfirmDialogOpen(false)} sx={buttonSizeStyles}>
               Not now
             </Button>
             <Button
@@ -62,7 +62,7 @@ export function ReturnPanel({ projection: { name, builds, formerUntil, canReturn
                 setIsConfirmDialogOpen(false);
                 void command.send({ name });
               }}
-              sx={buttonSize}
+              sx={buttonSizeStyles}
             >
               Return now
             </Button>
@@ -113,16 +113,22 @@ function PromoteDialog({ name, isSending, onPromote, onClose }: PromoteDialogPro
       title={`Promote the replay of ${name}?`}
       actions={
         <>
-          <Button onClick={onClose} sx={buttonSize}>
+          <Button onClick={onClose} sx={buttonSizeStyles}>
             Not now
           </Button>
           {problem && (
-            <Button onClick={compare} sx={buttonSize}>
+            <Button onClick={compare} sx={buttonSizeStyles}>
               Compare again
             </Button>
           )}
           {comparison && (
-            <Button variant="contained" disableElevation aria-disabled={isSending} onClick={onPromote} sx={buttonSize}>
+            <Button
+              variant="contained"
+              disableElevation
+              aria-disabled={isSending}
+              onClick={onPromote}
+              sx={buttonSizeStyles}
+            >
               Promote now
             </Button>
           )}
@@ -197,19 +203,29 @@ export function ReplayPanel({ projection: { name, replay, builds } }: { projecti
       {canStart && <Typography>{REPLAY_EXPLANATION}</Typography>}
       {replay && (
         <Typography
-          sx={mutedText}
+          sx={mutedTextStyles}
         >{`Requested by ${replay.requestedBy}, ${formatDateTime(replay.requestedAt)}.`}</Typography>
       )}
-      <Box sx={buttonRow}>
+      <Box sx={buttonRowStyles}>
         {canStart && (
           <CommandButton command={start} label={`Replay ${name}`} isBusy={isBusy} onPress={() => send(start)} />
         )}
         {isReady && (
           <>
-            <Button variant="outlined" aria-disabled={preview.isComparing} onClick={preview.compare} sx={buttonSize}>
+            <Button
+              variant="outlined"
+              aria-disabled={preview.isComparing}
+              onClick={preview.compare}
+              sx={buttonSizeStyles}
+            >
               {preview.isComparing ? 'Comparing…' : 'See what it would change'}
             </Button>
-            <Button variant="contained" disableElevation onClick={() => setIsPromoteDialogOpen(true)} sx={buttonSize}>
+            <Button
+              variant="contained"
+              disableElevation
+              onClick={() => setIsPromoteDialogOpen(true)}
+              sx={buttonSizeStyles}
+            >
               Promote…
             </Button>
           </>
@@ -253,7 +269,7 @@ interface CommandButtonProps {
 
 function CommandButton({ command, label, isBusy, onPress }: CommandButtonProps) {
   return (
-    <Button variant="outlined" aria-disabled={isBusy} onClick={onPress} sx={buttonSize}>
+    <Button variant="outlined" aria-disabled={isBusy} onClick={onPress} sx={buttonSizeStyles}>
       {command.isSending ? 'One moment…' : label}
     </Button>
   );

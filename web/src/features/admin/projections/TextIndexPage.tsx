@@ -7,7 +7,7 @@ import { PageSkeleton } from '../../ads/adPageState.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { LoadFailed } from '../../../ui/PageLoading.tsx';
 import { AdminCommandMessage, useAdminCommand } from '../AdminCommandMessage.tsx';
-import { buttonRow, buttonSize, mutedText, ScrollableTable, BackToList } from './layout.tsx';
+import { buttonRowStyles, buttonSizeStyles, mutedTextStyles, ScrollableTable, BackToList } from './layout.tsx';
 import { useTextIndexQuery } from './projectionsApi.ts';
 import {
   formatCount,
@@ -60,7 +60,7 @@ function IndexStatus({ index }: { index: TextIndexView }) {
   const { adapter, indexes } = index;
   return (
     <Panel heading="Text index">
-      <Typography sx={mutedText}>
+      <Typography sx={mutedTextStyles}>
         {`It suggests corrections for mistyped words. ${adapter === null ? '' : LOCATION_TEXTS[adapter]}`}
       </Typography>
       <Typography sx={{ fontWeight: 600, my: 1, color: adapter === null ? 'error.main' : 'secondary.main' }}>
@@ -114,16 +114,16 @@ function RebuildPanel({ index: { underWay: rebuild, last: lastRebuild, adapter }
           Searches keep using the current index while a new one is filled. The new one replaces it when it is complete.
         </Typography>
       )}
-      <Typography sx={mutedText}>{requestText}</Typography>
+      <Typography sx={mutedTextStyles}>{requestText}</Typography>
       {!rebuild && adapter !== null && (
-        <Box sx={buttonRow}>
+        <Box sx={buttonRowStyles}>
           <Button
             variant="outlined"
             aria-disabled={command.isSending}
             onClick={() => {
               if (!command.isSending) void command.send({});
             }}
-            sx={buttonSize}
+            sx={buttonSizeStyles}
           >
             {command.isSending ? 'One moment…' : 'Rebuild the text index'}
           </Button>

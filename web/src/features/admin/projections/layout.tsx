@@ -24,9 +24,9 @@ const tableStyles = {
   '& td[data-figure], & th[data-figure]': { textAlign: 'right' },
 } as const;
 
-export const mutedText = { color: 'text.secondary' } as const;
-export const buttonSize = { minHeight: 44 } as const;
-export const buttonRow = { display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 } as const;
+export const mutedTextStyles = { color: 'text.secondary' } as const;
+export const buttonSizeStyles = { minHeight: 44 } as const;
+export const buttonRowStyles = { display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 } as const;
 
 export const PROJECTIONS_PATH = '/admin/projections';
 /** Path of the text index. No read model can have the same path, because names of read models contain no hyphen. */

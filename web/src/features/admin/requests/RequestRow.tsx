@@ -1,7 +1,7 @@
 import {
   REQUEST_STATES,
   type RequestState,
-  MAX_REQUEST_NOTE,
+  MAX_REQUEST_NOTE_LENGTH,
   type RequestDecision,
 } from '@campjay/events/admin/requestStates.ts';
 import Box from '@mui/material/Box';
@@ -209,7 +209,7 @@ export function RequestRow({ request, summary, isSending, onFocusLost, onDecide,
           <TextAreaField
             label="Note for the other admins"
             minRows={2}
-            maxLength={MAX_REQUEST_NOTE}
+            maxLength={MAX_REQUEST_NOTE_LENGTH}
             value={note}
             onChange={setNote}
           />

@@ -6,7 +6,7 @@ import { type Edit, useAutosave, type AutosaveStatus } from '../../../ui/fields/
 import { useUpdateAdMutation } from '../advertisingApi.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { MAX_AD_TEXT } from '@campjay/events/ads/values.ts';
+import { MAX_AD_TEXT_LENGTH } from '@campjay/events/ads/values.ts';
 import Typography from '@mui/material/Typography';
 import { TextField } from '../../identity/local/TextField.tsx';
 import { TextAreaField } from '../TextAreaField.tsx';
@@ -147,7 +147,7 @@ const COUNTER_THRESHOLD = 200;
 type EditableText = ReturnType<typeof useAdText>;
 
 const formatHint = (hint: string, text: string): string => {
-  const charactersLeft = MAX_AD_TEXT - text.length;
+  const charactersLeft = MAX_AD_TEXT_LENGTH - text.length;
   return charactersLeft <= COUNTER_THRESHOLD ? `${charactersLeft} characters left.` : hint;
 };
 
@@ -183,7 +183,7 @@ export function AdTexts({ ad, message, testimonials, primaryUrl }: AdTextsProps)
             value={message.text}
             onChange={message.write}
             onBlur={message.save}
-            maxLength={MAX_AD_TEXT}
+            maxLength={MAX_AD_TEXT_LENGTH}
             hint={formatHint('What should parents know who have not heard of you?', message.text)}
             error={message.fieldError}
           />
@@ -194,7 +194,7 @@ export function AdTexts({ ad, message, testimonials, primaryUrl }: AdTextsProps)
             value={testimonials.text}
             onChange={testimonials.write}
             onBlur={testimonials.save}
-            maxLength={MAX_AD_TEXT}
+            maxLength={MAX_AD_TEXT_LENGTH}
             hint={formatHint(
               'Quotes from parents and children who agreed to be quoted, one paragraph each.',
               testimonials.text,

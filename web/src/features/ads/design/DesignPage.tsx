@@ -1,4 +1,4 @@
-import { MAX_AD_NAME } from '@campjay/events/ads/values.ts';
+import { MAX_AD_NAME_LENGTH } from '@campjay/events/ads/values.ts';
 import Box from '@mui/material/Box';
 import { type SyntheticEvent, useState } from 'react';
 import { TextField } from '../../identity/local/TextField.tsx';
@@ -26,7 +26,7 @@ interface NameDialogProps {
 
 const validateName = (name: string): string | undefined => {
   if (name === '') return 'Please give it a name';
-  return name.length > MAX_AD_NAME ? `At most ${MAX_AD_NAME} characters, please` : undefined;
+  return name.length > MAX_AD_NAME_LENGTH ? `At most ${MAX_AD_NAME_LENGTH} characters, please` : undefined;
 };
 
 /** Asks for the name of a new or existing ad. */

@@ -1,6 +1,6 @@
 import type { ManagedAd, PlaceableInstance } from '@campjay/query-api/ads/contract.ts';
 import { formatPriceRange, formatClock } from '@campjay/domain/format.ts';
-import { monthDayOrdinal } from '@campjay/events/calendar.ts';
+import { toMonthDaySortKey } from '@campjay/events/calendar.ts';
 import { formatRuns } from '../../catalog/card/sessionTable.ts';
 
 // In the code and the API, an instance is what users know as a session of a camp.
@@ -57,8 +57,8 @@ export const instanceName = ({ batch_name, instance_id }: PlaceableInstance): st
 
 /** Sort key: the start date as a day of the year. Sessions without a date come last. */
 export const startOrdinal = ({ start_date }: PlaceableInstance): number =>
-  (start_date === null ? undefined : monthDayOrdinal(start_date)) ?? Number.MAX_SAFE_INTEGER;
+  (start_date === null ? undefined : toMonthDaySortKey(start_date)) ?? Number.MAX_SAFE_INTEGER;
 
 /** Compares week labels by date: 'June 8' comes before 'Aug 3'. Labels that are not a date come last. */
 export const compareWeeks = (one: string, other: string): number =>
-  (monthDayOrdinal(one) ?? Number.MAX_SAFE_INTEGER) - (monthDayOrdinal(other) ?? Number.MAX_SAFE_INTEGER);
+  (toMonthDaySortKey(one) ?? Number.MAX_SAFE_INTEGER) - (toMonthDaySortKey(other) ?? Number.MAX_SAFE_INTEGER);

@@ -2,7 +2,7 @@ import type { CampOrg } from '@campjay/query-api/search/contract.ts';
 import { toList, cardIdentity } from '@campjay/domain/catalog/sessionFacts.ts';
 import { readClock } from '@campjay/events/clock.ts';
 import { formatPriceRange, formatClock } from '@campjay/domain/format.ts';
-import { monthDayOrdinal } from '@campjay/events/calendar.ts';
+import { toMonthDaySortKey } from '@campjay/events/calendar.ts';
 
 /** The identity of a card. A camp may be in a list twice: as an organic result and as an ad. */
 export const cardIdOf = ({ org_id, instances, ad }: CampOrg): string =>
@@ -76,7 +76,7 @@ export const gradesOf = ({ instances }: CampOrg): readonly number[] =>
 /** The earliest start and the latest end of the sessions: 'June 8 – August 21', or one date if they are equal. */
 export const datesOf = ({ instances }: CampOrg): string | undefined => {
   const sortByDay = (dates: readonly (string | undefined)[]): string[] =>
-    definedValues(dates).sort((a, b) => (monthDayOrdinal(a) ?? 0) - (monthDayOrdinal(b) ?? 0));
+    definedValues(dates).sort((a, b) => (toMonthDaySortKey(a) ?? 0) - (toMonthDaySortKey(b) ?? 0));
   const start = sortByDay(instances.map(({ start_date }) => start_date))[0];
   const end = sortByDay(instances.map(({ end_date }) => end_date)).at(-1);
   if (start === undefined || end === undefined) return start ?? end;

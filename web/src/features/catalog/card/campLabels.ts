@@ -1,6 +1,6 @@
 import type { Gender } from '@campjay/domain/catalog/filterOptions.ts';
 import { gendersInTags, isSeasonWindow, toList } from '@campjay/domain/catalog/sessionFacts.ts';
-import { dayInYear } from '@campjay/events/calendar.ts';
+import { readDayInYear } from '@campjay/events/calendar.ts';
 import type { CampOrg } from '@campjay/query-api/search/contract.ts';
 import type { Session } from './campFacts.ts';
 
@@ -20,8 +20,8 @@ const MAX_DAYS_OF_WEEK = 9;
 /** A season window is never longer than a week, because its weeks are sold one by one. */
 const isLongerThanWeek = (session: Session, season: number): boolean => {
   if (isSeasonWindow(session)) return false;
-  const start = session.start_date === undefined ? undefined : dayInYear(session.start_date, season);
-  const end = session.end_date === undefined ? undefined : dayInYear(session.end_date, season);
+  const start = session.start_date === undefined ? undefined : readDayInYear(session.start_date, season);
+  const end = session.end_date === undefined ? undefined : readDayInYear(session.end_date, season);
   return start !== undefined && end !== undefined && end - start + 1 > MAX_DAYS_OF_WEEK;
 };
 

@@ -1,4 +1,4 @@
-import { ageOn, dayInYear, readIsoDay } from '@campjay/events/calendar.ts';
+import { ageOn, readDayInYear, readIsoDay } from '@campjay/events/calendar.ts';
 import type { CampOrg } from '@campjay/query-api/search/contract.ts';
 import { toList } from '@campjay/domain/catalog/sessionFacts.ts';
 import { programTypesOf, sharedBatchName, shorten } from './campFacts.ts';
@@ -24,7 +24,7 @@ export const fittingAges = (
   if (birthDays.length === 0) return new Set();
   return new Set(
     instances.flatMap(({ start_date, ages = [] }) => {
-      const start = start_date === undefined ? undefined : dayInYear(start_date, season);
+      const start = start_date === undefined ? undefined : readDayInYear(start_date, season);
       return start === undefined
         ? []
         : birthDays.map((birthDay) => ageOn(birthDay, start)).filter((age) => ages.includes(age));

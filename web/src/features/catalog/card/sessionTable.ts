@@ -2,7 +2,7 @@ import type { Gender } from '@campjay/domain/catalog/filterOptions.ts';
 import { gendersInTags, isSeasonWindow, toList } from '@campjay/domain/catalog/sessionFacts.ts';
 import { readClock } from '@campjay/events/clock.ts';
 import { formatMiles, formatGrade, formatPriceRange, formatClock } from '@campjay/domain/format.ts';
-import { monthDayOrdinal } from '@campjay/events/calendar.ts';
+import { toMonthDaySortKey } from '@campjay/events/calendar.ts';
 import { hasCare, priceUnitOf, type Session } from './campFacts.ts';
 import { remarksOf } from './campLabels.ts';
 import { placeOfSession } from './campPlaces.ts';
@@ -116,7 +116,7 @@ export interface SessionTable {
   readonly shared: readonly { readonly label: string; readonly text: string }[];
 }
 
-const startDayOf = ({ start_date }: Session): number => (start_date && monthDayOrdinal(start_date)) || 0;
+const startDayOf = ({ start_date }: Session): number => (start_date && toMonthDaySortKey(start_date)) || 0;
 /** Minutes since midnight; -1 if unknown, which sorts the session first. */
 const startTimeOf = ({ start_time }: Session): number => {
   const parsed = start_time === undefined ? undefined : readClock(start_time);

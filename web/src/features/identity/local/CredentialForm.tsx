@@ -143,7 +143,7 @@ function PasskeySignIn() {
     const { data: challenge, error } = await begin(undefined);
     if (!challenge) return (error as FormProblem).message;
     const device = await loadPasskeyDevice();
-    const response = await device.getPasskey(challenge.options);
+    const response = await device.signChallenge(challenge.options);
     if ('problem' in response) return response.problem;
     const { data, error: refusal } = await signIn(response.answer);
     if (!data) return (refusal as FormProblem).message;

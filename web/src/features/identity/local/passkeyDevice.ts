@@ -28,7 +28,7 @@ const logAndDescribeFailure = (error: unknown): string => {
 };
 
 /** Creates a passkey on the device, which verifies the user by fingerprint, face, or PIN. */
-export const makePasskey = async (options: PasskeyOptions): Promise<DeviceAnswer<AddPasskey['passkey']>> => {
+export const createPasskey = async (options: PasskeyOptions): Promise<DeviceAnswer<AddPasskey['passkey']>> => {
   try {
     // The server creates the options with the server part of this library, so they have the expected format.
     const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
@@ -41,7 +41,7 @@ export const makePasskey = async (options: PasskeyOptions): Promise<DeviceAnswer
 };
 
 /** Signs the server's challenge with a passkey that the user selects on the device. */
-export const getPasskey = async (options: PasskeyOptions): Promise<DeviceAnswer<PasskeySignIn>> => {
+export const signChallenge = async (options: PasskeyOptions): Promise<DeviceAnswer<PasskeySignIn>> => {
   try {
     const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
     const { id, response } = await startAuthentication({ optionsJSON });

@@ -48,4 +48,4 @@ export const RULE_VERSION = 2;
 export type RuleVersion = keyof typeof RULES_BY_VERSION;
 
 /** The rules of a version. */
-export const clickRules = (version: RuleVersion): JudgeClick => RULES_BY_VERSION[version];
+export const clickRulesOf = (version: RuleVersion): JudgeClick => RULES_BY_VERSION[version];

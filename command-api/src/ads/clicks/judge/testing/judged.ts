@@ -7,15 +7,15 @@ import { createCachedFold } from '@campjay/platform/eventstore/cachedFold.ts';
 import { type EventStore } from '@campjay/platform/eventstore/port.ts';
 import { silentLog } from '@campjay/platform/kernel/log.ts';
 import { createAdvertiser } from '../../../../kernel/testing/appendEvents.ts';
-import { type ClickMessage, reportedClickId } from '../../adMessage.ts';
-import { type JudgeDeps, openAdMonths } from '../judgeBatch.ts';
+import { type ClickMessage, deriveReportedClickId } from '../../adMessage.ts';
+import { type JudgeDeps, createAdMonthReader } from '../judgeBatch.ts';
 import { MONTH_START, type Scenario, type SyntheticClick } from './syntheticClicks.ts';
 import { referenceVerdicts } from './referenceVerdicts.ts';
 
 /** Dependencies of a judge over a log. */
 export const judgeDeps = (store: EventStore, adKeys: AdKeys): JudgeDeps => ({
   ...{ store, adKeys, log: silentLog, now: () => new Date('2026-03-09T12:00:00Z') },
-  months: openAdMonths(store),
+  months: createAdMonthReader(store),
   advertisers: createCachedFold(store, advertiserFold),
 });
 
@@ -44,7 +44,7 @@ export const readVerdicts = async (
   const verdicts = new Map<string, string>();
   for (const { made, message } of clicks) {
     const { token, nonce } = message.body as ClickMessage;
-    const clickId = reportedClickId(readAdToken(keys, token, message.receivedAt), token, nonce);
+    const clickId = deriveReportedClickId(readAdToken(keys, token, message.receivedAt), token, nonce);
     for (const name of Object.keys(MONTHS)) {
       const judged = months.get(`${made.advertiserId} ${name}`)?.clicks.get(clickId);
       if (judged) verdicts.set(made.identity, judged.refusal ?? 'counted');
