@@ -103,12 +103,12 @@ const CampNotes = lazyComponent(
 
 /** Shows the notes on a camp, if the parent or a sharer may have written one. Their code is loaded on demand. */
 function CardNotesSlot({ camp }: { camp: CampOrg }) {
-  const isFavoritesList = use(CardSettingContext) === 'favorites';
+  const isFavoritesPage = use(CardSettingContext) === 'favorites';
   const hasLinkNote = use(LinkNotesContext).has(camp.org_id);
   const canHaveNotes = useAppSelector(
     (state) =>
       !isVisitor(state) &&
-      (isFavorite(state, camp.org_id) || (isFavoritesList && selectSharerNames(state, camp.org_id) !== undefined)),
+      (isFavorite(state, camp.org_id) || (isFavoritesPage && selectSharerNames(state, camp.org_id) !== undefined)),
   );
   return (
     (canHaveNotes || hasLinkNote) && (
