@@ -11,8 +11,8 @@ interface WithIdentityState {
   readonly [identity.name]: { readonly hasSessionHint: boolean };
 }
 
-/** Paths whose responses are the same for everyone. Their requests carry no token, so they need not wait for Clerk. */
-const PUBLIC_PATHS = /^(camp-data\/get-(camp-data-chunk|facet-counts)|places\/|suggestions\/)/;
+/** Matches paths with the same responses for everyone. Their requests need no token, so they do not wait for Clerk. */
+const PUBLIC_PATH_PATTERN = /^(camp-data\/get-(camp-data-chunk|facet-counts)|places\/|suggestions\/)/;
 
 const loadSessionToken = () =>
   loadModule(
@@ -29,7 +29,7 @@ const withAuthorization =
   async (args, api, extra) => {
     const { hasSessionHint } = (api.getState() as WithIdentityState).identity;
     const request = typeof args === 'string' ? { url: args } : args;
-    if (!hasSessionHint || PUBLIC_PATHS.test(request.url) || publicSettings().identity.provider !== 'clerk')
+    if (!hasSessionHint || PUBLIC_PATH_PATTERN.test(request.url) || publicSettings().identity.provider !== 'clerk')
       return query(request, api, extra);
     const token = await (await loadSessionToken()).getBearerToken();
     const headers = new Headers(request.headers as HeadersInit | undefined);
@@ -116,7 +116,7 @@ const createRetryingQuery = (baseUrl: string): ReturnType<typeof fetchBaseQuery>
 /** An unused response stays cached for this long, so that Back shows the list at once, at the same position. */
 const CACHE_MINUTES = 10;
 
-/** The only API client. Each area injects its own endpoints; server data is stored nowhere else. */
+/** The only API client. Each feature injects its own endpoints. Server data is cached only here. */
 export const api = createApi({
   reducerPath: 'api',
   baseQuery: readOwnWrites(withAuthorization(createRetryingQuery(new URL('/api/', window.location.origin).href))),

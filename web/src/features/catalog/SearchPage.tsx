@@ -85,6 +85,7 @@ export function SearchPage({ match: fixedMatch, notice }: SearchPageProps) {
   const isListLoaded = list.camps !== undefined;
   useEffect(() => (isListLoaded ? preloadPopover() : undefined), [isListLoaded]);
   const { data: facets } = useFacetCountsQuery(search && isListLoaded ? facetSearchOf(search) : skipToken);
+  // With `data-intro`, the header scrolls out of view together with the intro (see `pageGrid`).
   return (
     <Box component="main" data-intro>
       {!isIndexable(match, list.camps?.length !== 0) && <meta name="robots" content="noindex" />}

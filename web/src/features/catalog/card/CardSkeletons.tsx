@@ -20,7 +20,7 @@ export const cardGrid = (isSingleColumn = false) =>
   }) as const;
 
 /** Width and height of each placeholder line, in pixels or percent of the card's width. */
-const LINES = [
+const PLACEHOLDER_LINES = [
   ['75%', 18],
   [88, 22],
   ['100%', 186],
@@ -49,7 +49,7 @@ export function CardSkeletons({ count }: { count: number }) {
       {Array.from({ length: count }, (_, index) => (
         <li key={index}>
           <div className="card">
-            {LINES.map(([width, height], lineIndex) => (
+            {PLACEHOLDER_LINES.map(([width, height], lineIndex) => (
               <i key={lineIndex} style={{ width, height }} />
             ))}
           </div>
