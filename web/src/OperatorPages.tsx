@@ -2,15 +2,15 @@ import { lazyComponent } from './ui/lazyComponent.ts';
 
 const AdPages = lazyComponent(
   () => import('./features/ads/AdPages.tsx'),
-  (page) => page.AdPages,
+  (module) => module.AdPages,
 );
 const BenchmarkingPage = lazyComponent(
   () => import('./features/benchmarking/BenchmarkingPage.tsx'),
-  (page) => page.BenchmarkingPage,
+  (module) => module.BenchmarkingPage,
 );
 const AdminPages = lazyComponent(
   () => import('./features/admin/pages/AdminPages.tsx'),
-  (page) => page.AdminPages,
+  (module) => module.AdminPages,
 );
 
 const PAGES = { ads: AdPages, benchmarking: BenchmarkingPage, admin: AdminPages };

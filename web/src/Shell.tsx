@@ -34,12 +34,12 @@ const useDocumentHead = (): void => {
   const { pathname } = useLocation();
   useEffect(() => {
     document.head.querySelector('meta[name=robots][data-first-document]')?.remove();
-    const link = document.head.querySelector<HTMLLinkElement>('link[rel=canonical]');
+    const canonicalLink = document.head.querySelector<HTMLLinkElement>('link[rel=canonical]');
     const match = matchPath(pathname);
-    if (link)
-      link.href = new URL(
+    if (canonicalLink)
+      canonicalLink.href = new URL(
         match.isKnownPath ? canonicalPath(match) : pathKey(redactSharePath(pathname)),
-        link.href,
+        canonicalLink.href,
       ).href;
   }, [pathname]);
 };
@@ -80,15 +80,15 @@ const ManageKids = lazyComponent(
   (module) => module.ManageKids,
 );
 
-/** Loads the code for signed-in parents, and the dialog for kids if the URL's hash opens it. */
+/** Renders the services for signed-in parents, and the kids dialog while the URL's hash is #manage-kids. */
 function ParentHost() {
   const { status } = useIdentity();
   const { hash } = useLocation();
   const store = useStore() as AppStore;
   // Drops queued commands on sign-out, so that they are not sent for the next user.
   useEffect(() => {
-    const queued = queuedCommands(store.getState());
-    if (status === 'signedOut' && queued.length > 0) store.dispatch(commandsRemoved(queued));
+    const commands = queuedCommands(store.getState());
+    if (status === 'signedOut' && commands.length > 0) store.dispatch(commandsRemoved(commands));
   }, [status, store]);
   return (
     <Suspense fallback={null}>

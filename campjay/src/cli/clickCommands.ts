@@ -189,7 +189,7 @@ export const listInteractions = (context: CommandContext, { days, retryParked }:
     return report.parked.length > 0 ? 1 : 0;
   });
 
-type InteractionReport = Awaited<ReturnType<typeof interactionReport>>;
+type InteractionReport = Awaited<ReturnType<typeof readInteractionReport>>;
 type CountRow = readonly [property: string, value: string, count: number];
 
 const describeReport = ({ events, counters, parked }: InteractionReport, since: string): string[] => [

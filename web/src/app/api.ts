@@ -11,8 +11,8 @@ interface WithIdentityState {
   readonly [identity.name]: { readonly hasSessionHint: boolean };
 }
 
-/** Paths whose responses are the same for everyone. Their requests carry no token, so they need not wait for Clerk. */
-const PUBLIC_PATHS = /^(camp-data\/get-(camp-data-chunk|facet-counts)|places\/|suggestions\/)/;
+/** Matches paths with the same responses for everyone. Their requests need no token, so they do not wait for Clerk. */
+const PUBLIC_PATH_PATTERN = /^(camp-data\/get-(camp-data-chunk|facet-counts)|places\/|suggestions\/)/;
 
 const loadSessionToken = () =>
   loadModule(
@@ -29,7 +29,7 @@ const withAuthorization =
   async (args, api, extra) => {
     const { hasSessionHint } = (api.getState() as WithIdentityState).identity;
     const request = typeof args === 'string' ? { url: args } : args;
-    if (!hasSessionHint || PUBLIC_PATHS.test(request.url) || publicSettings().identity.provider !== 'clerk')
+    if (!hasSessionHint || PUBLIC_PATH_PATTERN.test(request.url) || publicSettings().identity.provider !== 'clerk')
       return query(request, api, extra);
     const token = await (await loadSessionToken()).getBearerToken();
     const headers = new Headers(request.headers as HeadersInit | undefined);
@@ -38,15 +38,15 @@ const withAuthorization =
   };
 
 interface WritePositionState {
-  /** Log position of the last command that this page sent. */
+  /** Position in the event log of the last command that this page sent. */
   readonly position: string | undefined;
-  /** Log position of the last write by someone else that this page was notified of. */
+  /** Position in the event log of the last write by someone else that this page was notified of. */
   readonly remotePosition?: string;
 }
 
 const initialState: WritePositionState = { position: undefined };
 
-/** The log positions that responses must reflect: of this page's writes, and of writes that it was notified of. */
+/** The log positions that responses must reflect: those of this page's own writes and of writes by others. */
 export const writePosition = createSlice({
   name: 'writePosition',
   initialState,
@@ -70,10 +70,10 @@ const readOwnWrites =
   (query: Query): Query =>
   async (args, api, extra) => {
     const { position, remotePosition } = (api.getState() as WithWritePosition)[writePosition.name];
-    const after = [position, remotePosition].filter(Boolean).join();
+    const requiredPositions = [position, remotePosition].filter(Boolean).join();
     const request = typeof args === 'string' ? { url: args } : args;
     const headers = new Headers(request.headers as HeadersInit | undefined);
-    if (after) headers.set('campjay-after', after);
+    if (requiredPositions) headers.set('campjay-after', requiredPositions);
     const response = await query({ ...request, headers }, api, extra);
     const newPosition = positionIn(response.data);
     if (newPosition !== undefined) api.dispatch(writeCompleted(newPosition));
@@ -87,27 +87,27 @@ const positionIn = (data: unknown): string | undefined => {
 
 /** Maximum number of attempts while the server is starting. */
 const MAX_ATTEMPTS = 20;
-const PAUSE_MS = 1000;
+const RETRY_DELAY_MS = 1000;
 const SERVICE_UNAVAILABLE = 503;
 
-/** Waits `PAUSE_MS`, or until the request is aborted. */
-const pause = (signal: AbortSignal): Promise<void> =>
+/** Waits `RETRY_DELAY_MS`, or until the request is aborted. */
+const waitBeforeRetry = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
-    const timer = setTimeout(resolve, PAUSE_MS);
+    const timer = setTimeout(resolve, RETRY_DELAY_MS);
     signal.addEventListener('abort', () => {
       clearTimeout(timer);
       resolve();
     });
   });
 
-/** Creates a query that, while the server responds with 503, tries again every second. */
+/** Creates a query that retries every second while the server responds with 503, which means that it is starting. */
 const createRetryingQuery = (baseUrl: string): ReturnType<typeof fetchBaseQuery> => {
   const query = fetchBaseQuery({ baseUrl });
   const queryUntilReady = async (...[args, api, extraOptions]: Parameters<typeof query>) => {
     for (let attemptsLeft = MAX_ATTEMPTS; ; attemptsLeft -= 1) {
       const response = await query(args, api, extraOptions);
       if (response.error?.status !== SERVICE_UNAVAILABLE || attemptsLeft <= 1 || api.signal.aborted) return response;
-      await pause(api.signal);
+      await waitBeforeRetry(api.signal);
     }
   };
   return queryUntilReady;
@@ -116,7 +116,7 @@ const createRetryingQuery = (baseUrl: string): ReturnType<typeof fetchBaseQuery>
 /** An unused response stays cached for this long, so that Back shows the list at once, at the same position. */
 const CACHE_MINUTES = 10;
 
-/** The only API client. Each area injects its own endpoints; server data is stored nowhere else. */
+/** The only API client. Each feature injects its own endpoints. Server data is cached only here. */
 export const api = createApi({
   reducerPath: 'api',
   baseQuery: readOwnWrites(withAuthorization(createRetryingQuery(new URL('/api/', window.location.origin).href))),

@@ -22,11 +22,15 @@ export const newIdempotencyKey = (): string =>
  * Builds the request for a command. Because of its idempotency key, the command takes effect only once, even if it is
  * sent several times.
  * @param path path below /api/, such as 'favorites/favorite-camp'
- * @param commandKey idempotency key of a command that may be sent again, such as a form; new by default
+ * @param idempotencyKey the same key for every attempt to send the same command, such as a form; by default a new key
  */
-export const commandRequest = (path: string, body: unknown, commandKey: string = newIdempotencyKey()): FetchArgs => ({
+export const commandRequest = (
+  path: string,
+  body: unknown,
+  idempotencyKey: string = newIdempotencyKey(),
+): FetchArgs => ({
   url: path,
   method: 'POST',
   body,
-  headers: { 'idempotency-key': commandKey },
+  headers: { 'idempotency-key': idempotencyKey },
 });

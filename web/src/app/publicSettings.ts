@@ -4,8 +4,8 @@ import {
   type PublicSettings,
 } from '@campjay/domain/product/publicSettings.ts';
 
-/** Reads the public settings, which the server embeds in the document. In tests, returns the defaults. */
+/** Reads the public settings that the server embeds in the document. Returns the defaults in tests, which have none. */
 export const publicSettings = (): PublicSettings => {
-  const text = document.getElementById(PUBLIC_SETTINGS_ID)?.textContent;
-  return text === undefined ? DEFAULT_PUBLIC_SETTINGS : (JSON.parse(text) as PublicSettings);
+  const json = document.getElementById(PUBLIC_SETTINGS_ID)?.textContent;
+  return json === undefined ? DEFAULT_PUBLIC_SETTINGS : (JSON.parse(json) as PublicSettings);
 };

@@ -1,9 +1,9 @@
 import type { FetchBaseQueryError, FetchBaseQueryMeta } from '@reduxjs/toolkit/query';
 import type { SerializedError } from '@reduxjs/toolkit';
 
-/** Why a form's request failed, for the form to display. */
+/** Describes why a form's request failed. The form shows it to the user. */
 export interface FormProblem {
-  /** An HTTP status or an error code of RTK Query, for the console. */
+  /** An HTTP status or an error code of RTK Query; only logged to the console. */
   readonly status: FetchBaseQueryError['status'];
   /** The message for the form as a whole. */
   readonly message: string;
@@ -30,14 +30,16 @@ export const createFormProblemParser =
   ({ status, data }: FetchBaseQueryError, meta: unknown): FormProblem => {
     const { message, errors = [] } = Object(data) as Refusal;
     if (typeof message !== 'string' || message === '') return { status, message: fallbackMessage, fields: {} };
-    const seconds = Number((meta as FetchBaseQueryMeta | undefined)?.response?.headers.get('retry-after') ?? 0);
+    const retryAfterSeconds = Number(
+      (meta as FetchBaseQueryMeta | undefined)?.response?.headers.get('retry-after') ?? 0,
+    );
     // Messages of schema checks lack a subject ('is required'); others are whole sentences.
     const withSubject = (text: string): string => (/^[a-z]/.test(text) && text !== message ? `This ${text}` : text);
     return {
       status,
       message,
       fields: Object.fromEntries(errors.map((error) => [error.field, withSubject(error.message)])),
-      ...(seconds > 0 && { waitUntil: Date.now() + seconds * 1000 }),
+      ...(retryAfterSeconds > 0 && { waitUntil: Date.now() + retryAfterSeconds * 1000 }),
     };
   };
 
@@ -48,20 +50,20 @@ export type RequestError = FetchBaseQueryError | SerializedError;
 /** Status of a command that had no effect because a dependency of the server is down. It has a message for the user. */
 const SERVICE_UNAVAILABLE = 503;
 
-/** The server's reason for refusing a request; undefined for network failures and other server errors. */
+/** The response body of a refused request; undefined for network failures and for server errors other than 503. */
 const refusalData = (error: RequestError): { readonly type?: unknown; readonly message?: unknown } | undefined => {
   if (!('status' in error) || typeof error.status !== 'number') return undefined;
   if ((error.status < 400 || error.status >= 500) && error.status !== SERVICE_UNAVAILABLE) return undefined;
   return Object(error.data) as { readonly type?: unknown; readonly message?: unknown };
 };
 
-/** The server's message for the user about why it refused a request; undefined if it did not. */
+/** The server's message for the user about why it refused a request; undefined if the request failed otherwise. */
 export const refusalMessage = (error: RequestError): string | undefined => {
   const message = refusalData(error)?.message;
   return typeof message === 'string' ? message : undefined;
 };
 
-/** The machine-readable type of a refusal, such as 'KidWasRemoved'. */
+/** The machine-readable type of a refusal, such as 'KidWasRemoved'; undefined if the request failed otherwise. */
 export const refusalType = (error: RequestError): string | undefined => {
   const type = refusalData(error)?.type;
   return typeof type === 'string' ? type : undefined;

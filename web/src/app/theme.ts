@@ -5,7 +5,10 @@ declare module '@mui/material/styles' {
   interface CssThemeVariables {
     enabled: true;
   }
-  /** `cover`: colors of the header, hero and footer, which look like a cloth book cover. */
+  /**
+   * `cover`: colors of the header, hero and footer, which look like a cloth book cover. `deep` is a darker shade of the
+   * background (`main`), and `quiet` the color of secondary text.
+   */
   interface Palette {
     cover: { main: string; deep: string; text: string; quiet: string };
   }
@@ -18,7 +21,7 @@ const { jay, jayDeep, spruce, paper, marigold, ink } = product.colors;
 const textFont = "'Figtree Variable', 'Segoe UI', system-ui, sans-serif";
 const headingFont = "'Fraunces Variable', Georgia, 'Times New Roman', serif";
 const headingStyle = { fontFamily: headingFont, fontWeight: 600, letterSpacing: '-0.01em' };
-/** Marigold stands out on the cover colors. On paper it does not, so most elements also get a dark inner ring. */
+/** Marigold stands out on cover colors, but not on light backgrounds, so most elements also get a dark inner ring. */
 const focusRing = { outline: '3px solid var(--mui-palette-warning-main)', outlineOffset: 2 };
 
 /**

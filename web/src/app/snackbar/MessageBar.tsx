@@ -10,7 +10,7 @@ interface SnackbarMessageProps {
   readonly text: string;
   /** How long the message is shown, in milliseconds. */
   readonly ms: number;
-  /** Announced by screen readers immediately. */
+  /** Screen readers announce a failure immediately. */
   readonly isFailure?: boolean;
   readonly action?: { readonly label: string; readonly onPress: () => void } | undefined;
   /** If true, Escape does not close the message, because it may be meant for a dialog on the page. */

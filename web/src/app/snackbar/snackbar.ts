@@ -19,7 +19,7 @@ interface SnackbarState {
 
 const initialState: SnackbarState = { message: undefined };
 
-/** The message that is shown. There is at most one: a new message replaces it. */
+/** The message that is currently shown. There is at most one: a new message replaces the old one. */
 export const snackbar = createSlice({
   name: 'snackbar',
   initialState,

@@ -11,15 +11,18 @@ import { useState } from 'react';
 import { dialogOpened } from '../frame/frame.ts';
 import { pickJay, jayUrl } from '../../ui/jayPictures.ts';
 
-/** How to remove a filter: its label and Redux action, by the server's field name. Undefined for an unknown field. */
-const relaxationOf = (field: string) => {
-  if (field === 'latLongUser') return { label: 'any place', relax: () => placeFilterRemoved() };
-  if (field === 'children') return { label: 'any age and grade', relax: () => excludeKids() };
-  const name = FILTER_NAMES.find((each) => FILTERS[each].field === field);
-  return name && { label: FILTERS[name].anyLabel, relax: () => filterCleared(name) };
+/**
+ * Finds out how to remove a filter: a text for the search without it, and the Redux action. The server names the filter
+ * by its request field. Undefined for an unknown field.
+ */
+const findRelaxation = (field: string) => {
+  if (field === 'latLongUser') return { label: 'any place', createAction: () => placeFilterRemoved() };
+  if (field === 'children') return { label: 'any age and grade', createAction: () => excludeKids() };
+  const name = FILTER_NAMES.find((filterName) => FILTERS[filterName].field === field);
+  return name && { label: FILTERS[name].anyLabel, createAction: () => filterCleared(name) };
 };
 
-const offerStyles = {
+const buttonStyles = {
   height: 1,
   minHeight: 52,
   justifyContent: 'space-between',
@@ -31,18 +34,22 @@ const offerStyles = {
 const countStyles = { flexShrink: 0, fontVariantNumeric: 'tabular-nums', color: 'text.secondary' };
 
 /**
- * Buttons that each remove one filter, with the number of camps found without it. The server sorts them by that
- * number, the largest first (Requirement S.21).
+ * Buttons that each remove one filter, with the number of camps found without it (`freed`). The server sorts them by
+ * that number, the largest first (Requirement S.21).
  */
 function Relaxations({ relax }: { relax: NonNullable<CampList['relax']> }) {
   const dispatch = useAppDispatch();
-  const offers = relax.flatMap(({ field, freed }) => {
-    const relaxation = relaxationOf(field);
+  const relaxations = relax.flatMap(({ field, freed }) => {
+    const relaxation = findRelaxation(field);
     return relaxation ? [{ field, freed, ...relaxation }] : [];
   });
-  if (offers.length === 0) return null;
+  if (relaxations.length === 0) return null;
   return (
-    <Box component="section" aria-labelledby="relaxations" sx={{ width: 1, maxWidth: offers.length > 2 ? 720 : 400 }}>
+    <Box
+      component="section"
+      aria-labelledby="relaxations"
+      sx={{ width: 1, maxWidth: relaxations.length > 2 ? 720 : 400 }}
+    >
       <Typography id="relaxations" component="h2" sx={{ textAlign: 'center', color: 'text.secondary', mb: 1.5 }}>
         Remove one filter to see camps again:
       </Typography>
@@ -54,13 +61,14 @@ function Relaxations({ relax }: { relax: NonNullable<CampList['relax']> }) {
           p: 0,
           display: 'grid',
           gap: 1,
-          gridTemplateColumns: { sm: offers.length > 2 ? '1fr 1fr' : '1fr' },
+          gridTemplateColumns: { sm: relaxations.length > 2 ? '1fr 1fr' : '1fr' },
+          // The last button spans both columns if it is alone in its row.
           '& > :last-of-type:nth-of-type(odd)': { gridColumn: '1 / -1' },
         }}
       >
-        {offers.map(({ field, label, freed, relax: applyRelaxation }) => (
+        {relaxations.map(({ field, label, freed, createAction }) => (
           <li key={field}>
-            <Button fullWidth variant="outlined" onClick={() => dispatch(applyRelaxation())} sx={offerStyles}>
+            <Button fullWidth variant="outlined" onClick={() => dispatch(createAction())} sx={buttonStyles}>
               <span>{`Search ${label}:`}</span>{' '}
               <Box component="span" sx={countStyles}>
                 {formatCampCount(freed)}

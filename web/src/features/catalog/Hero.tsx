@@ -38,7 +38,7 @@ export const readServedHero = (document: ParentNode, pathname: string): ServedHe
   return title === undefined ? undefined : { pathname, title, helperText: readText(document, '[data-hero=helper]') };
 };
 
-/** The browser stores the date that the dismissed news announced, so that next year's news is shown again. */
+/** The browser stores the date announced in the dismissed news, so that next year's news is shown again. */
 const DISMISSED_KEY = browserStorageKeys.newsPutAway;
 
 /** Announces when holiday camps will be listed (Requirement 2.70). The browser remembers that it was dismissed. */
@@ -115,7 +115,7 @@ const useIntroDismissal = (isDismissed: boolean) => {
   );
 };
 
-/** Who made the product, with a link to its origin story (Requirement 1.28). */
+/** A sentence on who made the product, with a link to its origin story (Requirement 1.28). */
 function MakerNote() {
   const dispatch = useAppDispatch();
   return (
@@ -147,19 +147,19 @@ function MakerNote() {
  */
 const useHeroTexts = (match: PageMatch): { readonly title: string; readonly helperText: string } => {
   const { pathname } = useLocation();
-  const served = useContext(ServedHeroContext);
-  const servedHere = served?.pathname === pathname ? served : undefined;
+  const servedHero = useContext(ServedHeroContext);
+  const servedTexts = servedHero?.pathname === pathname ? servedHero : undefined;
   return {
-    title: servedHere?.title ?? formatHeroTitle(match),
-    helperText: servedHere?.helperText ?? formatHeroSubtitle(match),
+    title: servedTexts?.title ?? formatHeroTitle(match),
+    helperText: servedTexts?.helperText ?? formatHeroSubtitle(match),
   };
 };
 
-const INTRO_PADDING = { pt: { xs: 2, md: 5 }, pb: { xs: 15.5, md: 19 } };
 /** Leaves room for the picture of Jay. */
 const TEXT_MAX_WIDTH = { xs: '100%', sm: 'calc(100% - 190px)', md: 720 };
-/** The bottom padding makes room for the filter bar, which overlaps both heroes by the same height. */
-const SLIM_PADDING = { pt: { xs: 1, md: 2 }, pb: { xs: 9, md: 10 } };
+/** Both paddings leave room at the bottom for the filter bar, which overlaps the hero with and without the intro. */
+const INTRO_PADDING = { pt: { xs: 2, md: 5 }, pb: { xs: 15.5, md: 19 } };
+const TITLE_ONLY_PADDING = { pt: { xs: 1, md: 2 }, pb: { xs: 9, md: 10 } };
 
 /**
  * The banner at the top of a search page: its title and intro (Requirements 2.58 to 2.65), hidden links to related
@@ -178,7 +178,7 @@ export function Hero({ match }: { match: PageMatch }) {
         overflow: 'hidden',
         bgcolor: 'cover.main',
         color: 'cover.text',
-        ...(isDismissed ? SLIM_PADDING : INTRO_PADDING),
+        ...(isDismissed ? TITLE_ONLY_PADDING : INTRO_PADDING),
       }}
     >
       <title>{`${title} – ${product.name}`}</title>

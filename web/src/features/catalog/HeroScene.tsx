@@ -3,15 +3,17 @@ import { JayMedallion } from '../../ui/Jay.tsx';
 
 /** SVG path of a conifer, in units of the scene's view box. `x` is its center, and `foot` the y of its lower edge. */
 const coniferPath = (x: number, foot: number, height: number): string => {
-  const tier = height / 3;
+  const tierHeight = height / 3;
   const halfWidth = height * 0.2;
   return (
-    `M${x - halfWidth} ${foot}L${x - halfWidth * 0.45} ${foot - tier}h${-halfWidth * 0.35}` +
-    `L${x - halfWidth * 0.25} ${foot - 2 * tier}` +
-    `h${-halfWidth * 0.25}L${x} ${foot - height}L${x + halfWidth * 0.5} ${foot - 2 * tier}h${-halfWidth * 0.25}` +
-    `L${x + halfWidth * 0.8} ${foot - tier}h${-halfWidth * 0.35}L${x + halfWidth} ${foot}Z`
+    `M${x - halfWidth} ${foot}L${x - halfWidth * 0.45} ${foot - tierHeight}h${-halfWidth * 0.35}` +
+    `L${x - halfWidth * 0.25} ${foot - 2 * tierHeight}` +
+    `h${-halfWidth * 0.25}L${x} ${foot - height}L${x + halfWidth * 0.5} ${foot - 2 * tierHeight}h${-halfWidth * 0.25}` +
+    `L${x + halfWidth * 0.8} ${foot - tierHeight}h${-halfWidth * 0.35}L${x + halfWidth} ${foot}Z`
   );
 };
+
+/** SVG path of several conifers that stand on the same line. */
 const forestPath = (trees: readonly (readonly [x: number, height: number])[], foot: number): string =>
   trees.map(([x, height]) => coniferPath(x, foot, height)).join('');
 

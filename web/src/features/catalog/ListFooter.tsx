@@ -11,7 +11,7 @@ const EndOfList = lazyComponent(
   (module) => module.EndOfList,
 );
 
-/** An invisible element that calls `onReached` when it is nearly in view. The latest `onReached` is used. */
+/** An invisible element that calls the latest `onReached` when it is nearly in view. */
 function ScrollTrigger({ onReached }: { onReached: () => void }) {
   const latestOnReached = useRef(onReached);
   useEffect(() => {
@@ -35,6 +35,7 @@ export function ListFooter({ list }: { list: CampList }) {
       </Box>
     );
   }
+  // The key creates a new trigger after each chunk, because a trigger that stays in view does not fire again.
   if (list.nextChunkMode === 'on scroll') return <ScrollTrigger key={list.camps?.length} onReached={list.loadMore} />;
   if (list.nextChunkMode === 'by button') {
     return (

@@ -50,7 +50,7 @@ function ResultSummary({ list: { camps, total, season, isOutdated, hasFailed } }
   );
 }
 
-/** Tells the parent if the server currently matches words without its text index (Requirement G.1); otherwise empty. */
+/** A note that is shown while the server matches words without its text index (Requirement G.1); otherwise empty. */
 function SimpleMatchNote({ list }: { list: CampList }) {
   return (
     <Typography
@@ -63,7 +63,7 @@ function SimpleMatchNote({ list }: { list: CampList }) {
 }
 
 interface SearchPageProps {
-  /** The page's region and category, if they do not follow from the path. */
+  /** The page's region and category; by default, those that the path names. */
   readonly match?: PageMatch | undefined;
   /** A message shown above the camps. */
   readonly notice?: string | undefined;
@@ -80,10 +80,12 @@ export function SearchPage({ match: fixedMatch, notice }: SearchPageProps) {
   const isIdentityLoading = useIdentity().status === 'loading';
   const list = useCampList(isIdentityLoading ? undefined : search);
   useReadingPosition(search, list);
-  // Fetches facet counts after the cards, because parents rarely open a filter before there are results.
+  // Popovers and the counts of the filter options load after the cards, because parents rarely open a filter before
+  // there are results.
   const isListLoaded = list.camps !== undefined;
   useEffect(() => (isListLoaded ? preloadPopover() : undefined), [isListLoaded]);
   const { data: facets } = useFacetCountsQuery(search && isListLoaded ? facetSearchOf(search) : skipToken);
+  // With `data-intro`, the header scrolls out of view together with the intro (see `pageGrid`).
   return (
     <Box component="main" data-intro>
       {!isIndexable(match, list.camps?.length !== 0) && <meta name="robots" content="noindex" />}

@@ -27,9 +27,9 @@ const AllHidden = lazyComponent(
   (module) => module.AllHidden,
 );
 
-const FAILED_FIRST = 'The camps could not be loaded.';
-const FAILED_AGAIN = 'The search failed. You still see the results of your previous search.';
-const FAILED_MORE = 'More camps could not be loaded.';
+const LOAD_FAILED_TEXT = 'The camps could not be loaded.';
+const NEW_SEARCH_FAILED_TEXT = 'The search failed. You still see the results of your previous search.';
+const NEXT_CAMPS_FAILED_TEXT = 'More camps could not be loaded.';
 
 /** The search results: camps with sessions, then camps without a released schedule, then the end of the list. */
 export function SearchResults({ list }: { list: CampList }) {
@@ -38,13 +38,13 @@ export function SearchResults({ list }: { list: CampList }) {
   const searchMatches = useSearchMatches({ searchText, typoCorrections: list.typoCorrections, kids });
   const visibleCamps = useVisibleCamps(list);
   if (!camps || !visibleCamps || season === undefined) {
-    return hasFailed ? <LoadFailed large text={FAILED_FIRST} onRetry={retry} /> : <CardSkeletons count={3} />;
+    return hasFailed ? <LoadFailed large text={LOAD_FAILED_TEXT} onRetry={retry} /> : <CardSkeletons count={3} />;
   }
-  const scheduled = visibleCamps.filter(({ instances }) => instances.length > 0);
-  const unreleased = visibleCamps.filter(({ instances }) => instances.length === 0);
+  const scheduledCamps = visibleCamps.filter(({ instances }) => instances.length > 0);
+  const unreleasedCamps = visibleCamps.filter(({ instances }) => instances.length === 0);
   return (
     <SearchMatchesContext value={searchMatches}>
-      {hasFailed && isOutdated && <LoadFailed text={FAILED_AGAIN} onRetry={retry} />}
+      {hasFailed && isOutdated && <LoadFailed text={NEW_SEARCH_FAILED_TEXT} onRetry={retry} />}
       <Box aria-busy={isOutdated} sx={{ opacity: isOutdated ? 0.6 : 1, transition: 'opacity 150ms' }}>
         {total === 0 && (
           <Suspense fallback={<Box sx={{ height: 480 }} />}>
@@ -56,15 +56,15 @@ export function SearchResults({ list }: { list: CampList }) {
             <AllHidden />
           </Suspense>
         )}
-        {scheduled.length > 0 && <CampGrid camps={scheduled} season={season} label="Camps" />}
-        {unreleased.length > 0 && (
+        {scheduledCamps.length > 0 && <CampGrid camps={scheduledCamps} season={season} label="Camps" />}
+        {unreleasedCamps.length > 0 && (
           <Suspense fallback={<Box sx={{ height: 480 }} />}>
-            <UnreleasedCamps camps={unreleased} season={season} />
+            <UnreleasedCamps camps={unreleasedCamps} season={season} />
           </Suspense>
         )}
       </Box>
       {hasFailed && !isOutdated ? (
-        <LoadFailed text={FAILED_MORE} onRetry={retry} />
+        <LoadFailed text={NEXT_CAMPS_FAILED_TEXT} onRetry={retry} />
       ) : (
         camps.length > 0 && <ListFooter list={list} />
       )}

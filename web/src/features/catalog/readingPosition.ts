@@ -13,9 +13,9 @@ import type { SearchState } from './search.ts';
 import { urlOf } from './searchInUrl.ts';
 import type { CampList } from './useCampList.ts';
 
-/** The reader's position in a list of cards when they left it. */
+/** The position in a list of cards that the reader had when they left the page. */
 interface ReadingPosition {
-  /** The URL of the search. The position is only valid for it, because a history entry may later show another one. */
+  /** The URL of the search that the position belongs to. The same history entry may show another search later. */
   readonly search: string;
   /** The number of cards in the list. */
   readonly cards: number;
@@ -39,34 +39,34 @@ const isPosition = (value: unknown): value is ReadingPosition =>
 
 /** Loads the positions, each with the key of its history entry; oldest first. */
 const loadPositions = (): readonly (readonly [entryKey: string, position: ReadingPosition])[] => {
-  const stored = loadForSession(STORAGE_KEY);
-  if (!Array.isArray(stored)) return [];
-  return stored.flatMap((item: unknown) =>
+  const storedItems = loadForSession(STORAGE_KEY);
+  if (!Array.isArray(storedItems)) return [];
+  return storedItems.flatMap((item: unknown) =>
     Array.isArray(item) && typeof item[0] === 'string' && isPosition(item[1]) ? [[item[0], item[1]] as const] : [],
   );
 };
 
 /** Stores the reader's position for a history entry: the list's length, the scroll position and the focus. */
-const storePosition = (entryKey: string, search: string, cards: number): void => {
-  const others = loadPositions().filter(([key]) => key !== entryKey);
+const storePosition = (entryKey: string, searchUrl: string, cardCount: number): void => {
+  const otherPositions = loadPositions().filter(([key]) => key !== entryKey);
   const position: ReadingPosition = {
-    search,
-    cards,
+    search: searchUrl,
+    cards: cardCount,
     scroll: readScrollMark(),
     focus: focusMarkOf(document.activeElement),
   };
-  saveForSession(STORAGE_KEY, [...others, [entryKey, position]].slice(-MAX_POSITIONS));
+  saveForSession(STORAGE_KEY, [...otherPositions, [entryKey, position]].slice(-MAX_POSITIONS));
 };
 
 /** The stored position of a history entry; undefined if there is none or the search has changed. */
-const loadPosition = (entryKey: string, search: string): ReadingPosition | undefined => {
+const loadPosition = (entryKey: string, searchUrl: string): ReadingPosition | undefined => {
   const [, position] = loadPositions().find(([key]) => key === entryKey) ?? [];
-  return position?.search === search ? position : undefined;
+  return position?.search === searchUrl ? position : undefined;
 };
 
 /**
  * Call once when a document starts. The first history entry of every document has the same key, so a stored position
- * may belong to an earlier document. This drops it if the document was opened anew, and leaves it after a reload or
+ * may belong to an earlier document. Removes that position if the document was newly opened, but not after a reload or
  * Back.
  */
 export const forgetPreviousDocument = (): void => {
@@ -79,7 +79,7 @@ export const forgetPreviousDocument = (): void => {
     );
 };
 
-/** After any of these events the position is not restored, because the user has started to use the page. */
+/** Any of these events cancels restoring the position, because the user has started to use the page. */
 const USER_INPUT_EVENTS = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 
 const searchUrlOf = (search: SearchState): string =>
@@ -94,13 +94,14 @@ export const useReadingPosition = (search: SearchState | undefined, list: CampLi
   const { key: entryKey } = useLocation();
   const isBackNavigation = useNavigationType() === NavigationType.Pop;
   const searchUrl = search && searchUrlOf(search);
-  const [target, setTarget] = useState<{ entryKey: string; position: ReadingPosition | undefined }>();
-  if (searchUrl !== undefined && target?.entryKey !== entryKey)
-    setTarget({ entryKey, position: isBackNavigation ? loadPosition(entryKey, searchUrl) : undefined });
+  /** The history entry that the page shows, and its position until that is restored. */
+  const [restoration, setRestoration] = useState<{ entryKey: string; position: ReadingPosition | undefined }>();
+  if (searchUrl !== undefined && restoration?.entryKey !== entryKey)
+    setRestoration({ entryKey, position: isBackNavigation ? loadPosition(entryKey, searchUrl) : undefined });
 
   const { camps, isOutdated, isLoadingMore, hasFailed, loadMore } = list;
   const hasMore = list.nextChunkMode !== 'none';
-  const position = target?.entryKey === entryKey ? target.position : undefined;
+  const position = restoration?.entryKey === entryKey ? restoration.position : undefined;
   useEffect(() => {
     if (!position || !camps || isOutdated) return;
     if (camps.length < position.cards && hasMore && !hasFailed) {
@@ -109,33 +110,34 @@ export const useReadingPosition = (search: SearchState | undefined, list: CampLi
     }
     if (position.scroll) scrollToMark(position.scroll);
     if (position.focus) findMarkedElement(position.focus)?.focus({ preventScroll: true });
-    setTarget({ entryKey, position: undefined });
+    setRestoration({ entryKey, position: undefined });
   }, [position, entryKey, camps, isOutdated, isLoadingMore, hasFailed, hasMore, loadMore]);
 
   useEffect(() => {
     if (!position) return undefined;
-    const cancel = (): void => setTarget({ entryKey, position: undefined });
-    for (const event of USER_INPUT_EVENTS) window.addEventListener(event, cancel, { passive: true });
+    const cancelRestoration = (): void => setRestoration({ entryKey, position: undefined });
+    for (const event of USER_INPUT_EVENTS) window.addEventListener(event, cancelRestoration, { passive: true });
     return () => {
-      for (const event of USER_INPUT_EVENTS) window.removeEventListener(event, cancel);
+      for (const event of USER_INPUT_EVENTS) window.removeEventListener(event, cancelRestoration);
     };
   }, [position, entryKey]);
 
-  useStoredPosition(entryKey, searchUrl, camps?.length);
+  useStorePosition(entryKey, searchUrl, camps?.length);
 };
 
 /** Stores the reader's position when they leave for another document or another page of the client. */
-const useStoredPosition = (entryKey: string, search: string | undefined, cards: number | undefined): void => {
-  const latest = useRef({ search, cards });
+const useStorePosition = (entryKey: string, searchUrl: string | undefined, cardCount: number | undefined): void => {
+  const latest = useRef({ searchUrl, cardCount });
   useLayoutEffect(() => {
-    latest.current = { search, cards };
+    latest.current = { searchUrl, cardCount };
   });
-  // The cleanup of a layout effect runs before the effects of the next page, so the scroll position is still the old
-  // one.
+  // The cleanup of a layout effect runs before the effects of the next page can scroll, so this still reads the old
+  // position.
   useLayoutEffect(() => {
     const store = (): void => {
-      const { search: searchUrl, cards: cardCount } = latest.current;
-      if (searchUrl !== undefined && cardCount !== undefined) storePosition(entryKey, searchUrl, cardCount);
+      const list = latest.current;
+      if (list.searchUrl !== undefined && list.cardCount !== undefined)
+        storePosition(entryKey, list.searchUrl, list.cardCount);
     };
     window.addEventListener('pagehide', store);
     return () => {

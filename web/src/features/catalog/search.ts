@@ -15,7 +15,7 @@ import {
   defaultOrder,
 } from './searchInUrl.ts';
 
-/** The current search, and the default search of the current page. The server stores neither. */
+/** The current search, and the default search of the current page. Neither is stored on the server. */
 export interface SearchState {
   /** The path of the page; undefined until the first page is entered. */
   readonly path: string | undefined;
@@ -51,7 +51,7 @@ interface PageEntered {
   /** The key of the history entry. */
   readonly entry: string;
   readonly match: PageMatch;
-  /** The URL's query, and the server's answers that are needed to read it. Undefined to ignore the URL. */
+  /** The URL's query, and the data from the server that is needed to read it. Undefined to ignore the URL's search. */
   readonly link?: ({ readonly query: string } & ServerLookups) | undefined;
   /** The sort order that a signed-in parent last used. */
   readonly order?: SortOrder | undefined;
@@ -89,7 +89,7 @@ const searchPlaceOf = (match: PageMatch): SearchPlace | null => {
 const isAtPagePlace = ({ place, pagePlace }: SearchState): boolean =>
   place?.lat === pagePlace?.lat && place?.lng === pagePlace?.lng;
 
-/** Returns the saved place if its coarse label is the one in the URL, so that its exact address is used. */
+/** Returns the saved place if the URL has its coarse label (ZIP code or city), so that its exact address is used. */
 const matchSavedPlace = (
   query: URLSearchParams,
   savedPlace: SearchPlace | null | undefined,
@@ -108,22 +108,22 @@ export const search = createSlice({
      * replaces the whole search. Otherwise entering the current page again changes nothing.
      */
     pageEntered: (state, { payload: { path, entry, match, link, order } }: PayloadAction<PageEntered>) => {
-      const preset = presetCategories(match);
-      const pageFilters: SearchFilters = { ...NO_FILTERS, categories: preset ? [...preset] : ALL };
+      const pageCategories = presetCategories(match);
+      const pageFilters: SearchFilters = { ...NO_FILTERS, categories: pageCategories ? [...pageCategories] : ALL };
       const pagePlace = searchPlaceOf(match);
       const initialPlace = pagePlace ?? state.savedPlace ?? null;
-      const page = { ...state, path, entry, pageFilters, pagePlace, initialPlace };
+      const pageState = { ...state, path, entry, pageFilters, pagePlace, initialPlace };
       if (link) {
         const query = new URLSearchParams(link.query);
         const lookups = { ...link, place: matchSavedPlace(query, state.savedPlace) ?? link.place };
-        const parsed = readSearch(query, { filters: pageFilters, place: initialPlace }, lookups, order);
-        return { ...page, ...parsed, canApplySavedPlace: !parsed.place && !isEverywhere(query) };
+        const linkedSearch = readSearch(query, { filters: pageFilters, place: initialPlace }, lookups, order);
+        return { ...pageState, ...linkedSearch, canApplySavedPlace: !linkedSearch.place && !isEverywhere(query) };
       }
       if (path === state.path) return { ...state, entry };
       const hasPageCategories = isSameChoice(state.filters.categories, state.pageFilters.categories);
       const categories = hasPageCategories ? pageFilters.categories : state.filters.categories;
       return {
-        ...page,
+        ...pageState,
         filters: { ...state.filters, categories, searchText: '' },
         place: initialPlace,
         order: defaultOrder(initialPlace, order),
@@ -135,9 +135,9 @@ export const search = createSlice({
      * (Requirement D15.9).
      */
     savedPlaceLoaded: (state, { payload: { place, order } }: PayloadAction<SavedPlaceLoaded>) => {
-      const updated = { ...state, savedPlace: place };
-      if (!place || !state.canApplySavedPlace) return updated;
-      return { ...updated, place, initialPlace: place, canApplySavedPlace: false, order: defaultOrder(place, order) };
+      const newState = { ...state, savedPlace: place };
+      if (!place || !state.canApplySavedPlace) return newState;
+      return { ...newState, place, initialPlace: place, canApplySavedPlace: false, order: defaultOrder(place, order) };
     },
     filtersChanged: (state, { payload }: PayloadAction<Partial<SearchFilters>>) => ({
       ...state,
@@ -148,7 +148,7 @@ export const search = createSlice({
       ...state,
       filters: { ...state.filters, [payload]: NO_FILTERS[payload] },
     }),
-    /** Sorts by distance. The radius stays; without one, the default applies. */
+    /** Also sorts by distance. The radius stays; if there was no place, the default radius applies. */
     placeSelected: (state, { payload }: PayloadAction<Omit<SearchPlace, 'radius'>>) => {
       const place = { ...payload, radius: state.place?.radius ?? DEFAULT_RADIUS_MILES };
       const order = 'distance' as const;
@@ -189,6 +189,6 @@ export const {
 export const areFiltersDefault = ({ filters, pageFilters }: SearchState): boolean =>
   differingFilters(filters, pageFilters).length === 0;
 
-/** Whether the search is the default of the page. The first chunk then has only 3 cards (Requirement 4.29). */
+/** Whether the search is the default of the page. Its first chunk then has only 3 cards (Requirement 4.29). */
 export const isDefaultView = (state: SearchState): boolean =>
   areFiltersDefault(state) && isSamePlace(state.place, state.pagePlace);

@@ -15,11 +15,11 @@ export type CampChunk = CampDataChunk['data'] & { readonly searchText: string };
 export type Facets = FacetCounts['data']['facets'];
 
 /**
- * Whether only the small first chunk of a default view has loaded. It appears quickly, and the rest of the first screen
- * is then fetched at once.
+ * Whether only the small first chunk of a default view (the search that a page starts with) has loaded. It appears
+ * quickly, and the rest of the first screen is fetched immediately afterwards.
  */
-export const isFirstScreenPartial = (chunks: readonly CampChunk[], first: ChunkParams | undefined): boolean =>
-  first?.limit === FIRST_BATCH_OF_DEFAULT_VIEW &&
+export const isFirstScreenPartial = (chunks: readonly CampChunk[], firstParams: ChunkParams | undefined): boolean =>
+  firstParams?.limit === FIRST_BATCH_OF_DEFAULT_VIEW &&
   chunks.length === 1 &&
   chunks[0]?.combinedData.length === FIRST_BATCH_OF_DEFAULT_VIEW;
 
@@ -27,11 +27,11 @@ export const isFirstScreenPartial = (chunks: readonly CampChunk[], first: ChunkP
  * The parameters of the next chunk. Undefined after an empty chunk, which marks the end of the list (Requirement
  * D14.3).
  */
-export const chunkAfter = (chunks: readonly CampChunk[], first: ChunkParams): ChunkParams | undefined => {
+export const chunkAfter = (chunks: readonly CampChunk[], firstParams: ChunkParams): ChunkParams | undefined => {
   if (chunks.at(-1)?.combinedData.length === 0) return undefined;
   const cards = chunks.flatMap(({ combinedData }) => combinedData);
   return {
-    limit: isFirstScreenPartial(chunks, first) ? SECOND_BATCH_OF_DEFAULT_VIEW : BATCH,
+    limit: isFirstScreenPartial(chunks, firstParams) ? SECOND_BATCH_OF_DEFAULT_VIEW : BATCH,
     loadedAdOrgIds: cards.flatMap(({ org_id, ad }) => (ad ? org_id : [])),
     loadedOrganicOrgIds: cards.flatMap(({ org_id, ad }) => (ad ? [] : org_id)),
     renderedInstanceIds: cards.map(cardIdOf),
@@ -40,11 +40,12 @@ export const chunkAfter = (chunks: readonly CampChunk[], first: ChunkParams): Ch
 
 export const searchApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** The results of a search, chunk by chunk. Each search has its own cache entry, so late responses do no harm. */
+    /** The results of a search, chunk by chunk. Each search has its own cache entry, so a late response does no harm. */
     camps: build.infiniteQuery<CampChunk, CampSearch, ChunkParams>({
       infiniteQueryOptions: {
         initialPageParam: { limit: BATCH, loadedAdOrgIds: [], loadedOrganicOrgIds: [], renderedInstanceIds: [] },
-        getNextPageParam: (_last, chunks, _lastParam, params) => params[0] && chunkAfter(chunks, params[0]),
+        getNextPageParam: (_lastChunk, chunks, _lastParams, allParams) =>
+          allParams[0] && chunkAfter(chunks, allParams[0]),
       },
       query: ({ queryArg, pageParam }) => ({
         url: 'camp-data/get-camp-data-chunk',

@@ -68,13 +68,13 @@ export interface LinkedSearch {
   readonly order: SortOrder;
 }
 
-/** The server's answers that are needed to read a URL: the year of the current season, and the place for a label. */
+/** Data from the server that is needed to read a URL: the year of the season, and the place with the URL's label. */
 export interface ServerLookups {
   readonly season: number | undefined;
   readonly place: Omit<SearchPlace, 'radius'> | undefined;
 }
 
-/** The default search of a page. Its sort order follows from its place. */
+/** The default search of a page. Its sort order is not stored, because it follows from the place. */
 type DefaultSearch = Omit<LinkedSearch, 'order'>;
 
 const PLACE_PARAM = 'near';
@@ -93,7 +93,7 @@ export const hasOtherParams = (query: string): boolean =>
 /** Whether a URL has week labels, which can only be read if the current season is known. */
 export const hasWeekParam = (query: URLSearchParams): boolean => query.has(FILTERS.weeks.param);
 
-/** Whether the URL explicitly asks for no place. A URL without the parameter has the default place. */
+/** Whether the URL explicitly asks for a search without a place. A URL without the parameter has the default place. */
 export const isEverywhere = (query: URLSearchParams): boolean => query.get(PLACE_PARAM) === EVERYWHERE;
 export const hasPlaceParam = (query: URLSearchParams): boolean => query.has(PLACE_PARAM);
 
@@ -107,18 +107,18 @@ export const placeLabelIn = (query: URLSearchParams): string | undefined => {
   return needsLookup ? label : undefined;
 };
 
-/** Reads the selected options of a filter. If the URL has none, returns the page's choice. */
+/** Reads the selected options of a filter. If the URL has none, returns the page's default choice. */
 const readChoice = <Option extends string>(
   query: URLSearchParams,
   param: string,
   options: readonly Option[],
-  page: Choice<Option>,
+  pageChoice: Choice<Option>,
 ): Choice<Option> => {
   const values = query.getAll(param);
   if (values.includes(ALL_OPTIONS)) return ALL;
-  const selected = options.filter((option) => values.includes(option));
-  if (selected.length === 0) return page;
-  return selected.length === options.length ? ALL : selected;
+  const selectedOptions = options.filter((option) => values.includes(option));
+  if (selectedOptions.length === 0) return pageChoice;
+  return selectedOptions.length === options.length ? ALL : selectedOptions;
 };
 
 const readTime = (query: URLSearchParams, param: string): string => {
@@ -128,16 +128,16 @@ const readTime = (query: URLSearchParams, param: string): string => {
 
 const readPlace = (
   query: URLSearchParams,
-  page: SearchPlace | null,
+  pagePlace: SearchPlace | null,
   lookedUpPlace: ServerLookups['place'],
 ): SearchPlace | null => {
-  const slug = query.get(PLACE_PARAM);
+  const nameInUrl = query.get(PLACE_PARAM);
   if (isEverywhere(query)) return null;
   const radius = RADIUS_MILES.find((miles) => String(miles) === query.get(RADIUS_PARAM));
-  const region = slug === null ? undefined : regionOf(slug);
-  const values = region ? { ...region, label: region.displayName } : lookedUpPlace;
-  if (values) return { label: values.label, lat: values.lat, lng: values.lng, radius: radius ?? DEFAULT_RADIUS_MILES };
-  return page && { ...page, radius: radius ?? page.radius };
+  const region = nameInUrl === null ? undefined : regionOf(nameInUrl);
+  const place = region ? { ...region, label: region.displayName } : lookedUpPlace;
+  if (place) return { label: place.label, lat: place.lat, lng: place.lng, radius: radius ?? DEFAULT_RADIUS_MILES };
+  return pagePlace && { ...pagePlace, radius: radius ?? pagePlace.radius };
 };
 
 /**
@@ -150,33 +150,33 @@ const readPrice = (query: URLSearchParams): number | null => {
 };
 
 /**
- * Reads a page's search from its URL. Ignores unknown and invalid values, and values for which the server's answer is
- * missing. Without a sort order in the URL, the parent's last one applies.
+ * Reads a page's search from its URL. Ignores unknown and invalid values, and values that need data from the server if
+ * that is missing. Without a sort order in the URL, the parent's last one applies.
  */
 export const readSearch = (
   query: URLSearchParams,
-  page: DefaultSearch,
+  defaultSearch: DefaultSearch,
   { season, place: lookedUpPlace }: ServerLookups,
   lastOrder?: SortOrder,
 ): LinkedSearch => {
-  const choice = <Option extends string>(name: FilterName, options: readonly Option[], fallback: Choice<Option>) =>
+  const readOptions = <Option extends string>(name: FilterName, options: readonly Option[], fallback: Choice<Option>) =>
     readChoice(query, FILTERS[name].param, options, fallback);
-  const { filters: defaults } = page;
-  const place = readPlace(query, page.place, lookedUpPlace);
+  const { filters: defaults } = defaultSearch;
+  const place = readPlace(query, defaultSearch.place, lookedUpPlace);
   const order = query.get(ORDER_PARAM);
   return {
     filters: {
       searchText: (query.get(FILTERS.searchText.param) ?? defaults.searchText).slice(0, MAX_TEXT_LENGTH),
-      weeks: choice('weeks', season === undefined ? [] : weekLabelsOf(season), defaults.weeks),
-      categories: choice('categories', CATEGORIES, defaults.categories),
-      registrations: choice('registrations', TIME_UNTIL_REGISTRATION, defaults.registrations),
-      refunds: choice('refunds', REFUNDS, defaults.refunds),
+      weeks: readOptions('weeks', season === undefined ? [] : weekLabelsOf(season), defaults.weeks),
+      categories: readOptions('categories', CATEGORIES, defaults.categories),
+      registrations: readOptions('registrations', TIME_UNTIL_REGISTRATION, defaults.registrations),
+      refunds: readOptions('refunds', REFUNDS, defaults.refunds),
       opensBy: readTime(query, FILTERS.opensBy.param),
       closesAfter: readTime(query, FILTERS.closesAfter.param),
-      stays: choice('stays', DAY_OR_SLEEPAWAY, defaults.stays),
-      genders: choice('genders', GENDERS, defaults.genders),
-      daysPerWeek: choice('daysPerWeek', DAYS_PER_WEEK.map(String), defaults.daysPerWeek),
-      financialAid: choice('financialAid', FINANCIAL_AID, defaults.financialAid),
+      stays: readOptions('stays', DAY_OR_SLEEPAWAY, defaults.stays),
+      genders: readOptions('genders', GENDERS, defaults.genders),
+      daysPerWeek: readOptions('daysPerWeek', DAYS_PER_WEEK.map(String), defaults.daysPerWeek),
+      financialAid: readOptions('financialAid', FINANCIAL_AID, defaults.financialAid),
       maxPrice: readPrice(query),
     },
     place,
@@ -190,31 +190,32 @@ const toParamValues = (value: SearchFilters[FilterName]): string[] => {
   return value.length === 0 ? [ALL_OPTIONS] : value;
 };
 
-const writePlace = (query: URLSearchParams, place: SearchPlace | null, page: SearchPlace | null): void => {
+const writePlace = (query: URLSearchParams, place: SearchPlace | null, pagePlace: SearchPlace | null): void => {
   if (!place) {
-    if (page) query.set(PLACE_PARAM, EVERYWHERE);
+    if (pagePlace) query.set(PLACE_PARAM, EVERYWHERE);
     return;
   }
-  const isPagePlace = place.lat === page?.lat && place.lng === page.lng;
-  if (isPagePlace && place.radius === page.radius) return;
+  const isPagePlace = place.lat === pagePlace?.lat && place.lng === pagePlace.lng;
+  if (isPagePlace && place.radius === pagePlace.radius) return;
   const region = REGIONS.find(({ lat, lng }) => lat === place.lat && lng === place.lng);
-  const name = isPagePlace ? undefined : (region?.slug ?? coarseLabel(place.label));
-  if (name !== undefined) query.set(PLACE_PARAM, name);
-  if (isPagePlace || name !== undefined) query.set(RADIUS_PARAM, String(place.radius));
+  // The page's own place needs no name, only its changed radius.
+  const placeName = isPagePlace ? undefined : (region?.slug ?? coarseLabel(place.label));
+  if (placeName !== undefined) query.set(PLACE_PARAM, placeName);
+  if (isPagePlace || placeName !== undefined) query.set(RADIUS_PARAM, String(place.radius));
 };
 
-/** Writes a search into a query and returns the new query: '?…' or ''. Preserves unrelated parameters. */
-export const writeSearch = (query: string, search: LinkedSearch, page: DefaultSearch): string => {
+/** Writes a search into a URL's query and returns the new query: '?…' or ''. Preserves unrelated parameters. */
+export const writeSearch = (query: string, search: LinkedSearch, defaultSearch: DefaultSearch): string => {
   const params = new URLSearchParams(query);
   for (const param of PARAMS) params.delete(param);
-  for (const name of differingFilters(search.filters, page.filters))
+  for (const name of differingFilters(search.filters, defaultSearch.filters))
     for (const value of toParamValues(search.filters[name])) params.append(FILTERS[name].param, value);
-  writePlace(params, search.place, page.place);
+  writePlace(params, search.place, defaultSearch.place);
   if (search.order !== defaultOrder(search.place)) params.set(ORDER_PARAM, search.order);
   const newQuery = params.toString();
   return newQuery === '' ? '' : `?${newQuery}`;
 };
 
 /** The URL of a search, without unrelated parameters. */
-export const urlOf = (search: LinkedSearch & { path?: string | undefined }, page: DefaultSearch): string =>
-  `${search.path ?? ''}${writeSearch('', search, page)}`;
+export const urlOf = (search: LinkedSearch & { path?: string | undefined }, defaultSearch: DefaultSearch): string =>
+  `${search.path ?? ''}${writeSearch('', search, defaultSearch)}`;

@@ -4,12 +4,12 @@ import type { KidInSearch } from '../kids/kids.ts';
 import { MAX_TEXT_LENGTH } from './filters/filters.ts';
 import { isDefaultView, type SearchState } from './search.ts';
 
-/** Cards per request (Requirement 9.77). The first batch of a default view is small, so that cards appear sooner. */
+/** Cards per request (Requirement 9.77). The first chunk of a default view is small, so that cards appear sooner. */
 export const FIRST_BATCH_OF_DEFAULT_VIEW = 3;
 export const SECOND_BATCH_OF_DEFAULT_VIEW = 15;
 export const BATCH = 18;
 
-/** The server's limit for slugs. No existing page exceeds it. */
+/** The server's maximum length of a slug: a path without its outer slashes. No existing page has a longer one. */
 const MAX_SLUG_LENGTH = 200;
 
 type OptionalFields<Request> = { -readonly [Field in keyof Request]?: Request[Field] | undefined };

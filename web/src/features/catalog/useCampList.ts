@@ -8,11 +8,11 @@ import { campSearchOf, firstChunkOf, type PageSearch } from './searchRequest.ts'
 /** '1 camp', '1,204 camps'. */
 export const formatCampCount = (total: number): string => `${formatNumber(total)} ${total === 1 ? 'camp' : 'camps'}`;
 
-/** Milliseconds after which a fallback response is refetched. */
+/** Milliseconds after which a fallback response (sent while the server's text index is unavailable) is refetched. */
 const FALLBACK_LIFETIME_MS = 20_000;
 
 /**
- * Refetches a fallback response, which the server sends while its text index is unavailable.
+ * Refetches a fallback response after a while, because the text index may be available again.
  * @param receivedAt when the response arrived, in milliseconds since 1970
  */
 export const useRefetchAfterFallback = (
@@ -38,7 +38,7 @@ export interface CampList {
   readonly total: number;
   /** The year of the season; undefined until the first response. */
   readonly season: number | undefined;
-  /** The filters that the parent could remove to find camps; only if there are none. */
+  /** The filters that the parent could remove to find camps; only if the search found none. */
   readonly relax: CampChunk['relax'];
   /** The search text that the shown camps match. */
   readonly searchText: string;
@@ -64,32 +64,32 @@ export const useCampList = (search: PageSearch | undefined): CampList => {
   );
   const { currentData, isFetching, isError, hasNextPage, fetchNextPage, refetch, fulfilledTimeStamp } = query;
   const chunks = currentData?.pages;
-  const completesFirstScreen =
+  const shouldCompleteFirstScreen =
     chunks !== undefined && isFirstScreenPartial(chunks, currentData?.pageParams[0]) && !isFetching && !isError;
   useEffect(() => {
-    if (completesFirstScreen) void fetchNextPage();
-  }, [completesFirstScreen, fetchNextPage]);
+    if (shouldCompleteFirstScreen) void fetchNextPage();
+  }, [shouldCompleteFirstScreen, fetchNextPage]);
 
   useRefetchAfterFallback(chunks?.[0]?.wordsMatchedSimply === true, fulfilledTimeStamp, refetch);
 
-  // Deferred: React renders new cards in interruptible slices, so that the page responds to input. Until they are
-  // ready, the previous cards stay visible.
+  // React renders a deferred value in interruptible slices, so that the page responds to input. The previous cards stay
+  // visible until the new ones are ready.
   const data = useDeferredValue(query.data);
   const camps = useMemo(() => data?.pages.flatMap(({ combinedData }) => combinedData), [data]);
-  const first = data?.pages[0];
-  const chunksOfFirstScreen = first && isFirstScreenPartial([first], data.pageParams[0]) ? 2 : 1;
+  const firstChunk = data?.pages[0];
+  const chunksOfFirstScreen = firstChunk && isFirstScreenPartial([firstChunk], data.pageParams[0]) ? 2 : 1;
   const loadsOnScroll = (chunks?.length ?? 0) < chunksOfFirstScreen + AUTO_LOADED_CHUNKS;
   const nextChunkMode = loadsOnScroll ? 'on scroll' : 'by button';
   return {
     camps,
     lastChunk: data?.pages.at(-1)?.combinedData ?? [],
-    total: first?.totalMatchedOrgs ?? 0,
-    season: first?.season,
-    relax: first?.relax,
-    searchText: first?.searchText ?? '',
-    typoCorrections: first?.forgiven,
-    wordsMatchedSimply: first?.wordsMatchedSimply === true,
-    isOutdated: first !== chunks?.[0],
+    total: firstChunk?.totalMatchedOrgs ?? 0,
+    season: firstChunk?.season,
+    relax: firstChunk?.relax,
+    searchText: firstChunk?.searchText ?? '',
+    typoCorrections: firstChunk?.forgiven,
+    wordsMatchedSimply: firstChunk?.wordsMatchedSimply === true,
+    isOutdated: firstChunk !== chunks?.[0],
     isLoadingMore: (isFetching || data !== query.data) && chunks !== undefined,
     hasFailed: isError,
     nextChunkMode: chunks && hasNextPage ? nextChunkMode : 'none',

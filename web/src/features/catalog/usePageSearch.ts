@@ -29,7 +29,7 @@ export const useSearchInUrl = (search: SearchState | undefined): void => {
   useEffect(() => {
     if (!search) return undefined;
     const { path, pageFilters, initialPlace } = search;
-    const write = (): void => {
+    const writeUrl = (): void => {
       const { pathname, search: query, hash } = window.location;
       if (pathname !== path) return; // The user followed a link, and its page has not rendered yet.
       const newQuery = writeSearch(query, search, { filters: pageFilters, place: initialPlace });
@@ -37,7 +37,7 @@ export const useSearchInUrl = (search: SearchState | undefined): void => {
       // Bypasses the router, which would treat this as a navigation, rerender the page and scroll it.
       window.history.replaceState(window.history.state, '', `${pathname}${newQuery}${hash}`);
     };
-    const timer = setTimeout(write, URL_WRITE_DELAY_MS);
+    const timer = setTimeout(writeUrl, URL_WRITE_DELAY_MS);
     // After Back, the URL belongs to another search, which must not be overwritten.
     const cancel = (): void => clearTimeout(timer);
     window.addEventListener('popstate', cancel);
@@ -58,41 +58,55 @@ export const loadLastOrder = (): SortOrder | undefined => {
 };
 
 /** Whether a query is not running: it has finished, failed, or was never sent. */
-const isSettled = ({ isUninitialized, isFetching }: { isUninitialized: boolean; isFetching: boolean }): boolean =>
+const isIdle = ({ isUninitialized, isFetching }: { isUninitialized: boolean; isFetching: boolean }): boolean =>
   isUninitialized || !isFetching;
 
 /**
  * Enters the current page and returns its search, with the parent's kids. Returns undefined until the page has been
  * entered, because the state is still that of the previous page. On load, reload and Back, the search comes from the
- * URL. If the parent follows a link without search parameters, their filters stay.
+ * URL. If the parent follows a link without search parameters, the current filters stay.
  */
 export const usePageSearch = (match: PageMatch): PageSearch | undefined => {
-  const { pathname, search: query, key } = useLocation();
-  const isLinkFollowed = useNavigationType() !== NavigationType.Pop;
+  const { pathname, search: query, key: entryKey } = useLocation();
+  const hasFollowedLink = useNavigationType() !== NavigationType.Pop;
   const dispatch = useAppDispatch();
   const search = useAppSelector((state) => state.search);
   const children = useAppSelector(kidsInSearch);
-  const hasEntered = search.path === pathname && search.entry === key;
+  const hasEntered = search.path === pathname && search.entry === entryKey;
 
   const params = new URLSearchParams(query);
-  const usesUrl = !isLinkFollowed || hasSearchParams(params);
-  const needsLookup = !hasEntered && usesUrl;
-  const season = useSeasonQuery(needsLookup && hasWeekParam(params) ? undefined : skipToken);
-  const place = useFoundPlaceQuery((needsLookup ? placeLabelIn(params) : undefined) ?? skipToken);
+  const readsUrl = !hasFollowedLink || hasSearchParams(params);
+  const needsLookup = !hasEntered && readsUrl;
+  const seasonQuery = useSeasonQuery(needsLookup && hasWeekParam(params) ? undefined : skipToken);
+  const placeQuery = useFoundPlaceQuery((needsLookup ? placeLabelIn(params) : undefined) ?? skipToken);
   const isParent = !useAppSelector(isVisitor);
-  const canUseSavedPlace = usesUrl && hasPlaceParam(params) ? placeLabelIn(params) !== undefined : !pageLocation(match);
-  const isWaiting = !hasEntered && isParent && canUseSavedPlace && search.savedPlace === undefined;
+  // A place label in the URL may be that of the saved place. Otherwise the saved place only applies on pages without a
+  // place of their own.
+  const canUseSavedPlace =
+    readsUrl && hasPlaceParam(params) ? placeLabelIn(params) !== undefined : !pageLocation(match);
+  const isWaitingForSavedPlace = !hasEntered && isParent && canUseSavedPlace && search.savedPlace === undefined;
   useEffect(() => {
-    if (!isWaiting) return undefined;
+    if (!isWaitingForSavedPlace) return undefined;
     const timer = setTimeout(() => dispatch(savedPlaceLoaded({ place: null })), SAVED_PLACE_WAIT_MS);
     return () => clearTimeout(timer);
-  }, [dispatch, isWaiting]);
-  const canEnter = !hasEntered && !isWaiting && isSettled(season) && isSettled(place);
+  }, [dispatch, isWaitingForSavedPlace]);
+  const canEnter = !hasEntered && !isWaitingForSavedPlace && isIdle(seasonQuery) && isIdle(placeQuery);
   useEffect(() => {
     if (!canEnter) return;
-    const link = { query, season: season.currentData, place: place.currentData ?? undefined };
+    const link = { query, season: seasonQuery.currentData, place: placeQuery.currentData ?? undefined };
     const order = isParent ? loadLastOrder() : undefined;
-    dispatch(pageEntered({ path: pathname, entry: key, match, link: usesUrl ? link : undefined, order }));
-  }, [canEnter, dispatch, isParent, key, match, pathname, query, usesUrl, season.currentData, place.currentData]);
+    dispatch(pageEntered({ path: pathname, entry: entryKey, match, link: readsUrl ? link : undefined, order }));
+  }, [
+    canEnter,
+    dispatch,
+    isParent,
+    entryKey,
+    match,
+    pathname,
+    query,
+    readsUrl,
+    seasonQuery.currentData,
+    placeQuery.currentData,
+  ]);
   return useMemo(() => (hasEntered ? { ...search, children } : undefined), [children, hasEntered, search]);
 };

@@ -8,15 +8,15 @@ import { CardSettingContext, LinkNotesContext, type NamedNote } from '../catalog
 import { isVisitor } from '../identity/useIdentity.ts';
 import { isFavorite } from './favoritesApi.ts';
 
-/** The box shows the number of remaining characters from this number down. */
-const MAX_COUNTDOWN = 500;
+/** The text box shows the number of characters left once it is at most this. */
+const MAX_CHARACTERS_LEFT_SHOWN = 500;
 
-/** Control characters, which pasted text may contain but a note may not. */
-const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g;
+/** Control characters except tabs and line breaks. Pasted text may contain them, but the server refuses such notes. */
+const CONTROL_CHARACTERS_PATTERN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g;
 
 const STATUS_TEXTS: Readonly<Record<NoteStatus, string>> = {
-  'as saved': '',
-  'being written': '',
+  unchanged: '',
+  edited: '',
   saving: 'Saving…',
   late: 'Still saving…',
   saved: 'Saved',
@@ -43,12 +43,12 @@ function NoteBox({ camp, label }: { camp: CampOrg; label: string | undefined }) 
         placeholder="Add notes"
         aria-label={`${label === undefined ? 'Your notes' : label} on ${camp.camp_org_name}`}
         aria-describedby={id}
-        onChange={({ target: { value } }) => note.write(value.replace(CONTROL_CHARACTERS, '').toWellFormed())}
+        onChange={({ target: { value } }) => note.write(value.replace(CONTROL_CHARACTERS_PATTERN, '').toWellFormed())}
         onBlur={note.save}
       />
       <div id={id} className="note-status" role="status">
         {STATUS_TEXTS[note.status]}
-        {charactersLeft <= MAX_COUNTDOWN && ` ${charactersLeft} characters left.`}
+        {charactersLeft <= MAX_CHARACTERS_LEFT_SHOWN && ` ${charactersLeft} characters left.`}
       </div>
       {note.status === 'refused' && (
         <button type="button" className="card-link" onClick={note.retry}>
@@ -57,7 +57,7 @@ function NoteBox({ camp, label }: { camp: CampOrg; label: string | undefined }) 
       )}
       {note.status === 'changed elsewhere' && (
         <>
-          <blockquote className="note-text">{note.stored === '' ? '(no note)' : note.stored}</blockquote>
+          <blockquote className="note-text">{note.otherVersion === '' ? '(no note)' : note.otherVersion}</blockquote>
           <div className="note-choice">
             <button type="button" className="card-button" onClick={note.keepMine}>
               Keep mine
@@ -101,15 +101,16 @@ const noteStyles = {
   },
   '& .note-status': { color: 'text.secondary', '&:empty': { display: 'none' } },
   '& .note-text': { m: 0, my: 0.75, pl: 1.25, borderLeft: '3px solid', borderColor: 'divider' },
-  '& .note-text, & .note-words': { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
+  '& .note-text, & .note-content': { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
   '& .note-choice': { display: 'flex', flexWrap: 'wrap', gap: 1 },
 } as const;
 
-function SharersNote({ name, note }: NamedNote) {
+/** A note by another parent. */
+function OtherParentsNote({ name, note }: NamedNote) {
   return (
     <div>
       <span className="note-author">{name}</span>
-      <div className="note-words">{note}</div>
+      <div className="note-content">{note}</div>
     </div>
   );
 }
@@ -119,15 +120,16 @@ function SharersNote({ name, note }: NamedNote) {
  * a list shared by link, the note of its owner.
  */
 export function CampNotes({ camp }: { camp: CampOrg }) {
-  const isOnFavorites = use(CardSettingContext) === 'favorites';
-  const isMine = useAppSelector((state) => !isVisitor(state) && isFavorite(state, camp.org_id));
+  const isFavoritesPage = use(CardSettingContext) === 'favorites';
+  const isOwnFavorite = useAppSelector((state) => !isVisitor(state) && isFavorite(state, camp.org_id));
   const sharersNotes = useSharersNotes(camp.org_id);
   const linkNote = use(LinkNotesContext).get(camp.org_id);
   return (
     <Box sx={noteStyles}>
-      {isMine && <NoteBox camp={camp} label={isOnFavorites ? 'You' : undefined} />}
-      {isOnFavorites && sharersNotes.map(({ id, name, note }) => <SharersNote key={id} name={name} note={note} />)}
-      {linkNote && <SharersNote {...linkNote} />}
+      {isOwnFavorite && <NoteBox camp={camp} label={isFavoritesPage ? 'You' : undefined} />}
+      {isFavoritesPage &&
+        sharersNotes.map(({ id, name, note }) => <OtherParentsNote key={id} name={name} note={note} />)}
+      {linkNote && <OtherParentsNote {...linkNote} />}
     </Box>
   );
 }

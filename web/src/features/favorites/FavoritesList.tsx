@@ -26,7 +26,7 @@ import { KidInfo } from '../kids/KidInfo.tsx';
 import { PageWidth } from '../../ui/PageLoading.tsx';
 import { SavedCampCards, type SavedCamps, useSavedCamps } from './SavedCampCards.tsx';
 
-/** A favorite without a card: the parent's note on it, and a button to remove it. */
+/** A favorite that is no longer in the catalog: the parent's note on it, and a button to remove it. */
 function UnlistedFavorite({ orgId, position }: { orgId: string; position: number }) {
   const dispatch = useAppDispatch();
   const note = useAppSelector((state) => savedNote(state, orgId));
@@ -52,7 +52,7 @@ function UnlistedFavorite({ orgId, position }: { orgId: string; position: number
   );
 }
 
-/** Favorites that are no longer in the catalog. The product only has their ids and the notes on them. */
+/** Favorites that are no longer in the catalog, so they have no cards. Only their ids and notes are known. */
 function UnlistedFavorites({ orgIds }: { orgIds: readonly string[] }) {
   if (orgIds.length === 0) return null;
   return (
@@ -63,7 +63,9 @@ function UnlistedFavorites({ orgIds }: { orgIds: readonly string[] }) {
           : `${orgIds.length} of these favorites are no longer listed`}
       </Box>
       <Box component="p" sx={{ mt: 0.5, color: 'text.secondary' }}>
-        It was removed from the directory. If it is listed again, its card will come back.
+        {orgIds.length === 1
+          ? 'It was removed from the directory. If it is listed again, its card will come back.'
+          : 'They were removed from the directory. If they are listed again, their cards will come back.'}
       </Box>
       <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0, display: 'grid', gap: 1 }}>
         {orgIds.map((orgId, index) => (
@@ -77,12 +79,12 @@ function UnlistedFavorites({ orgIds }: { orgIds: readonly string[] }) {
 interface ListSelectionProps {
   readonly sharers: readonly Sharer[];
   /** The ids of the selected sharers, and `OWN_LIST` for the parent's own list. */
-  readonly selected: readonly string[];
+  readonly selectedIds: readonly string[];
   readonly onToggle: (id: string) => void;
 }
 
 /** Selects whose favorites are shown: the parent's own, and those of each sharer (Requirement 2.110). */
-function ListSelection({ sharers, selected, onToggle }: ListSelectionProps) {
+function ListSelection({ sharers, selectedIds, onToggle }: ListSelectionProps) {
   const id = useId();
   const choices = [
     { id: OWN_LIST, name: 'Yours' },
@@ -98,7 +100,7 @@ function ListSelection({ sharers, selected, onToggle }: ListSelectionProps) {
         Show the favorites of
       </Box>
       {choices.map((choice) => {
-        const isSelected = selected.includes(choice.id);
+        const isSelected = selectedIds.includes(choice.id);
         return (
           <Button
             key={choice.id}
@@ -122,7 +124,7 @@ function ListSelection({ sharers, selected, onToggle }: ListSelectionProps) {
 interface SavedCampSummaryProps {
   readonly list: SavedCamps;
   readonly count: number;
-  /** The counted noun: 'favorite'. */
+  /** The noun after the count, in the singular, such as 'favorite'. */
   readonly noun: string;
 }
 
@@ -171,12 +173,12 @@ function NoFavorites({ isSelectionEmpty }: { isSelectionEmpty: boolean }) {
   );
 }
 
-const PAGE = matchPath('/favorites');
+const FAVORITES_PAGE = matchPath('/favorites');
 
 interface FavoritesQuery {
   readonly search: PageSearch | undefined;
-  /** The selected lists, joined. */
-  readonly selected: string;
+  /** The ids of the selected lists, joined by spaces. */
+  readonly selectionKey: string;
   readonly source: { favoritedCampsArray: string[] };
   /** The number of cards on the page when the query was made. */
   readonly cardCount: number;
@@ -189,48 +191,50 @@ interface FavoritesQuery {
 const useStableQuery = (
   search: PageSearch | undefined,
   ids: readonly string[],
-  selected: string,
+  selectionKey: string,
   cardCount: number,
 ): FavoritesQuery => {
-  const current: FavoritesQuery = { search, selected, source: { favoritedCampsArray: [...ids] }, cardCount };
-  const [query, setQuery] = useState(current);
-  const knownIds = query.source.favoritedCampsArray;
-  const isSame = query.search === search && query.selected === selected && ids.every((id) => knownIds.includes(id));
-  if (!isSame) setQuery(current);
+  const newQuery: FavoritesQuery = { search, selectionKey, source: { favoritedCampsArray: [...ids] }, cardCount };
+  const [query, setQuery] = useState(newQuery);
+  const queriedIds = query.source.favoritedCampsArray;
+  const isUnchanged =
+    query.search === search && query.selectionKey === selectionKey && ids.every((id) => queriedIds.includes(id));
+  if (!isUnchanged) setQuery(newQuery);
   return query;
 };
 
 /** The cards of the selected lists, with the same filters as the search (Requirement 2.104). */
 export function FavoritesList({ favorites }: { favorites: Favorites }) {
   const sharers = favorites.favoritedCampsFromSharers;
-  const { selected, toggle } = useListSelection(sharers);
-  const ids = useFavoriteIds(selected, sharers);
-  const search = usePageSearch(PAGE);
+  const { selectedIds, toggle } = useListSelection(sharers);
+  const ids = useFavoriteIds(selectedIds, sharers);
+  const search = usePageSearch(FAVORITES_PAGE);
   useSearchInUrl(search);
-  const [maxShown, setMaxShown] = useState(0);
-  const { source, cardCount } = useStableQuery(search, ids, selected.join(' '), maxShown);
+  /** The largest number of cards that the page has shown. */
+  const [maxCardCount, setMaxCardCount] = useState(0);
+  const { source, cardCount } = useStableQuery(search, ids, selectedIds.join(' '), maxCardCount);
   const isEmpty = ids.length === 0;
   const list = useSavedCamps(search, isEmpty ? undefined : source, cardCount);
   useReadingPosition(search, list);
-  const idSet = new Set(ids);
-  const camps = list.camps?.filter(({ org_id }) => idSet.has(org_id));
-  if (camps && camps.length > maxShown) setMaxShown(camps.length);
-  const unlisted = list.unlisted.filter((orgId) => idSet.has(orgId));
+  const currentIds = new Set(ids);
+  const camps = list.camps?.filter(({ org_id }) => currentIds.has(org_id));
+  if (camps && camps.length > maxCardCount) setMaxCardCount(camps.length);
+  const unlistedIds = list.unlisted.filter((orgId) => currentIds.has(orgId));
   return (
     <CardSettingContext value="favorites">
       <PageWidth>
-        <FilterBar list={{ ...list, total: ids.length - unlisted.length }} facets={undefined} />
-        {sharers.length > 0 && <ListSelection sharers={sharers} selected={selected} onToggle={toggle} />}
+        <FilterBar list={{ ...list, total: ids.length - unlistedIds.length }} facets={undefined} />
+        {sharers.length > 0 && <ListSelection sharers={sharers} selectedIds={selectedIds} onToggle={toggle} />}
         {isEmpty ? (
-          <NoFavorites isSelectionEmpty={selected.length === 0} />
+          <NoFavorites isSelectionEmpty={selectedIds.length === 0} />
         ) : (
           <>
-            <SavedCampSummary list={list} count={ids.length - unlisted.length} noun="favorite" />
+            <SavedCampSummary list={list} count={ids.length - unlistedIds.length} noun="favorite" />
             <AppliedFilters />
             <Box aria-busy={list.isOutdated} sx={{ opacity: list.isOutdated ? 0.6 : 1, transition: 'opacity 150ms' }}>
               <SavedCampCards list={list} camps={camps} label="Favorites" />
             </Box>
-            <UnlistedFavorites orgIds={unlisted} />
+            <UnlistedFavorites orgIds={unlistedIds} />
           </>
         )}
         <KidInfo />

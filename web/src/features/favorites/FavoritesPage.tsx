@@ -21,7 +21,7 @@ const Sharing = lazyComponent(
 /** The page of a signed-in parent: their favorites, and the lists of others that they follow (Requirement 2.104). */
 function ParentFavorites() {
   const { data: favorites, isError, refetch } = useFavoritesQuery(undefined);
-  const [isSharing, setSharing] = useState(false);
+  const [isShareDialogOpen, setIsShareDialogOpen] = useState(false);
   return (
     <Box component="main" sx={{ minHeight: '100vh' }}>
       <title>{`Favorites – ${product.name}`}</title>
@@ -34,7 +34,7 @@ function ParentFavorites() {
             startIcon={<ShareIcon />}
             aria-haspopup="dialog"
             sx={{ minHeight: 44 }}
-            onClick={() => setSharing(true)}
+            onClick={() => setIsShareDialogOpen(true)}
           >
             {favorites.areFavoritesShared ? 'Shared' : 'Share'}
           </Button>
@@ -58,7 +58,7 @@ function ParentFavorites() {
           </Box>
         </PageWidth>
       )}
-      <LazyDialog isOpen={isSharing} onClose={() => setSharing(false)} title="Share your favorites">
+      <LazyDialog isOpen={isShareDialogOpen} onClose={() => setIsShareDialogOpen(false)} title="Share your favorites">
         <Sharing />
       </LazyDialog>
     </Box>

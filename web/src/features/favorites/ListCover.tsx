@@ -28,6 +28,7 @@ export function SignUpButton({ text = 'Sign Up' }: { text?: string }) {
 /** The error message of a failed sharing command; nothing if there is no error. */
 export function SharingFailed({ error }: { error: RequestError | undefined }) {
   if (!error) return null;
+  // The server refuses to share a list until the parent has confirmed their email address.
   if (refusalType(error) === 'EmailNotConfirmed') return <ConfirmEmailFirst />;
   return (
     <Box role="alert" sx={{ color: 'error.main' }}>
@@ -42,7 +43,7 @@ interface ListCoverProps {
   readonly children?: ReactNode;
 }
 
-/** The banner with the title of a page with a list. Its padding makes room for the filter bar, which overlaps it. */
+/** The banner with the title of a list's page. Its bottom padding leaves room for the filter bar, which overlaps it. */
 export function ListCover({ title, children }: ListCoverProps) {
   return (
     <Box sx={{ bgcolor: 'cover.main', color: 'cover.text', pt: { xs: 2, md: 3 }, pb: { xs: 9, md: 11 } }}>

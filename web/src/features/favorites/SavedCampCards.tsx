@@ -38,17 +38,17 @@ export const nextSavedChunk = (
     : { limit, loadedCampOrgIds: chunks.flatMap(({ data }) => data.map(({ org_id }) => org_id)) };
 
 /** Cards per request. */
-const BATCH_SIZE = 18;
-/** The server's limit for the cards of one request. */
-const MAX_LIMIT = 100;
+const CHUNK_SIZE = 18;
+/** The server's maximum number of cards per request. */
+const MAX_CHUNK_SIZE = 100;
 
 const savedCampsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** The cards of favorites, chunk by chunk. Also returns camps that have no session that passes the filters. */
+    /** The cards of favorites, chunk by chunk. Includes camps without any session that passes the filters. */
     savedCamps: build.infiniteQuery<SavedCampChunk, SavedCampSearch, SavedChunkParams>({
       infiniteQueryOptions: {
-        initialPageParam: { limit: BATCH_SIZE, loadedCampOrgIds: [] },
-        getNextPageParam: (_last, chunks, lastParams) => nextSavedChunk(chunks, lastParams, BATCH_SIZE),
+        initialPageParam: { limit: CHUNK_SIZE, loadedCampOrgIds: [] },
+        getNextPageParam: (_lastChunk, chunks, lastParams) => nextSavedChunk(chunks, lastParams, CHUNK_SIZE),
       },
       query: ({ queryArg, pageParam }) => ({
         url: 'token' in queryArg ? 'favorites/get-shared-camp-data-chunk' : 'camp-data/get-favorite-camp-data-chunk',
@@ -82,31 +82,31 @@ const NO_IDS: readonly string[] = [];
 export const useSavedCamps = (
   search: PageSearch | undefined,
   source: SavedCampSource | undefined,
-  initialCount = BATCH_SIZE,
+  initialCount = CHUNK_SIZE,
 ): SavedCamps => {
   const queryArg = useMemo(() => {
     if (!search || !source) return skipToken;
     const { filterState, latLongUser, sortCriteria } = campSearchOf(search);
     return { filterState, latLongUser, sortCriteria, ...source };
   }, [search, source]);
-  const limit = Math.min(Math.max(initialCount, BATCH_SIZE), MAX_LIMIT);
+  const limit = Math.min(Math.max(initialCount, CHUNK_SIZE), MAX_CHUNK_SIZE);
   const query = useSavedCampsInfiniteQuery(queryArg, { initialPageParam: { limit, loadedCampOrgIds: [] } });
   const { currentData, isFetching, isError, hasNextPage, fetchNextPage, refetch } = query;
   const data = useDeferredValue(query.data);
   const camps = useMemo(() => data?.pages.flatMap((page) => page.data), [data]);
-  const first = data?.pages[0];
+  const firstChunk = data?.pages[0];
   const chunks = currentData?.pages;
   return {
     camps,
-    unlisted: first?.unlisted ?? NO_IDS,
+    unlisted: firstChunk?.unlisted ?? NO_IDS,
     lastChunk: data?.pages.at(-1)?.data ?? [],
     total: camps?.length ?? 0,
-    season: first?.season,
+    season: firstChunk?.season,
     relax: undefined,
-    searchText: first?.searchText ?? '',
+    searchText: firstChunk?.searchText ?? '',
     typoCorrections: undefined,
     wordsMatchedSimply: false,
-    isOutdated: first !== chunks?.[0],
+    isOutdated: firstChunk !== chunks?.[0],
     isLoadingMore: (isFetching || data !== query.data) && chunks !== undefined,
     hasFailed: isError,
     nextChunkMode: chunks && hasNextPage ? 'on scroll' : 'none',

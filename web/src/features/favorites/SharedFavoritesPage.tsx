@@ -8,7 +8,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { signInOpened } from '../../app/identity.ts';
-import type { SharedFavorites as Shared } from '@campjay/query-api/favorites/contract.ts';
+import type { SharedFavorites as SharedFavoritesResponse } from '@campjay/query-api/favorites/contract.ts';
 import { CardSettingContext, LinkNotesContext } from '../catalog/card/cardSetting.ts';
 import { search } from '../catalog/search.ts';
 import type { PageSearch } from '../catalog/searchRequest.ts';
@@ -23,27 +23,27 @@ import { product } from '@campjay/domain/product/product.ts';
 import { sharedListText } from '@campjay/domain/texts/sharedPages.ts';
 
 /**
- * Follows the list of a share link if `shouldSave`, and selects it on the favorites page. A parent who signed up in
- * order to follow it is then sent to that page.
+ * Follows the list of a share link if `shouldFollow`: adds it to the parent's favorites page and selects it there. A
+ * parent who signed up in order to follow the list is then sent to that page.
  */
 const useFollowList = (
   token: string,
-  shouldSave: boolean,
-  isSaved: boolean,
-): { readonly isSaved: boolean; readonly error: RequestError | undefined; readonly retry: () => void } => {
+  shouldFollow: boolean,
+  isAlreadyFollowed: boolean,
+): { readonly isFollowed: boolean; readonly error: RequestError | undefined; readonly retry: () => void } => {
   const navigate = useNavigate();
-  const [receive, { isUninitialized, isSuccess, error }] = useReceiveShareMutation();
+  const [receiveShare, { isUninitialized, isSuccess, error }] = useReceiveShareMutation();
   useEffect(() => {
-    if (shouldSave && !isSaved && isUninitialized) void receive({ token });
-  }, [shouldSave, isSaved, isUninitialized, receive, token]);
-  const isDone = shouldSave && (isSaved || isSuccess);
+    if (shouldFollow && !isAlreadyFollowed && isUninitialized) void receiveShare({ token });
+  }, [shouldFollow, isAlreadyFollowed, isUninitialized, receiveShare, token]);
+  const isFollowed = shouldFollow && (isAlreadyFollowed || isSuccess);
   useEffect(() => {
     const sharer = sharerOf(token);
-    if (!isDone || sharer === undefined) return;
+    if (!isFollowed || sharer === undefined) return;
     selectSharer(sharer);
     if (consumeFollowIntent()) void navigate('/favorites', { replace: true });
-  }, [isDone, navigate, token]);
-  return { isSaved: isDone, error, retry: () => void receive({ token }) };
+  }, [isFollowed, navigate, token]);
+  return { isFollowed, error, retry: () => void receiveShare({ token }) };
 };
 
 /** A message on a card that overlaps the banner, with actions beside it. */
@@ -84,11 +84,11 @@ interface SharedListNoteProps {
   readonly name: string;
   readonly isOwn: boolean;
   readonly isSignedOut: boolean;
-  readonly following: ReturnType<typeof useFollowList>;
+  readonly followState: ReturnType<typeof useFollowList>;
 }
 
 /** Explains whose list this is and what the reader can do with it. */
-function SharedListNote({ name, isOwn, isSignedOut, following }: SharedListNoteProps) {
+function SharedListNote({ name, isOwn, isSignedOut, followState }: SharedListNoteProps) {
   const dispatch = useAppDispatch();
   if (isOwn)
     return (
@@ -112,18 +112,18 @@ function SharedListNote({ name, isOwn, isSignedOut, following }: SharedListNoteP
         </Button>
       </Note>
     );
-  if (following.error)
+  if (followState.error)
     return (
       <Note text="This list is not in your favorites yet.">
-        <SharingFailed error={following.error} />
-        <Button variant="contained" disableElevation sx={{ minHeight: 48 }} onClick={following.retry}>
+        <SharingFailed error={followState.error} />
+        <Button variant="contained" disableElevation sx={{ minHeight: 48 }} onClick={followState.retry}>
           Try again
         </Button>
       </Note>
     );
   return (
-    <Note text={following.isSaved ? `The list of ${name} is now in your favorites.` : 'Adding this list…'}>
-      {following.isSaved && <FavoritesLink />}
+    <Note text={followState.isFollowed ? `The list of ${name} is now in your favorites.` : 'Adding this list…'}>
+      {followState.isFollowed && <FavoritesLink />}
     </Note>
   );
 }
@@ -134,11 +134,11 @@ const UNFILTERED_SEARCH: PageSearch = search.getInitialState();
 /**
  * Another parent's favorites. Signed-in parents follow the list by opening its link; visitors are invited to sign up.
  */
-function SharedFavorites({ token, shared }: { token: string; shared: Shared['data'] }) {
+function SharedFavorites({ token, shared }: { token: string; shared: SharedFavoritesResponse['data'] }) {
   const { sharerInfo, favoritedCamps, notes, isOwn, isReceived } = shared;
   const { status } = useIdentity();
   const name = formatSharerName({ sharerFirstName: sharerInfo.firstName, sharerLastName: sharerInfo.lastName });
-  const following = useFollowList(token, status === 'signedIn' && !isOwn, isReceived);
+  const followState = useFollowList(token, status === 'signedIn' && !isOwn, isReceived);
   const list = useSavedCamps(
     UNFILTERED_SEARCH,
     useMemo(() => (favoritedCamps.length > 0 ? { token } : undefined), [favoritedCamps.length, token]),
@@ -152,7 +152,7 @@ function SharedFavorites({ token, shared }: { token: string; shared: Shared['dat
       <LinkNotesContext value={noteByCamp}>
         <ListCover title={`Favorite camps of ${name}`} />
         <PageWidth>
-          <SharedListNote name={name} isOwn={isOwn} isSignedOut={status === 'signedOut'} following={following} />
+          <SharedListNote name={name} isOwn={isOwn} isSignedOut={status === 'signedOut'} followState={followState} />
           {favoritedCamps.length === 0 ? (
             <Box component="p" sx={{ typography: 'h3', textAlign: 'center', py: 5 }}>
               There are no camps in this list yet.
@@ -184,8 +184,8 @@ function LinkNotFound() {
   );
 }
 
-/** HTTP statuses for a token that is malformed, and one without a shared list. */
-const GONE_STATUSES: readonly unknown[] = [400, 404];
+/** HTTP statuses for a malformed token (400), and for a token to which no shared list belongs (404). */
+const INVALID_LINK_STATUSES: readonly unknown[] = [400, 404];
 
 /** The page of a favorites share link (Requirement 2.9). */
 export function SharedFavoritesPage() {
@@ -195,12 +195,12 @@ export function SharedFavoritesPage() {
     skip: status === 'loading',
     refetchOnMountOrArgChange: true,
   });
-  const isGone = error !== undefined && 'status' in error && GONE_STATUSES.includes(error.status);
+  const isLinkInvalid = error !== undefined && 'status' in error && INVALID_LINK_STATUSES.includes(error.status);
   return (
     <Box component="main" sx={{ minHeight: '80vh' }}>
       <title>{`${sharedListText.title} – ${product.name}`}</title>
       <meta name="robots" content="noindex" />
-      {isGone ? (
+      {isLinkInvalid ? (
         <LinkNotFound />
       ) : data ? (
         <SharedFavorites token={token} shared={data} />

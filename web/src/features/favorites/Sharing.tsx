@@ -17,7 +17,7 @@ const rowStyles = {
   overflowWrap: 'anywhere',
 } as const;
 
-/** One followed list. Removing it needs a confirmation, because the parent can only get it back with its link. */
+/** One followed list. Removing it needs a confirmation, because only its link can bring the list back. */
 function FollowedList({ sharer }: { sharer: Sharer }) {
   const [isConfirming, setIsConfirming] = useState(false);
   const [removeSharer, { isLoading, error }] = useRemoveSharerMutation();
@@ -62,10 +62,10 @@ function FollowedLists({ sharers }: { sharers: readonly Sharer[] }) {
   return (
     <Box
       component="section"
-      aria-labelledby="kept-lists"
+      aria-labelledby="followed-lists"
       sx={{ borderTop: '1px solid', borderColor: 'divider', pt: 2 }}
     >
-      <Box component="h3" id="kept-lists" sx={{ typography: 'h3', m: 0, mb: 1 }}>
+      <Box component="h3" id="followed-lists" sx={{ typography: 'h3', m: 0, mb: 1 }}>
         Lists shared with you
       </Box>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.5 }}>
@@ -83,7 +83,7 @@ interface ShareNotesCheckboxProps {
   readonly onChange: (withNotes: boolean) => void;
 }
 
-/** Checkbox: whether people with the link can also read the parent's notes (Requirement D15.8). */
+/** Checkbox that lets people with the link also read the parent's notes (Requirement D15.8). */
 function ShareNotesCheckbox({ isChecked, isDisabled, onChange }: ShareNotesCheckboxProps) {
   return (
     <Box component="label" sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minHeight: 44, cursor: 'pointer' }}>
@@ -145,7 +145,7 @@ function StopSharing() {
   );
 }
 
-/** Opens the device's share sheet. The browser reports an error if it is closed without sharing, which is ignored. */
+/** Opens the device's share sheet. Ignores the error that the browser reports if it is closed without sharing. */
 const shareUrl = (url: string): void =>
   void navigator.share({ title: `Favorite camps on ${product.name}`, url }).catch(() => undefined);
 
@@ -154,6 +154,8 @@ function ShareLink({ token, withNotes }: { token: string; withNotes: boolean }) 
   const url = new URL(favoritesSharePathOf(token), window.location.origin).href;
   const [copyResult, setCopyResult] = useState<'copied' | 'failed'>();
   const [updateSharing, { isLoading, error, originalArgs }] = useUpdateSharingMutation();
+  // Shows the new choice while it is being saved.
+  const isChecked = isLoading ? (originalArgs?.withNotes ?? withNotes) : withNotes;
   const copy = (): void =>
     void navigator.clipboard.writeText(url).then(
       () => setCopyResult('copied'),
@@ -185,9 +187,9 @@ function ShareLink({ token, withNotes }: { token: string; withNotes: boolean }) 
         {copyResult === 'failed' && 'The link could not be copied. Press on it to select it, and copy it yourself.'}
       </Box>
       <ShareNotesCheckbox
-        isChecked={isLoading ? (originalArgs?.withNotes ?? withNotes) : withNotes}
+        isChecked={isChecked}
         isDisabled={isLoading}
-        onChange={(selected) => void updateSharing({ isShared: true, withNotes: selected })}
+        onChange={(includesNotes) => void updateSharing({ isShared: true, withNotes: includesNotes })}
       />
       <SharingFailed error={error} />
       <StopSharing />

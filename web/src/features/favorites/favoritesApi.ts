@@ -43,9 +43,12 @@ export const isFavorite = (state: WithFavorites, orgId: string): boolean =>
 
 /** The names of sharers by the ids of the camps that they favorited. */
 type NamesByCamp = ReadonlyMap<string, readonly string[]>;
+/** Caches the names for each response, because every card selects its own names from them. */
 const namesCache = new WeakMap<Favorites, NamesByCamp>();
 
-const computeNames = (favorites: Favorites): NamesByCamp => {
+const getNamesByCamp = (favorites: Favorites): NamesByCamp => {
+  const cachedNames = namesCache.get(favorites);
+  if (cachedNames) return cachedNames;
   const names = new Map<string, string[]>();
   for (const { sharerFirstName, sharerLastName, favoritedCamps } of favorites.favoritedCampsFromSharers)
     for (const orgId of favoritedCamps)
@@ -57,5 +60,5 @@ const computeNames = (favorites: Favorites): NamesByCamp => {
 /** The names of the sharers who favorited a camp (Requirement 2.108); undefined if there are none. */
 export const selectSharerNames = (state: WithFavorites, orgId: string): readonly string[] | undefined => {
   const favorites = selectFavorites(state);
-  return favorites && (namesCache.get(favorites) ?? computeNames(favorites)).get(orgId);
+  return favorites && getNamesByCamp(favorites).get(orgId);
 };

@@ -5,7 +5,7 @@ import type { SharedFavorites } from '@campjay/query-api/favorites/contract.ts';
 import { api } from '../../app/api.ts';
 import { commandRequest } from '../../app/commandRequest.ts';
 
-/** Storage key of a flag: the visitor went to sign up in order to follow the list of the open share link. */
+/** Session storage key of a flag that is set while a visitor signs up in order to follow the list of a share link. */
 export const FOLLOW_INTENT_KEY = 'keepSharedList';
 
 export const saveFollowIntent = (): void => void saveForSession(FOLLOW_INTENT_KEY, true);
@@ -32,6 +32,7 @@ const sharingApi = api.injectEndpoints({
       query: (body) => commandRequest('favorites/remove-sharer', body),
       invalidatesTags: ['Favorites'],
     }),
+    /** The list of a share link, by the link's token. */
     shared: build.query<SharedFavorites['data'], string>({
       query: (token) => ({ url: 'favorites/get-shared', method: 'POST', body: { token } }),
       transformResponse: ({ data }: SharedFavorites) => data,

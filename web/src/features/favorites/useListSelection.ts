@@ -5,33 +5,35 @@ import { shallowEqual } from 'react-redux';
 import { useAppSelector } from '../../app/hooks.ts';
 import { queuedCommands } from '../../app/commands/commands.ts';
 
-/** Stands for the parent's own list in the selection (Requirement 3.64). The other items are ids of sharers. */
+/** The id of the parent's own list in a selection (Requirement 3.64). Other lists have the ids of their sharers. */
 export const OWN_LIST = 'yours';
 
 /** Session storage key of the selected lists. */
 export const LIST_SELECTION_KEY = 'selectedFavoriters';
 
-const loadSelected = (): readonly string[] => {
-  const saved = loadForSession(LIST_SELECTION_KEY);
-  return Array.isArray(saved) ? saved.filter((item) => typeof item === 'string') : [OWN_LIST];
+const loadSelectedIds = (): readonly string[] => {
+  const storedValue = loadForSession(LIST_SELECTION_KEY);
+  return Array.isArray(storedValue) ? storedValue.filter((item) => typeof item === 'string') : [OWN_LIST];
 };
 
 /** Adds a sharer's list to the stored selection. */
 export const selectSharer = (id: string): void =>
-  void saveForSession(LIST_SELECTION_KEY, [...loadSelected().filter((item) => item !== id), id]);
+  void saveForSession(LIST_SELECTION_KEY, [...loadSelectedIds().filter((item) => item !== id), id]);
 
 /** The lists that the favorites page shows, stored until the tab is closed. Ignores people who no longer share. */
 export const useListSelection = (sharers: readonly Sharer[]) => {
-  const [stored, setStored] = useState(loadSelected);
-  const ids = [OWN_LIST, ...sharers.map(({ id }) => id)];
-  const selected = ids.filter((id) => stored.includes(id));
+  const [storedIds, setStoredIds] = useState(loadSelectedIds);
+  const availableIds = [OWN_LIST, ...sharers.map(({ id }) => id)];
+  const selectedIds = availableIds.filter((id) => storedIds.includes(id));
   return {
-    // If none of the selected lists is shared any longer, the parent's own list is shown.
-    selected: selected.length === 0 && stored.length > 0 ? [OWN_LIST] : selected,
+    // If none of the stored lists is shared any longer, the parent's own list is shown.
+    selectedIds: selectedIds.length === 0 && storedIds.length > 0 ? [OWN_LIST] : selectedIds,
     toggle: (id: string): void => {
-      const newSelection = selected.includes(id) ? selected.filter((each) => each !== id) : [...selected, id];
+      const newSelection = selectedIds.includes(id)
+        ? selectedIds.filter((selectedId) => selectedId !== id)
+        : [...selectedIds, id];
       saveForSession(LIST_SELECTION_KEY, newSelection);
-      setStored(newSelection);
+      setStoredIds(newSelection);
     },
   };
 };
@@ -48,14 +50,15 @@ const selectOwnIds = (state: WithFavorites): readonly string[] => {
 export const useOwnFavoriteIds = (): readonly string[] => useAppSelector(selectOwnIds, shallowEqual);
 
 /** The ids of the camps in any of the selected lists (Requirement 4.37). */
-export const useFavoriteIds = (selected: readonly string[], sharers: readonly Sharer[]): readonly string[] => {
+export const useFavoriteIds = (listIds: readonly string[], sharers: readonly Sharer[]): readonly string[] => {
   const ownIds = useOwnFavoriteIds();
-  const key = selected.join(' ');
+  // A string, because two equal arrays would count as different dependencies.
+  const selectionKey = listIds.join(' ');
   return useMemo(() => {
-    const selectedIds = key.split(' ');
+    const selectedIds = selectionKey.split(' ');
     const sharerIds = sharers
       .filter(({ id }) => selectedIds.includes(id))
       .flatMap(({ favoritedCamps }) => favoritedCamps);
     return [...new Set([...(selectedIds.includes(OWN_LIST) ? ownIds : []), ...sharerIds])];
-  }, [key, ownIds, sharers]);
+  }, [selectionKey, ownIds, sharers]);
 };

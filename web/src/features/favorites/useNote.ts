@@ -13,15 +13,15 @@ import { useEffect, useRef, useState } from 'react';
 
 type NoteCommand = Extract<QueuedCommand, { readonly kind: 'note' }>;
 
-const noteIn = (notes: Sharer['notes'] | undefined, orgId: string): string =>
+const findNote = (notes: Sharer['notes'] | undefined, orgId: string): string =>
   notes?.find(({ campOrgId }) => campOrgId === orgId)?.note ?? '';
 
 /** The server's copy of the parent's note on a camp; '' if there is none. */
 export const savedNote = (state: WithFavorites, orgId: string): string =>
-  noteIn(selectFavorites(state)?.favoritedCampNotes, orgId);
+  findNote(selectFavorites(state)?.favoritedCampNotes, orgId);
 
-/** The latest note command that is not in the server's list yet. */
-const queuedNote = (state: WithCommands, orgId: string): NoteCommand | undefined =>
+/** The parent's latest note that the server's list does not contain yet, as a command. */
+const selectQueuedNote = (state: WithCommands, orgId: string): NoteCommand | undefined =>
   state.commands.queued[commandQueueKey({ kind: 'note', orgId })] as NoteCommand | undefined;
 
 export interface SharersNote {
@@ -34,27 +34,27 @@ export interface SharersNote {
 export const useSharersNotes = (orgId: string): readonly SharersNote[] => {
   const sharers = useAppSelector(
     (state) =>
-      (selectFavorites(state)?.favoritedCampsFromSharers ?? []).filter(({ notes }) => noteIn(notes, orgId) !== ''),
+      (selectFavorites(state)?.favoritedCampsFromSharers ?? []).filter(({ notes }) => findNote(notes, orgId) !== ''),
     shallowEqual,
   );
   return sharers.map(({ id, sharerFirstName, sharerLastName, notes }) => ({
     id,
     name: formatSharerName({ sharerFirstName, sharerLastName }),
-    note: noteIn(notes, orgId),
+    note: findNote(notes, orgId),
   }));
 };
 
 /** A note being edited. */
 interface NoteEdit {
   readonly text: string;
-  /** The stored text when editing began. */
+  /** The saved text when editing began. */
   readonly initial: string;
 }
 
 /** Storage key of edited notes that conflict with another version. It is cleared before another user signs in. */
 export const NOTES_IN_CONFLICT_KEY = 'notesInConflict';
 
-const isEdit = (value: unknown): value is NoteEdit =>
+const isNoteEdit = (value: unknown): value is NoteEdit =>
   typeof value === 'object' &&
   value !== null &&
   'text' in value &&
@@ -64,22 +64,22 @@ const isEdit = (value: unknown): value is NoteEdit =>
 
 /** Loads the edited notes in conflict by camp id. */
 const loadNotesInConflict = (): Readonly<Record<string, unknown>> => {
-  const stored = loadStored(NOTES_IN_CONFLICT_KEY);
-  return typeof stored === 'object' && stored !== null ? { ...stored } : {};
+  const storedValue = loadStored(NOTES_IN_CONFLICT_KEY);
+  return typeof storedValue === 'object' && storedValue !== null ? { ...storedValue } : {};
 };
 
 /** An edited note for which the parent left the page before choosing one of the two versions. */
 const loadNoteInConflict = (orgId: string): NoteEdit | undefined => {
   const { [orgId]: edit } = loadNotesInConflict();
-  return isEdit(edit) ? edit : undefined;
+  return isNoteEdit(edit) ? edit : undefined;
 };
 
 const saveNoteInConflict = (orgId: string, edit: NoteEdit): void =>
   void saveStored(NOTES_IN_CONFLICT_KEY, { ...loadNotesInConflict(), [orgId]: edit });
 
 const removeNoteInConflict = (orgId: string): void => {
-  const { [orgId]: dropped, ...others } = loadNotesInConflict();
-  if (dropped === undefined) return;
+  const { [orgId]: edit, ...others } = loadNotesInConflict();
+  if (edit === undefined) return;
   if (Object.keys(others).length === 0) removeStored(NOTES_IN_CONFLICT_KEY);
   else saveStored(NOTES_IN_CONFLICT_KEY, others);
 };
@@ -88,23 +88,29 @@ const removeNoteInConflict = (orgId: string): void => {
 const SAVE_DELAY_MS = 1000;
 
 /**
- * 'late': saved, but the server's list does not include it yet. 'changed elsewhere': another device saved a different
- * text, and nothing is saved until the parent has chosen one of the two.
+ * - 'unchanged': The parent has not changed the note since the card appeared.
+ * - 'edited': The parent has changed the text, but it was not sent to the server yet.
+ * - 'saving': The text is queued or was sent, but the server's list does not include it yet.
+ * - 'late': Like 'saving', but the list was already fetched again and still did not include the text.
+ * - 'saved': The server has saved the parent's latest text.
+ * - 'refused': The server did not save the parent's latest text.
+ * - 'changed elsewhere': Another device saved a different text during the edit. Nothing is saved until the parent has
+ *   chosen one of the two.
  */
-export type NoteStatus = 'as saved' | 'being written' | 'saving' | 'late' | 'saved' | 'refused' | 'changed elsewhere';
+export type NoteStatus = 'unchanged' | 'edited' | 'saving' | 'late' | 'saved' | 'refused' | 'changed elsewhere';
 
 /** Edits the parent's note on a camp and saves it automatically (Requirement 4.41). */
 export const useNote = (orgId: string) => {
   const dispatch = useAppDispatch();
   const savedText = useAppSelector((state) => savedNote(state, orgId));
-  const command = useAppSelector((state) => queuedNote(state, orgId));
+  const command = useAppSelector((state) => selectQueuedNote(state, orgId));
   const isLate = useAppSelector((state) => state.commands.isLate);
   const [edit, setEdit] = useState(() => loadNoteInConflict(orgId));
   const [hasSaved, setHasSaved] = useState(false);
   const isRefused = command?.stage === 'refused';
-  /** The server's text, including a command that it has not confirmed yet. */
-  const stored = command && !isRefused ? command.value : savedText;
-  const isChangedElsewhere = edit !== undefined && stored !== edit.initial && stored !== edit.text;
+  /** The server's text, including a change that it has not confirmed yet. */
+  const currentText = command && !isRefused ? command.value : savedText;
+  const isChangedElsewhere = edit !== undefined && currentText !== edit.initial && currentText !== edit.text;
   if (command && !hasSaved) setHasSaved(true);
 
   const discardEdit = (): void => {
@@ -113,7 +119,7 @@ export const useNote = (orgId: string) => {
   };
   const submit = (text: string): void => {
     discardEdit();
-    if (text !== stored) dispatch(commandQueued({ kind: 'note', orgId, value: text }));
+    if (text !== currentText) dispatch(commandQueued({ kind: 'note', orgId, value: text }));
     else if (isRefused) dispatch(commandsRemoved([command]));
   };
   const save = (): void => {
@@ -134,21 +140,22 @@ export const useNote = (orgId: string) => {
     if (edit && isChangedElsewhere) saveNoteInConflict(orgId, edit);
   }, [orgId, edit, isChangedElsewhere]);
   useEffect(() => {
-    const flush = (): void => latestSave.current();
+    const saveNow = (): void => latestSave.current();
     // Uses the capture phase to run before the outbox, which sends all queued commands on the same event.
-    window.addEventListener('pagehide', flush, { capture: true });
+    window.addEventListener('pagehide', saveNow, { capture: true });
     return () => {
-      window.removeEventListener('pagehide', flush, { capture: true });
-      flush();
+      window.removeEventListener('pagehide', saveNow, { capture: true });
+      saveNow();
     };
   }, []);
 
   const visibleText = edit?.text ?? command?.value ?? savedText;
   return {
     text: visibleText,
-    stored,
+    /** The text of the other device; only meaningful if the status is 'changed elsewhere'. */
+    otherVersion: currentText,
     status: statusOf({ edit, isChangedElsewhere, isRefused, isSaving: command !== undefined, isLate, hasSaved }),
-    write: (text: string): void => setEdit({ text, initial: edit?.initial ?? (isRefused ? savedText : visibleText) }),
+    write: (text: string): void => setEdit({ text, initial: edit?.initial ?? currentText }),
     save,
     keepMine: (): void => submit(visibleText),
     takeTheirs: discardEdit,
@@ -167,8 +174,8 @@ interface NoteState {
 
 const statusOf = ({ edit, isChangedElsewhere, isRefused, isSaving, isLate, hasSaved }: NoteState): NoteStatus => {
   if (isChangedElsewhere) return 'changed elsewhere';
-  if (edit) return 'being written';
+  if (edit) return 'edited';
   if (isRefused) return 'refused';
   if (isSaving) return isLate ? 'late' : 'saving';
-  return hasSaved ? 'saved' : 'as saved';
+  return hasSaved ? 'saved' : 'unchanged';
 };

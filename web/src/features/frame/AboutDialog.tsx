@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { JayMedallion } from '../../ui/Jay.tsx';
 import { LazyDialog } from '../../ui/LazyDialog.tsx';
 
-/** The product's origin story (Requirement 2.166). */
+/** The dialog with the product's origin story (Requirement 2.166). */
 export function AboutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <LazyDialog isOpen={isOpen} onClose={onClose} title={aboutText.title}>

@@ -11,14 +11,14 @@ import { PAGE_PART } from '../../../ui/pageMarks.ts';
 import { cardGrid } from './CardSkeletons.tsx';
 
 /**
- * The card of one camp, with the sessions that match the search (Requirements 2.120 to 2.153). The camp's data arrive
- * as a prop. Small child components select the parent's favorites and hidden camps from the store, so that a click
+ * The card of one camp, with the sessions that match the search (Requirements 2.120 to 2.153). The card itself reads
+ * nothing from the store. Small child components select the parent's favorites and hidden camps, so that a click
  * rerenders no other card. The surrounding list provides the styles (`cardStyles`).
  */
 const CampCard = memo(function CampCard({ camp, season }: { camp: CampOrg; season: number }) {
   const titleId = useId();
   const batchName = sharedBatchName(camp);
-  const types = programTypesOf(camp);
+  const programTypes = programTypesOf(camp);
   return (
     <article className="card" aria-labelledby={titleId}>
       <header className="card-header">
@@ -35,9 +35,9 @@ const CampCard = memo(function CampCard({ camp, season }: { camp: CampOrg; seaso
         </div>
         <CardTools camp={camp} />
       </header>
-      {types.length > 0 && (
+      {programTypes.length > 0 && (
         <ul className="card-types" aria-label="Program types">
-          {types.map((type) => (
+          {programTypes.map((type) => (
             <li key={type}>
               <Highlighted text={type} />
             </li>
@@ -63,10 +63,10 @@ interface CampGridProps {
 }
 
 /**
- * Camp cards, three per row on wide screens; a single card and every ad span the row (Requirements 2.98 to 2.100). The
- * page part of an ad is named by its position, because another ad may take that position later. The list suspends until
- * the ads' code has loaded, and the previous list stays visible until then: an ad that appeared later would push down
- * the cards that the parent is reading.
+ * Camp cards, three per row on wide screens; a single card and every ad span the row (Requirements 2.98 to 2.100). For
+ * the reading position, which is restored when the parent returns, an ad is identified by its position in the list,
+ * because a reload may show another ad there. The list suspends until the ads' code has loaded, and the previous list
+ * stays visible until then: an ad that appeared later would push down the cards that the parent is reading.
  */
 export function CampGrid({ camps, season, label }: CampGridProps) {
   return (

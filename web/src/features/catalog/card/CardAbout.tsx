@@ -24,9 +24,9 @@ export function Highlighted({ text }: { text: string }) {
 interface ShowMoreProps {
   readonly isOpen: boolean;
   readonly onToggle: () => void;
-  /** Added only to the accessible name: 'ages'. */
+  /** Follows the text in the accessible name only, such as 'ages'. */
   readonly ariaSuffix?: string;
-  /** Added to the visible text: 'locations'. */
+  /** Follows the visible text, such as 'locations'. */
   readonly noun?: string;
 }
 
@@ -46,48 +46,51 @@ export function ShowMore({ isOpen, onToggle, ariaSuffix, noun }: ShowMoreProps) 
   );
 }
 
-/** Selects `count` values, preferably fitting ones, and returns them in their original order. */
+/** Selects at most `count` values, first those that fit the kids, and returns them in their original order. */
 export const selectVisibleValues = (
   values: readonly number[],
-  fitting: ReadonlySet<number>,
+  fittingValues: ReadonlySet<number>,
   count: number,
 ): readonly number[] => {
-  const fittingValues = values.filter((value) => fitting.has(value)).slice(0, count);
-  const otherValues = values.filter((value) => !fitting.has(value)).slice(0, count - fittingValues.length);
-  return values.filter((value) => fittingValues.includes(value) || otherValues.includes(value));
+  const fittingFirst = [
+    ...values.filter((value) => fittingValues.has(value)),
+    ...values.filter((value) => !fittingValues.has(value)),
+  ];
+  const visibleValues = new Set(fittingFirst.slice(0, count));
+  return values.filter((value) => visibleValues.has(value));
 };
 
 /** How many chips are shown before 'Show more' (Requirement 9.82). */
-const MAX_VISIBLE = 6;
+const MAX_VISIBLE_CHIPS = 6;
 
-const NONE: ReadonlySet<number> = new Set();
+const NO_VALUES: ReadonlySet<number> = new Set();
 
 interface ChipsProps {
   readonly label: string;
   readonly values: readonly number[];
   readonly format: (value: number) => string;
   /** The values to highlight, because they fit the kids in the search. */
-  readonly fitting: ReadonlySet<number> | undefined;
+  readonly fittingValues: ReadonlySet<number> | undefined;
 }
 
 /** The ages or grades of a camp; shows a few, and the rest after 'Show more'. */
-function Chips({ label, values, format, fitting = NONE }: ChipsProps) {
-  const [isOpen, setOpen] = useState(false);
+function Chips({ label, values, format, fittingValues = NO_VALUES }: ChipsProps) {
+  const [isOpen, setIsOpen] = useState(false);
   if (values.length === 0) return null;
-  const visible = isOpen ? values : selectVisibleValues(values, fitting, MAX_VISIBLE);
+  const visibleValues = isOpen ? values : selectVisibleValues(values, fittingValues, MAX_VISIBLE_CHIPS);
   return (
     <div className="card-chips">
       <span className="card-chips-label">{label}</span>
       <ul aria-label={label}>
-        {visible.map((value) => (
-          <li key={value} className={fitting.has(value) ? 'is-fitting' : undefined}>
+        {visibleValues.map((value) => (
+          <li key={value} className={fittingValues.has(value) ? 'is-fitting' : undefined}>
             {format(value)}
-            {fitting.has(value) && <span className="unseen">, fits your kid</span>}
+            {fittingValues.has(value) && <span className="unseen">, fits your kid</span>}
           </li>
         ))}
       </ul>
-      {values.length > MAX_VISIBLE && (
-        <ShowMore isOpen={isOpen} onToggle={() => setOpen(!isOpen)} ariaSuffix={label.toLowerCase()} />
+      {values.length > MAX_VISIBLE_CHIPS && (
+        <ShowMore isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} ariaSuffix={label.toLowerCase()} />
       )}
     </div>
   );
@@ -98,17 +101,17 @@ const CampNotes = lazyComponent(
   (module) => module.CampNotes,
 );
 
-/** Shows the notes on a favorite, if there can be any. The component for notes is loaded on demand. */
+/** Shows the notes on a camp, if the parent or a sharer may have written one. Their code is loaded on demand. */
 function CardNotesSlot({ camp }: { camp: CampOrg }) {
-  const isOnFavorites = use(CardSettingContext) === 'favorites';
+  const isFavoritesPage = use(CardSettingContext) === 'favorites';
   const hasLinkNote = use(LinkNotesContext).has(camp.org_id);
-  const hasNotes = useAppSelector(
+  const canHaveNotes = useAppSelector(
     (state) =>
       !isVisitor(state) &&
-      (isFavorite(state, camp.org_id) || (isOnFavorites && selectSharerNames(state, camp.org_id) !== undefined)),
+      (isFavorite(state, camp.org_id) || (isFavoritesPage && selectSharerNames(state, camp.org_id) !== undefined)),
   );
   return (
-    (hasNotes || hasLinkNote) && (
+    (canHaveNotes || hasLinkNote) && (
       <Suspense fallback={null}>
         <CampNotes camp={camp} />
       </Suspense>
@@ -135,7 +138,7 @@ function UnreleasedNote({ season }: { season: number }) {
   );
 }
 
-/** Excerpts from texts that the card does not show; they explain why the search found the camp. */
+/** Excerpts from texts that are not visible on the card. They explain why the search found the camp. */
 function HiddenMatches({ camp }: { camp: CampOrg }) {
   const { highlighter } = use(SearchMatchesContext);
   const excerpts = useMemo(() => highlighter?.hiddenMatchesIn(camp) ?? [], [camp, highlighter]);
@@ -149,17 +152,17 @@ function HiddenMatches({ camp }: { camp: CampOrg }) {
 
 /** The camp's description, shortened until the reader expands it. */
 function Description({ text, ariaSuffix }: { text: string; ariaSuffix: string }) {
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const shortText = shorten(text);
   return (
     <p className="card-description">
       <Highlighted text={isOpen ? text : shortText} />{' '}
-      {shortText !== text && <ShowMore isOpen={isOpen} onToggle={() => setOpen(!isOpen)} ariaSuffix={ariaSuffix} />}
+      {shortText !== text && <ShowMore isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} ariaSuffix={ariaSuffix} />}
     </p>
   );
 }
 
-/** 'Refunds available' or 'Aid available'; opens the camp's own text, if it has one (Requirement 5.10). */
+/** 'Refunds available' or 'Aid available'. A click opens the camp's own text on it, if any (Requirement 5.10). */
 function PolicyNote({ text, detail }: { text: string; detail: string | undefined }) {
   if (detail === undefined || detail.trim() === '') return text;
   return (
@@ -176,21 +179,21 @@ function PolicyNote({ text, detail }: { text: string; detail: string | undefined
 /** The card's descriptions, accepted grades and ages, labels, and notes. */
 export function CardAbout({ camp, season }: { camp: CampOrg; season: number }) {
   const { findKidMatches } = use(SearchMatchesContext);
-  const fitting = useMemo(() => findKidMatches?.(camp, season), [findKidMatches, camp, season]);
+  const kidMatches = useMemo(() => findKidMatches?.(camp, season), [findKidMatches, camp, season]);
   const labels = labelsOf(camp, season);
   const offersRefunds = camp.offers_refunds === 'yes';
   const offersAid = camp.financial_aid_available === 'yes';
-  const [onlySession, ...others] = camp.instances;
+  const [firstSession, ...otherSessions] = camp.instances;
   return (
     <div className="card-about">
       {camp.instances.length === 0 && <UnreleasedNote season={season} />}
       {camp.description_short !== undefined && <Description text={camp.description_short} ariaSuffix="of the camp" />}
-      {others.length === 0 && onlySession?.batch_description !== undefined && (
-        <Description text={onlySession.batch_description} ariaSuffix="of the session" />
+      {otherSessions.length === 0 && firstSession?.batch_description !== undefined && (
+        <Description text={firstSession.batch_description} ariaSuffix="of the session" />
       )}
       <HiddenMatches camp={camp} />
-      <Chips label="Grades" values={gradesOf(camp)} format={formatGrade} fitting={fitting?.grades} />
-      <Chips label="Ages" values={agesOf(camp)} format={String} fitting={fitting?.ages} />
+      <Chips label="Grades" values={gradesOf(camp)} format={formatGrade} fittingValues={kidMatches?.grades} />
+      <Chips label="Ages" values={agesOf(camp)} format={String} fittingValues={kidMatches?.ages} />
       {(labels.length > 0 || offersRefunds || offersAid) && (
         <ul className="card-labels" aria-label="At a glance">
           {labels.map((label) => (

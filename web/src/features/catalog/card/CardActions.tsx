@@ -29,16 +29,16 @@ interface CardActionsProps {
   readonly season: number;
   /** Replaces the link to the camp's website. */
   readonly website?: ReactNode;
-  /** Shows the schedule button, but ignores pointer and keyboard. */
+  /** If true, the schedule button is visible but does not react to pointer and keyboard. */
   readonly isPreview?: boolean;
 }
 
 /** The card's actions: session details, add to schedule, and the camp's website. */
 export function CardActions({ camp, season, website, isPreview = false }: CardActionsProps) {
   const [dialogName, setDialogName] = useState<CardDialogName>();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const { camp_org_name, base_url, instances } = camp;
-  const dialogButton = (dialog: CardDialogName, text: string, label: string, isInert = false) => (
+  const renderDialogButton = (dialog: CardDialogName, text: string, label: string, isInert = false) => (
     <button
       type="button"
       inert={isInert}
@@ -46,7 +46,7 @@ export function CardActions({ camp, season, website, isPreview = false }: CardAc
       aria-label={label}
       onClick={() => {
         setDialogName(dialog);
-        setOpen(true);
+        setIsOpen(true);
       }}
     >
       {text}
@@ -59,9 +59,9 @@ export function CardActions({ camp, season, website, isPreview = false }: CardAc
           single session – all data shown
         </button>
       )}
-      {instances.length > 1 && dialogButton('sessions', 'Session details', `Session details of ${camp_org_name}`)}
+      {instances.length > 1 && renderDialogButton('sessions', 'Session details', `Session details of ${camp_org_name}`)}
       {instances.length > 0 &&
-        dialogButton('schedule', 'Add to schedule', `Add to schedule: ${camp_org_name}`, isPreview)}
+        renderDialogButton('schedule', 'Add to schedule', `Add to schedule: ${camp_org_name}`, isPreview)}
       {website ??
         (base_url !== undefined && (
           <a
@@ -78,7 +78,7 @@ export function CardActions({ camp, season, website, isPreview = false }: CardAc
           </a>
         ))}
       <Suspense fallback={null}>
-        {dialogName && <CardDialog {...{ camp, season, isOpen }} name={dialogName} onClose={() => setOpen(false)} />}
+        {dialogName && <CardDialog {...{ camp, season, isOpen }} name={dialogName} onClose={() => setIsOpen(false)} />}
       </Suspense>
     </div>
   );

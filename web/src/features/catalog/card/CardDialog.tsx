@@ -3,7 +3,7 @@ import { AddToScheduleGate } from '../../schedule/offers/AddToScheduleGate.tsx';
 import { TitledDialog } from '../../../ui/TitledDialog.tsx';
 import { SessionDetails } from './SessionDetails.tsx';
 
-/** The dialogs of a card: all sessions, or add to schedule. */
+/** The dialogs of a card: 'sessions' lists all sessions, 'schedule' adds one to the parent's schedule. */
 export type CardDialogName = 'sessions' | 'schedule';
 
 interface CardDialogProps {

@@ -16,21 +16,21 @@ import { Highlighted, ShowMore } from './CardAbout.tsx';
 import AlarmIcon from '@mui/icons-material/Alarm';
 import { remarksOf } from './campLabels.ts';
 
-/** How many different times of day a card shows. The session details list the rest. */
+/** How many different time ranges a card shows. The dialog with the session details shows the rest. */
 const MAX_VISIBLE_TIMES = 3;
 
 function TimeList({ times }: { times: readonly string[] }) {
-  // Shows one more time rather than 'and 1 more'.
-  const visible = times.length <= MAX_VISIBLE_TIMES + 1 ? times : times.slice(0, MAX_VISIBLE_TIMES);
+  // A single further time is shown instead of 'and 1 more'.
+  const visibleTimes = times.length <= MAX_VISIBLE_TIMES + 1 ? times : times.slice(0, MAX_VISIBLE_TIMES);
   return (
     <>
-      {visible.map((time, index) => (
+      {visibleTimes.map((time, index) => (
         <Fragment key={time}>
           {index > 0 && ', '}
           <span className="nowrap">{time}</span>
         </Fragment>
       ))}
-      {visible.length < times.length && ` and ${times.length - MAX_VISIBLE_TIMES} more, see session details`}
+      {visibleTimes.length < times.length && ` and ${times.length - MAX_VISIBLE_TIMES} more, see session details`}
     </>
   );
 }
@@ -41,7 +41,7 @@ function TimeList({ times }: { times: readonly string[] }) {
  */
 function CardTimes({ camp }: { camp: CampOrg }) {
   const times = campTimesOf(camp);
-  const extended = extendedTimesOf(camp);
+  const extendedTimes = extendedTimesOf(camp);
   const carePrice = carePriceOf(camp);
   return (
     <>
@@ -54,10 +54,10 @@ function CardTimes({ camp }: { camp: CampOrg }) {
           <span className="quiet">not listed</span>
         )}
       </div>
-      {(extended.length > 0 || carePrice !== undefined) && (
+      {(extendedTimes.length > 0 || carePrice !== undefined) && (
         <div>
-          <span className="quiet">Extended</span> <TimeList times={extended} />
-          {carePrice !== undefined && `${extended.length > 0 ? ', ' : ''}${carePrice} per week`}
+          <span className="quiet">Extended</span> <TimeList times={extendedTimes} />
+          {carePrice !== undefined && `${extendedTimes.length > 0 ? ', ' : ''}${carePrice} per week`}
         </div>
       )}
       {lacksCare(camp) && (
@@ -72,17 +72,17 @@ function CardTimes({ camp }: { camp: CampOrg }) {
 
 interface CardPlacesProps {
   readonly places: readonly CampPlace[];
-  /** Miles to the camp itself, shown if the distance of no place is known. */
+  /** Miles to the camp's own address. Shown only if no place has a distance. */
   readonly campDistance: number | undefined;
 }
 
 function CardPlaces({ places, campDistance }: CardPlacesProps) {
-  const [isOpen, setOpen] = useState(false);
-  const visible = isOpen ? places : places.slice(0, PLACES_SHOWN);
+  const [isOpen, setIsOpen] = useState(false);
+  const visiblePlaces = isOpen ? places : places.slice(0, PLACES_SHOWN);
   const hasDistance = places.some(({ distance }) => distance !== undefined);
   return (
     <>
-      {visible.map(({ label, distance, address, directions }) => (
+      {visiblePlaces.map(({ label, distance, address, directions }) => (
         <div key={label}>
           {directions === undefined ? (
             <Highlighted text={label} />
@@ -96,7 +96,9 @@ function CardPlaces({ places, campDistance }: CardPlacesProps) {
         </div>
       ))}
       {campDistance !== undefined && !hasDistance && <span className="quiet">{formatMiles(campDistance)}</span>}
-      {places.length > PLACES_SHOWN && <ShowMore isOpen={isOpen} onToggle={() => setOpen(!isOpen)} noun="locations" />}
+      {places.length > PLACES_SHOWN && (
+        <ShowMore isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} noun="locations" />
+      )}
     </>
   );
 }
@@ -116,15 +118,15 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
 
 const NotListed = () => <span className="quiet">not listed</span>;
 
-/** When, price, where, and registration. Shows 'not listed' for each fact that a camp with sessions lacks. */
+/** Dates, price, places, times and registration. Shows 'not listed' if the sessions lack dates, a price or times. */
 export function CardFacts({ camp, season }: { camp: CampOrg; season: number }) {
   const hasSessions = camp.instances.length > 0;
   const prices = pricesOf(camp);
   const places = placesOf(camp);
   const registration = registrationOf(camp);
   const isOvernight = camp.instances.every(({ day_or_sleepaway }) => day_or_sleepaway === 'sleepaway');
-  const [onlySession, ...others] = camp.instances;
-  const remarks = onlySession && others.length === 0 ? remarksOf(onlySession) : [];
+  const [firstSession, ...otherSessions] = camp.instances;
+  const remarks = firstSession && otherSessions.length === 0 ? remarksOf(firstSession) : [];
   return (
     <dl className="card-facts">
       {hasSessions && (

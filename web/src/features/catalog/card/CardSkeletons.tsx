@@ -2,13 +2,13 @@ import { cardStyles } from './cardStyles.ts';
 import Box from '@mui/material/Box';
 import { keyframes } from '@mui/material/styles';
 
-/** The grid of cards and of their skeletons. Both use the same, so that nothing moves when cards replace skeletons. */
-export const cardGrid = (isSingle = false) =>
+/** Styles of the grid of cards. The skeletons use it too, so that nothing moves when the cards replace them. */
+export const cardGrid = (isSingleColumn = false) =>
   ({
     ...cardStyles,
     display: 'grid',
     gap: { xs: 2, sm: 2.5 },
-    gridTemplateColumns: isSingle
+    gridTemplateColumns: isSingleColumn
       ? 'minmax(0, 1fr)'
       : { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(3, minmax(0, 1fr))' },
     listStyle: 'none',
@@ -20,7 +20,7 @@ export const cardGrid = (isSingle = false) =>
   }) as const;
 
 /** Width and height of each placeholder line, in pixels or percent of the card's width. */
-const LINES = [
+const PLACEHOLDER_LINES = [
   ['75%', 18],
   [88, 22],
   ['100%', 186],
@@ -49,8 +49,8 @@ export function CardSkeletons({ count }: { count: number }) {
       {Array.from({ length: count }, (_, index) => (
         <li key={index}>
           <div className="card">
-            {LINES.map(([width, height], index) => (
-              <i key={index} style={{ width, height }} />
+            {PLACEHOLDER_LINES.map(([width, height], lineIndex) => (
+              <i key={lineIndex} style={{ width, height }} />
             ))}
           </div>
         </li>

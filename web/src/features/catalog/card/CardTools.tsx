@@ -7,7 +7,7 @@ import { isCampHidden } from '../../hidden-camps/hiddenCamps.ts';
 import { isVisitor, promptSignUp } from '../../identity/useIdentity.ts';
 import { CardSettingContext } from './cardSetting.ts';
 
-const NAMES = { favorite: 'Favorite', hide: 'Hide' } as const;
+const ACTION_NAMES = { favorite: 'Favorite', hide: 'Hide' } as const;
 
 /** Moves the focus to a neighboring card when the focused card is about to leave the list. */
 const focusNeighbor = (button: HTMLElement): void => {
@@ -19,7 +19,7 @@ const focusNeighbor = (button: HTMLElement): void => {
 interface ToolProps {
   readonly kind: 'favorite' | 'hide';
   readonly camp: CampOrg;
-  /** Follows the camp's name in the Undo message; undefined if the button does not remove the card from the list. */
+  /** Follows the camp's name in the message with the Undo button; undefined if the button never removes the card. */
   readonly undoMessage: string | undefined;
   /** The SVG shapes of the icon, in a 24 by 24 view box. */
   readonly children: ReactNode;
@@ -29,17 +29,18 @@ interface ToolProps {
 function CardTool({ kind, camp: { org_id: orgId, camp_org_name }, undoMessage, children }: ToolProps) {
   const dispatch = useAppDispatch();
   const isSignedOut = useAppSelector(isVisitor);
-  const isOn = useAppSelector((state) => !isVisitor(state) && SELECTORS[kind](state, orgId));
+  const isOn = useAppSelector((state) => !isVisitor(state) && IS_ON_SELECTORS[kind](state, orgId));
   return (
     <button
       type="button"
       className={`card-tool is-${kind}`}
       aria-pressed={isOn}
-      aria-label={`${NAMES[kind]} ${camp_org_name}`}
+      aria-label={`${ACTION_NAMES[kind]} ${camp_org_name}`}
       onClick={({ currentTarget }) => {
         const command = { kind, orgId, value: !isOn };
-        // Hiding a camp or unmarking a favorite removes the card; the opposite does not.
-        const removesCard = undoMessage !== undefined && isOn === (kind === 'favorite');
+        // A newly hidden camp disappears from search results, and a removed favorite from the list of favorites.
+        const isRemoval = kind === 'hide' ? !isOn : isOn;
+        const removesCard = undoMessage !== undefined && isRemoval;
         if (isSignedOut) dispatch(promptSignUp(kind));
         else if (!removesCard) dispatch(commandQueued(command));
         else {
@@ -55,11 +56,11 @@ function CardTool({ kind, camp: { org_id: orgId, camp_org_name }, undoMessage, c
   );
 }
 
-const SELECTORS = { favorite: isFavorite, hide: isCampHidden };
+const IS_ON_SELECTORS = { favorite: isFavorite, hide: isCampHidden };
 
 interface CardToolsProps {
   readonly camp: CampOrg;
-  /** Shows the buttons, but ignores pointer and keyboard. */
+  /** If true, the buttons are visible but do not react to pointer and keyboard. */
   readonly isInert?: boolean;
 }
 

@@ -2,16 +2,16 @@ import type { CampOrg } from '@campjay/query-api/search/contract.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { AddToScheduleGate } from '../../schedule/offers/AddToScheduleGate.tsx';
 import { sessionTable } from './sessionTable.ts';
 
-/** Columns with long texts, which are wider. */
+/** Columns with long texts; they are wider than the others. */
 const PROSE_COLUMNS: readonly (string | undefined)[] = ['Location', 'Good to know', 'Description'];
 
 const SHARED_FACTS_NOTE = 'Any data not shown in the table are the same for every session of this camp';
 
-const sharedStyles = {
+const sharedFactsStyles = {
   m: 0,
   mt: 1.5,
   display: 'grid',
@@ -49,18 +49,24 @@ interface SessionDetailsProps {
   readonly onLeave: () => void;
 }
 
-/** A camp's sessions: the facts that all sessions share, then a table of the differing facts (Requirement 2.149). */
+/** A camp's sessions: a list of the facts that all sessions share, then a table of the others (Requirement 2.149). */
 export function SessionDetails({ camp, season, onLeave }: SessionDetailsProps) {
   const [sessionIdToAdd, setSessionIdToAdd] = useState<string>();
   const { columns, rows, shared } = sessionTable(camp.instances);
+  const [firstColumn, ...otherColumns] = columns;
   return (
     <>
       <Typography sx={{ fontWeight: 600 }}>
         {camp.camp_org_name}: {rows.length} sessions
       </Typography>
       {shared.length > 0 && (
-        <Box component="dl" sx={sharedStyles}>
-          {shared.map(({ label, text }) => [<dt key={`${label}:term`}>{label}</dt>, <dd key={label}>{text}</dd>])}
+        <Box component="dl" sx={sharedFactsStyles}>
+          {shared.map(({ label, text }) => (
+            <Fragment key={label}>
+              <dt>{label}</dt>
+              <dd>{text}</dd>
+            </Fragment>
+          ))}
         </Box>
       )}
       <Typography variant="body2" sx={{ mt: 2, color: 'text.secondary' }}>
@@ -71,9 +77,9 @@ export function SessionDetails({ camp, season, onLeave }: SessionDetailsProps) {
           <table>
             <thead>
               <tr>
-                <th scope="col">{columns[0]}</th>
+                <th scope="col">{firstColumn}</th>
                 <td />
-                {columns.slice(1).map((column) => (
+                {otherColumns.map((column) => (
                   <th key={column} scope="col">
                     {column}
                   </th>
@@ -81,24 +87,24 @@ export function SessionDetails({ camp, season, onLeave }: SessionDetailsProps) {
               </tr>
             </thead>
             <tbody>
-              {rows.map(({ key, cells: [first, ...others] }) => (
-                <tr key={key}>
-                  <th scope="row">{first ?? '–'}</th>
+              {rows.map(({ key: sessionId, cells: [firstCell, ...otherCells] }) => (
+                <tr key={sessionId}>
+                  <th scope="row">{firstCell ?? '–'}</th>
                   <td>
                     <Button
                       size="small"
                       variant="outlined"
-                      aria-label={`Add to schedule: ${first ?? 'session'}`}
-                      onClick={() => setSessionIdToAdd(key)}
+                      aria-label={`Add to schedule: ${firstCell ?? 'session'}`}
+                      onClick={() => setSessionIdToAdd(sessionId)}
                       sx={{ minHeight: 44, whiteSpace: 'nowrap' }}
                     >
                       Add to schedule
                     </Button>
                   </td>
-                  {others.map((text, index) => (
+                  {otherCells.map((text, index) => (
                     <td
-                      key={columns[index + 1]}
-                      className={PROSE_COLUMNS.includes(columns[index + 1]) ? 'is-prose' : undefined}
+                      key={otherColumns[index]}
+                      className={PROSE_COLUMNS.includes(otherColumns[index]) ? 'is-prose' : undefined}
                     >
                       {text ?? '–'}
                     </td>

@@ -9,9 +9,9 @@ export const cardIdOf = ({ org_id, instances, ad }: CampOrg): string =>
   cardIdentity(org_id, instances[0]?.instance_id, ad ? 'ad' : 'organic');
 
 export interface Registration {
-  /** 'Open', or the day (and time) when it opens. */
+  /** 'Open', or the day (and time) when registration opens. */
   readonly text: string;
-  /** Whether it opens within the next week (Requirement 4.58). */
+  /** Whether registration opens within the next week (Requirement 4.58). */
   readonly isSoon: boolean;
 }
 
@@ -37,7 +37,7 @@ export const registrationOf = (camp: CampOrg): Registration | undefined => {
 
 /** Characters of a description shown before 'Show more', about five lines of a card. */
 const MAX_SHORT_LENGTH = 260;
-/** A text that exceeds the maximum by at most this is shown in full: the button would need as much space. */
+/** A text with at most this many more characters is shown in full, because the button would need as much space. */
 const LENGTH_TOLERANCE = 60;
 
 /** Cuts a long text after a word and appends '…'; returns a short text unchanged. */
@@ -55,7 +55,7 @@ const definedValues = <Value>(values: readonly (Value | undefined)[]): Value[] =
   values.filter((value) => value !== undefined);
 const sortAscending = (values: readonly number[]): number[] => [...values].sort((a, b) => a - b);
 
-/** The camp's own program types, then further ones of its sessions. */
+/** The camp's own program types, followed by other types that its sessions have. */
 export const programTypesOf = (camp: CampOrg): readonly string[] =>
   distinct([
     ...toList(camp.org_program_type),
@@ -83,13 +83,13 @@ export const datesOf = ({ instances }: CampOrg): string | undefined => {
   return start === end ? start : `${start} – ${end}`;
 };
 
-/** Minutes since midnight; -1 for a text that is no time, which sorts it first. */
+/** Minutes since midnight. Returns -1 for a text that is not a time, so that it sorts first. */
 const minutesOf = (time: string): number => {
-  const parsed = readClock(time);
-  return typeof parsed === 'number' ? parsed : -1;
+  const minutes = readClock(time);
+  return typeof minutes === 'number' ? minutes : -1;
 };
 
-/** The distinct time ranges of sessions ('9 am – 3 pm'), earliest first. Skips sessions without both times. */
+/** The distinct time ranges of sessions ('9 am – 3 pm'), earliest first. Skips sessions that lack a start or an end. */
 const timeRangesOf = (
   sessions: readonly Session[],
   startOf: (session: Session) => string | undefined,
@@ -103,7 +103,7 @@ const timeRangesOf = (
   return distinct(ranges.sort((a, b) => a.startMinutes - b.startMinutes).map(({ text }) => text));
 };
 
-/** The sessions other than sleepaway ones, which have no hours to show (Requirement 5.14). */
+/** All sessions except sleepaway ones, which have no hours to show (Requirement 5.14). */
 const daySessionsOf = ({ instances }: CampOrg): readonly Session[] =>
   instances.filter(({ day_or_sleepaway }) => day_or_sleepaway !== 'sleepaway');
 
@@ -148,7 +148,7 @@ export const priceUnitOf = ({ batch_tags }: Session): string | undefined =>
     .find((tag) => tag.startsWith('price per '))
     ?.slice('price '.length);
 
-const priceLine = (kind: PriceLine['kind'], sessions: readonly Session[]): readonly PriceLine[] => {
+const priceLinesOf = (kind: PriceLine['kind'], sessions: readonly Session[]): readonly PriceLine[] => {
   const sessionsWithPrice = sessions.filter(({ price }) => price !== undefined);
   const range = formatPriceRange(definedValues(sessionsWithPrice.map(({ price }) => price)));
   const units = distinct(sessionsWithPrice.map(priceUnitOf));
@@ -157,8 +157,8 @@ const priceLine = (kind: PriceLine['kind'], sessions: readonly Session[]): reado
 
 /** The price ranges of day and of overnight sessions, each on its own line (Requirement 2.148). */
 export const pricesOf = (camp: CampOrg): readonly PriceLine[] => [
-  ...priceLine('Day', daySessionsOf(camp)),
-  ...priceLine(
+  ...priceLinesOf('Day', daySessionsOf(camp)),
+  ...priceLinesOf(
     'Overnight',
     camp.instances.filter(({ day_or_sleepaway }) => day_or_sleepaway === 'sleepaway'),
   ),

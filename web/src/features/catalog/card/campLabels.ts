@@ -17,7 +17,7 @@ export const overnightLabel = ({ instances }: CampOrg): string | undefined => {
 /** A session counts as a week up to this many days, the first and last included (Requirement 9.84). */
 const MAX_DAYS_OF_WEEK = 9;
 
-/** A season window is never longer than a week, because its weeks are sold one by one. */
+/** A season window (a session offered as weeks that are sold one by one) is never longer than a week. */
 const isLongerThanWeek = (session: Session, season: number): boolean => {
   if (isSeasonWindow(session)) return false;
   const start = session.start_date === undefined ? undefined : readDayInYear(session.start_date, season);
@@ -32,7 +32,7 @@ export const lengthLabel = ({ instances }: CampOrg, season: number): string | un
   return `${longerCount === instances.length ? 'All' : 'Some'} sessions longer than 1 week`;
 };
 
-/** Five days are the norm; one and two days have no label either (Requirement 2.140). */
+/** The numbers of days with a label. Five days are the norm; one and two have no label either (Requirement 2.140). */
 const LABELED_DAY_COUNTS: readonly (number | undefined)[] = [3, 4, 6, 7];
 
 export const daysLabel = ({ days_per_week: days }: CampOrg): string | undefined =>
@@ -65,7 +65,7 @@ export const labelsOf = (camp: CampOrg, season: number): readonly string[] =>
     (label) => label !== undefined,
   );
 
-/** Whether other facts on the card already show this tag. */
+/** Whether another part of the card already shows what this tag says. */
 const isShownElsewhere = (tag: string): boolean =>
   gendersInTags([tag]).length > 0 || tag.toLowerCase() === 'season window' || tag.startsWith('price per ');
 

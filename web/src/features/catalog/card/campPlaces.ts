@@ -5,7 +5,7 @@ export const PLACES_SHOWN = 5;
 
 export interface CampPlace {
   readonly label: string;
-  /** Miles from the center of the search; undefined if the catalog has no coordinates of this place. */
+  /** Miles from the center of the search; undefined if the search has no center or the place no coordinates. */
   readonly distance: number | undefined;
   /** The postal address; undefined if the label already shows the street. */
   readonly address: string | undefined;
@@ -13,7 +13,7 @@ export interface CampPlace {
   readonly directions: string | undefined;
 }
 
-/** The fields that sessions and camps have in common. */
+/** The fields for the place of a session or of a camp. */
 interface PlaceFields {
   readonly address_street?: string | undefined;
   readonly address_city?: string | undefined;
@@ -35,11 +35,12 @@ const directionsUrl = (place: PlaceFields, address: string | undefined): string 
 };
 
 const toCampPlace = (place: PlaceFields): CampPlace | undefined => {
-  const names = [place.location_name ?? place.address_street ?? place.neighborcality, place.address_city];
-  const label = [...new Set(names.filter((name) => name !== undefined && name !== ''))].join(', ');
+  const labelParts = [place.location_name ?? place.address_street ?? place.neighborcality, place.address_city];
+  const label = [...new Set(labelParts.filter((part) => part !== undefined && part !== ''))].join(', ');
   if (label === '') return undefined;
-  const region = [place.address_state, place.address_zip].filter(Boolean).join(' ');
-  const address = place.address_street && [place.address_street, place.address_city, region].filter(Boolean).join(', ');
+  const stateAndZip = [place.address_state, place.address_zip].filter(Boolean).join(' ');
+  const address =
+    place.address_street && [place.address_street, place.address_city, stateAndZip].filter(Boolean).join(', ');
   return {
     label,
     distance: hasCoordinates(place) ? place.distance : undefined,
@@ -48,7 +49,7 @@ const toCampPlace = (place: PlaceFields): CampPlace | undefined => {
   };
 };
 
-/** The place of one session; undefined if the catalog does not state it. */
+/** The place of one session; undefined if the catalog does not list it. */
 export const placeOfSession = (session: CampOrg['instances'][number]): CampPlace | undefined => toCampPlace(session);
 
 /** The distinct places of the camp's sessions, nearest first; for a camp without sessions, its own address. */

@@ -1,6 +1,6 @@
 import { createContext } from 'react';
 
-/** Where a card is shown: in search results, in the parent's favorites, or in a list shared by link. */
+/** Where cards are shown: in search results, on the parent's own favorites page, or in a list shared by link. */
 export const CardSettingContext = createContext<'search' | 'favorites' | 'shared'>('search');
 
 /** Another parent's note, with their name. */

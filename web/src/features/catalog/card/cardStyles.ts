@@ -1,4 +1,4 @@
-/** Enlarges the touch area of small buttons. */
+/** Enlarges the touch area of a small button without changing its look. */
 const touchTarget = { position: 'relative', '&::after': { content: '""', position: 'absolute', inset: '-11px -6px' } };
 
 const listStyles = { listStyle: 'none', m: 0, p: 0, display: 'flex', flexWrap: 'wrap' };
@@ -27,7 +27,7 @@ const headerStyles = {
   '& .card-header p': { m: 0, mt: 0.25, typography: 'body2' },
   '& .quiet': { color: 'text.secondary' },
   '& .nowrap': { whiteSpace: 'nowrap' },
-  // In pixels, because a bare 1 would mean 100%.
+  // Only for screen readers. The size is in pixels, because a bare 1 would mean 100%.
   '& .unseen': { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
   '& mark': {
     color: 'text.primary',

@@ -41,13 +41,15 @@ export const fittingGrades = ({ instances }: CampOrg, kids: readonly KidCriteria
   );
 
 /**
- * Splits the texts in which the search finds words (Requirement S.18) into those that a card shows before anything on
- * it is expanded, and the others.
+ * Returns the texts in which the search finds words (Requirement S.18): `visible` texts appear on the card before it is
+ * expanded, `hidden` ones do not. The full descriptions count as hidden, because the card may show only their beginning.
  */
-const cardTexts = (camp: CampOrg): { readonly visible: readonly string[]; readonly hidden: readonly string[] } => {
-  const [onlySession, ...others] = camp.instances;
-  const sessionTexts =
-    onlySession && others.length === 0 ? [shorten(onlySession.batch_description ?? ''), ...remarksOf(onlySession)] : [];
+const splitCardTexts = (camp: CampOrg): { readonly visible: readonly string[]; readonly hidden: readonly string[] } => {
+  const [firstSession, ...otherSessions] = camp.instances;
+  const singleSessionTexts =
+    firstSession && otherSessions.length === 0
+      ? [shorten(firstSession.batch_description ?? ''), ...remarksOf(firstSession)]
+      : [];
   const visible = [
     camp.camp_org_name,
     sharedBatchName(camp) ?? '',
@@ -56,7 +58,7 @@ const cardTexts = (camp: CampOrg): { readonly visible: readonly string[]; readon
     ...placesOf(camp)
       .slice(0, PLACES_SHOWN)
       .map(({ label }) => label),
-    ...sessionTexts,
+    ...singleSessionTexts,
   ];
   const hidden = [
     camp.description_short,
@@ -84,7 +86,7 @@ export const createHighlighter = (
   return {
     highlight: (text) => splitIntoSegments(text, terms),
     hiddenMatchesIn: (camp) => {
-      const { visible, hidden } = cardTexts(camp);
+      const { visible, hidden } = splitCardTexts(camp);
       return findHiddenMatches(terms, visible, hidden);
     },
   };

@@ -1,15 +1,16 @@
 import { splitWords } from '@campjay/domain/catalog/words.ts';
 
-/** A word of the search text. */
+/** A word of the search text, and its typo corrections. */
 export interface SearchTerm {
+  /** The word that the parent typed. */
   readonly typed: string;
   /** The last word may be incomplete, so it also matches as a prefix. */
   readonly isLast: boolean;
-  /** If the catalog does not have the typed word: the words that the server searched instead. */
+  /** The catalog words that the server searched instead of the typed word; empty if it has not corrected the word. */
   readonly correctedWords: readonly string[];
 }
 
-/** The server's correction of a mistyped word. */
+/** The server's correction of a mistyped word, with the property names of the search API. */
 export interface TypoCorrection {
   readonly typed: string;
   /** The words of the catalog that the server searched instead. */
@@ -37,12 +38,12 @@ export const matchesTerm = (word: string, term: SearchTerm): boolean => {
 export const containsTerm = (text: string, term: SearchTerm): boolean =>
   splitWords(text).some((word) => matchesTerm(word, term));
 
-/** A text in lowercase without accents, with the position of each of its code units in the original text. */
+/** A folded text (lowercase, without accents), with the position of each code unit in the original text. */
 interface FoldedText {
   readonly text: string;
-  /** For each code unit of the folded text: the index where its original letter starts. */
+  /** For each code unit of `text`: the index in the original text where the corresponding letter starts. */
   readonly starts: readonly number[];
-  /** For each code unit of the folded text: the index after its original letter. */
+  /** For each code unit of `text`: the index in the original text after the corresponding letter. */
   readonly ends: readonly number[];
 }
 
@@ -54,14 +55,14 @@ const foldWithPositions = (original: string): FoldedText => {
   let start = 0;
   for (const character of original) {
     const end = start + character.length;
-    const plain = character.normalize('NFKD').replace(/\p{M}+/gu, '');
-    for (let unit = 0; unit < plain.length; unit += 1) {
+    const letterWithoutAccents = character.normalize('NFKD').replace(/\p{M}+/gu, '');
+    for (let unit = 0; unit < letterWithoutAccents.length; unit += 1) {
       starts.push(start);
       ends.push(end);
     }
     // A separate combining accent belongs to the letter before it.
-    if (plain === '' && ends.length > 0) ends[ends.length - 1] = end;
-    text += plain;
+    if (letterWithoutAccents === '' && ends.length > 0) ends[ends.length - 1] = end;
+    text += letterWithoutAccents;
     start = end;
   }
   // Lowercases the whole text at once, because the lowercase of 'Σ' at the end of a word is 'ς'. Lowercasing a letter
@@ -80,20 +81,20 @@ export const splitIntoSegments = (text: string, terms: readonly SearchTerm[]): r
   if (terms.length === 0 || text === '') return [{ text, isMatch: false }];
   const foldedText = foldWithPositions(text);
   const segments: TextSegment[] = [];
-  let segmentedUpTo = 0;
+  let segmentedEnd = 0;
   for (const { 0: word, index } of foldedText.text.matchAll(/[\p{L}\p{N}]+/gu)) {
     if (!terms.some((term) => matchesTerm(word, term))) continue;
-    const start = Math.max(segmentedUpTo, foldedText.starts[index] ?? 0);
+    const start = Math.max(segmentedEnd, foldedText.starts[index] ?? 0);
     const end = foldedText.ends[index + word.length - 1] ?? text.length;
-    if (start > segmentedUpTo) segments.push({ text: text.slice(segmentedUpTo, start), isMatch: false });
-    const last = segments.at(-1);
+    if (start > segmentedEnd) segments.push({ text: text.slice(segmentedEnd, start), isMatch: false });
+    const lastSegment = segments.at(-1);
     // Adjacent matches become one segment: '½' folds into the two words '1' and '2', but is a single character.
-    if (last?.isMatch && start === segmentedUpTo)
-      segments[segments.length - 1] = { text: last.text + text.slice(start, end), isMatch: true };
+    if (lastSegment?.isMatch && start === segmentedEnd)
+      segments[segments.length - 1] = { text: lastSegment.text + text.slice(start, end), isMatch: true };
     else if (end > start) segments.push({ text: text.slice(start, end), isMatch: true });
-    segmentedUpTo = Math.max(segmentedUpTo, end);
+    segmentedEnd = Math.max(segmentedEnd, end);
   }
-  if (segmentedUpTo < text.length) segments.push({ text: text.slice(segmentedUpTo), isMatch: false });
+  if (segmentedEnd < text.length) segments.push({ text: text.slice(segmentedEnd), isMatch: false });
   return segments;
 };
 
@@ -117,12 +118,12 @@ export const excerptOf = (text: string, term: SearchTerm): string | undefined =>
 /** Finds an excerpt from the hidden texts for each search term that matches no visible text. Removes duplicates. */
 export const findHiddenMatches = (
   terms: readonly SearchTerm[],
-  visible: readonly string[],
-  hidden: readonly string[],
+  visibleTexts: readonly string[],
+  hiddenTexts: readonly string[],
 ): readonly string[] => {
-  const termsWithoutVisibleMatch = terms.filter((term) => !visible.some((text) => containsTerm(text, term)));
+  const termsWithoutVisibleMatch = terms.filter((term) => !visibleTexts.some((text) => containsTerm(text, term)));
   const excerpts = termsWithoutVisibleMatch.flatMap((term) => {
-    for (const text of hidden) {
+    for (const text of hiddenTexts) {
       const excerpt = excerptOf(text, term);
       if (excerpt !== undefined) return [excerpt];
     }

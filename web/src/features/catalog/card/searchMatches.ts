@@ -6,7 +6,7 @@ import type { TextSegment } from './highlighting.ts';
 export interface Highlighter {
   /** Splits a text into matching and other segments. */
   readonly highlight: (text: string) => readonly TextSegment[];
-  /** Excerpts of matches in texts that the card does not show. */
+  /** Returns excerpts around matches in texts that are not visible on the card. */
   readonly hiddenMatchesIn: (camp: CampOrg) => readonly string[];
 }
 

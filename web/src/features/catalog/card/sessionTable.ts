@@ -7,7 +7,7 @@ import { hasCare, priceUnitOf, type Session } from './campFacts.ts';
 import { remarksOf } from './campLabels.ts';
 import { placeOfSession } from './campPlaces.ts';
 
-/** A fact of a session: a table column, or a line above the table if all sessions share it. */
+/** A kind of fact, such as the price: a table column, or a line above the table if all sessions have the same text. */
 interface SessionFact {
   readonly label: string;
   /** Undefined if the session lacks the fact. */
@@ -25,7 +25,7 @@ export const formatRuns = (values: readonly number[], format: (value: number) =>
   return ranges.map(([from, to]) => (from === to ? format(from) : `${format(from)}–${format(to)}`)).join(', ');
 };
 
-const nonBlank = (text: string | undefined): string | undefined => (text?.trim() ? text : undefined);
+const undefinedIfBlank = (text: string | undefined): string | undefined => (text?.trim() ? text : undefined);
 
 export const datesOf = (session: Session): string | undefined => {
   const { start_date: start, end_date: end } = session;
@@ -73,7 +73,7 @@ const GENDER_LABELS: Readonly<Record<Gender, string>> = {
 };
 
 const FACTS: readonly SessionFact[] = [
-  { label: 'Session', textOf: ({ batch_name }) => nonBlank(batch_name) },
+  { label: 'Session', textOf: ({ batch_name }) => undefinedIfBlank(batch_name) },
   { label: 'Dates', textOf: datesOf },
   { label: 'Camp time', textOf: campTimeOf },
   { label: 'Extended time', textOf: extendedTimeOf },
@@ -81,8 +81,8 @@ const FACTS: readonly SessionFact[] = [
     label: 'Day or sleepaway',
     textOf: ({ day_or_sleepaway: stay }) => stay && (stay === 'day' ? 'Day' : 'Sleepaway'),
   },
-  { label: 'Ages', textOf: ({ ages }) => nonBlank(formatRuns(ages ?? [], String)) },
-  { label: 'Grades', textOf: ({ grades }) => nonBlank(formatRuns(grades ?? [], formatGrade)) },
+  { label: 'Ages', textOf: ({ ages }) => undefinedIfBlank(formatRuns(ages ?? [], String)) },
+  { label: 'Grades', textOf: ({ grades }) => undefinedIfBlank(formatRuns(grades ?? [], formatGrade)) },
   { label: 'Price', textOf: priceOf },
   { label: 'Extended care', textOf: carePriceOf },
   { label: 'Location', textOf: (session) => placeOfSession(session)?.label },
@@ -93,50 +93,55 @@ const FACTS: readonly SessionFact[] = [
       return distance === undefined ? undefined : formatMiles(distance);
     },
   },
-  { label: 'Program', textOf: ({ batch_program_type }) => nonBlank(toList(batch_program_type).join(', ')) },
+  { label: 'Program', textOf: ({ batch_program_type }) => undefinedIfBlank(toList(batch_program_type).join(', ')) },
   {
     label: 'For',
     textOf: ({ batch_tags }) =>
-      nonBlank(
+      undefinedIfBlank(
         gendersInTags(batch_tags)
           .map((gender) => GENDER_LABELS[gender])
           .join(', '),
       ),
   },
-  { label: 'Good to know', textOf: (session) => nonBlank(remarksOf(session).join(', ')) },
-  { label: 'Description', textOf: ({ batch_description }) => nonBlank(batch_description) },
+  { label: 'Good to know', textOf: (session) => undefinedIfBlank(remarksOf(session).join(', ')) },
+  { label: 'Description', textOf: ({ batch_description }) => undefinedIfBlank(batch_description) },
 ];
 
 export interface SessionTable {
   /** The labels of the facts that differ between sessions. */
   readonly columns: readonly string[];
-  /** Sorted by date, then by time of day; a cell is undefined if the session lacks the fact. */
+  /**
+   * One row per session, sorted by date, then by time of day. `key` is the session's id. A cell is undefined if the
+   * session lacks the fact.
+   */
   readonly rows: readonly { readonly key: string; readonly cells: readonly (string | undefined)[] }[];
   /** Facts that are the same for every session. */
   readonly shared: readonly { readonly label: string; readonly text: string }[];
 }
 
+/** A number that sorts sessions by their first day; 0 if unknown, which sorts the session first. */
 const startDayOf = ({ start_date }: Session): number => (start_date && toMonthDaySortKey(start_date)) || 0;
+
 /** Minutes since midnight; -1 if unknown, which sorts the session first. */
-const startTimeOf = ({ start_time }: Session): number => {
-  const parsed = start_time === undefined ? undefined : readClock(start_time);
-  return typeof parsed === 'number' ? parsed : -1;
+const startMinutesOf = ({ start_time }: Session): number => {
+  const minutes = start_time === undefined ? undefined : readClock(start_time);
+  return typeof minutes === 'number' ? minutes : -1;
 };
 
 /** Sorts sessions by their first day, then by their start time. */
 export const byDate = (sessions: readonly Session[]): readonly Session[] =>
-  [...sessions].sort((a, b) => startDayOf(a) - startDayOf(b) || startTimeOf(a) - startTimeOf(b));
+  [...sessions].sort((a, b) => startDayOf(a) - startDayOf(b) || startMinutesOf(a) - startMinutesOf(b));
 
-/** The content of the 'Camp Session Details' dialog. */
+/** Builds the table in the 'Camp Session Details' dialog. */
 export const sessionTable = (sessions: readonly Session[]): SessionTable => {
-  const sorted = byDate(sessions);
-  const facts = FACTS.map(({ label, textOf }) => ({ label, texts: sorted.map(textOf) }));
+  const sortedSessions = byDate(sessions);
+  const facts = FACTS.map(({ label, textOf }) => ({ label, texts: sortedSessions.map(textOf) }));
   const differingFacts = facts.filter(({ texts }) => new Set(texts).size > 1);
   return {
     columns: differingFacts.map(({ label }) => label),
-    rows: sorted.map(({ instance_id }, row) => ({
+    rows: sortedSessions.map(({ instance_id }, index) => ({
       key: instance_id,
-      cells: differingFacts.map(({ texts }) => texts[row]),
+      cells: differingFacts.map(({ texts }) => texts[index]),
     })),
     shared: facts.flatMap(({ label, texts }) =>
       new Set(texts).size === 1 && texts[0] !== undefined ? [{ label, text: texts[0] }] : [],

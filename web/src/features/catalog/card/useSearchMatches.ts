@@ -10,16 +10,16 @@ interface SearchInput {
   readonly kids: readonly KidCriteria[];
 }
 
-/** Returns what cards highlight. Loads the highlighter when a search first has a text or kids. */
+/** Returns what cards highlight. Loads the highlighter module for the first search that has a text or kids. */
 export const useSearchMatches = ({ searchText, typoCorrections, kids }: SearchInput): SearchMatches => {
   const [highlighterModule, setHighlighterModule] = useState<typeof HighlighterModule>();
-  const isNeeded = highlighterModule === undefined && (searchText !== '' || kids.length > 0);
+  const shouldLoad = highlighterModule === undefined && (searchText !== '' || kids.length > 0);
   useEffect(() => {
-    if (!isNeeded) return;
+    if (!shouldLoad) return;
     import('./highlighter.ts').then(setHighlighterModule, (error: unknown) =>
       console.warn('Could not load search highlighting.', error),
     );
-  }, [isNeeded]);
+  }, [shouldLoad]);
   return useMemo(
     () => ({
       highlighter:

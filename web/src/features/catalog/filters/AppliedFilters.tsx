@@ -47,6 +47,7 @@ function AppliedFilter({ text, onRemove }: AppliedFilterProps) {
 export function AppliedFilters() {
   const dispatch = useAppDispatch();
   const { filters, place } = useAppSelector((state) => state.search);
+  // Lists of favorites are not limited to a radius around the place.
   const formatPlaceText = use(CardSettingContext) === 'search' ? formatPlace : formatDistancesFrom;
   const kidsText = useAppSelector(describeKids);
   const group = useRef<HTMLDivElement>(null);

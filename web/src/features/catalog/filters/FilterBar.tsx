@@ -72,13 +72,13 @@ function SearchField() {
   );
 }
 
-/** CSS grid areas by breakpoint. */
-const AREAS = {
+/** CSS grid areas by breakpoint; `GRID_COLUMNS` has their widths. */
+const GRID_AREAS = {
   xs: '"text" "sheet"',
   sm: '"kids place place radius" "week category text text" "more more more more"',
   lg: '"kids place radius week category text" "more more more more more more"',
 };
-const COLUMNS = {
+const GRID_COLUMNS = {
   xs: 'minmax(0, 1fr)',
   sm: 'repeat(3, minmax(0, 1fr)) 110px',
   lg: 'minmax(0, 1.1fr) minmax(0, 1.2fr) 104px minmax(0, 0.9fr) minmax(0, 0.9fr) minmax(0, 1.3fr)',
@@ -89,7 +89,7 @@ const preventSubmit = (event: SyntheticEvent): void => {
   event.preventDefault();
 };
 
-/** The search filters. On phones, the page only has the search box and a button that opens a sheet with the rest. */
+/** The search filters. On phones, only the search box is on the page, and a button opens a sheet with the others. */
 export function FilterBar({ list, facets }: { list: CampList; facets: Facets | undefined }) {
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
   return (
@@ -103,8 +103,8 @@ export function FilterBar({ list, facets }: { list: CampList; facets: Facets | u
         position: 'relative',
         display: 'grid',
         gap: 1.25,
-        gridTemplateAreas: AREAS,
-        gridTemplateColumns: COLUMNS,
+        gridTemplateAreas: GRID_AREAS,
+        gridTemplateColumns: GRID_COLUMNS,
         p: { xs: 1.5, sm: 2 },
         pb: { sm: 1 },
         mt: { xs: -7, md: -8 },

@@ -20,7 +20,7 @@ import { PlaceField } from '../../places/PlaceField.tsx';
 
 const loadMoreFilters = () => import('./MoreFilters.tsx');
 const MoreFilters = lazyComponent(loadMoreFilters, (module) => module.MoreFilters);
-/** Preloads the code when a click is likely. Ignores a failure, because the click loads it again and reports it. */
+/** Preloads the code when a click is likely. Ignores a failure: the click tries again and then shows the error. */
 const preloadMoreFilters = (): void => void loadMoreFilters().catch(() => undefined);
 
 interface MoreFiltersToggleProps {
@@ -28,12 +28,12 @@ interface MoreFiltersToggleProps {
   readonly isInitiallyOpen?: boolean;
 }
 
-/** Button that shows or hides the less common filters. They are lazy-loaded. */
+/** Button that shows or hides the less common filters. Their code is loaded on demand. */
 export function MoreFiltersToggle({ facets, isInitiallyOpen = false }: MoreFiltersToggleProps) {
   const panelId = useId();
-  const [isOpen, setOpen] = useState(isInitiallyOpen);
+  const [isOpen, setIsOpen] = useState(isInitiallyOpen);
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
-  const [show, hide] = isPhone ? ['More Filters', 'Hide Filters'] : ['Show More Filters', 'Hide More Filters'];
+  const [showText, hideText] = isPhone ? ['More Filters', 'Hide Filters'] : ['Show More Filters', 'Hide More Filters'];
   return (
     <>
       <Button
@@ -43,10 +43,10 @@ export function MoreFiltersToggle({ facets, isInitiallyOpen = false }: MoreFilte
         aria-controls={panelId}
         onPointerEnter={preloadMoreFilters}
         onFocus={preloadMoreFilters}
-        onClick={() => setOpen(!isOpen)}
+        onClick={() => setIsOpen(!isOpen)}
         sx={{ minHeight: 44 }}
       >
-        {isOpen ? hide : show}
+        {isOpen ? hideText : showText}
       </Button>
       <Box id={panelId} hidden={!isOpen} sx={{ mt: isOpen ? 1 : 0 }}>
         {isOpen && (
@@ -119,7 +119,7 @@ export function FilterFields({ season, facets }: FilterFieldsProps) {
           label={FILTERS.weeks.label}
           options={weekLabels}
           choice={weeks}
-          onChange={(selected) => dispatch(filtersChanged({ weeks: selected }))}
+          onChange={(newWeeks) => dispatch(filtersChanged({ weeks: newWeeks }))}
           counts={facets?.[FILTERS.weeks.field]}
         />
       </Box>
@@ -128,7 +128,7 @@ export function FilterFields({ season, facets }: FilterFieldsProps) {
           label={FILTERS.categories.label}
           options={CATEGORIES}
           choice={categories}
-          onChange={(selected) => dispatch(filtersChanged({ categories: selected }))}
+          onChange={(newCategories) => dispatch(filtersChanged({ categories: newCategories }))}
           counts={facets?.[FILTERS.categories.field]}
         />
       </Box>

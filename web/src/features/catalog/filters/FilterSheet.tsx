@@ -29,7 +29,7 @@ export function ResetFilters() {
   );
 }
 
-/** The number of active filters, without the search text, because its field is on the page. */
+/** Counts the active filters, except the search text, whose field is on the page itself. */
 const countActiveFilters = ({ filters, place }: SearchState): number =>
   FILTER_NAMES.filter((name) => name !== 'searchText' && describeFilter(filters, name) !== undefined).length +
   (place ? 1 : 0);
@@ -39,11 +39,11 @@ const countActiveFilters = ({ filters, place }: SearchState): number =>
  * back to the camps.
  */
 export function FilterSheet({ list, facets }: { list: CampList; facets: Facets | undefined }) {
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const activeCount = useAppSelector(
     (state) => countActiveFilters(state.search) + (kidsInSearch(state).length > 0 ? 1 : 0),
   );
-  const close = (): void => setOpen(false);
+  const close = (): void => setIsOpen(false);
   return (
     <>
       <Button
@@ -52,7 +52,7 @@ export function FilterSheet({ list, facets }: { list: CampList; facets: Facets |
         startIcon={<TuneIcon />}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        onClick={() => setOpen(true)}
+        onClick={() => setIsOpen(true)}
         sx={{ height: 48, borderRadius: 1 }}
       >
         {activeCount === 0 ? 'Filters' : `Filters (${activeCount})`}

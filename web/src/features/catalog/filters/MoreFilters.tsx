@@ -19,7 +19,7 @@ import { filtersChanged } from '../search.ts';
 import type { Facets } from '../searchApi.ts';
 
 /** Step of the time input in seconds (Requirement 5.6). */
-const TIME_STEP = 15 * 60;
+const TIME_STEP_SECONDS = 15 * 60;
 
 interface TimeFieldProps {
   readonly label: string;
@@ -28,7 +28,7 @@ interface TimeFieldProps {
   readonly onChange: (time: string) => void;
 }
 
-/** Input for a time of day, or none. */
+/** Input for an optional time of day. */
 function TimeField({ label, time, onChange }: TimeFieldProps) {
   const id = useId();
   const [draft, setDraft] = useDebouncedDraft(time, onChange, TYPING_PAUSE_MS);
@@ -37,7 +37,7 @@ function TimeField({ label, time, onChange }: TimeFieldProps) {
       <FieldInput
         id={id}
         type="time"
-        inputProps={{ step: TIME_STEP }}
+        inputProps={{ step: TIME_STEP_SECONDS }}
         value={draft}
         onChange={({ target }) => {
           setDraft(target.value);
@@ -74,14 +74,14 @@ function MaxPriceField({ maxPrice, onChange }: MaxPriceFieldProps) {
   );
 }
 
-const DAYS = DAYS_PER_WEEK.map(String);
+const DAY_COUNTS = DAYS_PER_WEEK.map(String);
 
-/** The less common filters. Only on the search page can hidden camps be shown. */
+/** The less common filters. The switch that shows hidden camps is only on the search page. */
 export function MoreFilters({ facets }: { facets: Facets | undefined }) {
   const dispatch = useAppDispatch();
   const filters = useAppSelector((state) => state.search.filters);
-  const canHideCamps = use(CardSettingContext) === 'search';
-  const updateFilters = (selected: Partial<SearchFilters>): void => void dispatch(filtersChanged(selected));
+  const isSearchPage = use(CardSettingContext) === 'search';
+  const updateFilters = (changes: Partial<SearchFilters>): void => void dispatch(filtersChanged(changes));
   return (
     <Box
       sx={{
@@ -130,7 +130,7 @@ export function MoreFilters({ facets }: { facets: Facets | undefined }) {
       />
       <MultiSelect
         label={FILTERS.daysPerWeek.label}
-        options={DAYS}
+        options={DAY_COUNTS}
         choice={filters.daysPerWeek}
         onChange={(daysPerWeek) => updateFilters({ daysPerWeek })}
         counts={facets?.[FILTERS.daysPerWeek.field]}
@@ -143,7 +143,7 @@ export function MoreFilters({ facets }: { facets: Facets | undefined }) {
         counts={facets?.[FILTERS.financialAid.field]}
       />
       <MaxPriceField maxPrice={filters.maxPrice} onChange={(maxPrice) => updateFilters({ maxPrice })} />
-      {canHideCamps && <HiddenToggle />}
+      {isSearchPage && <HiddenToggle />}
     </Box>
   );
 }

@@ -48,7 +48,7 @@ interface FilterDefinition {
   readonly field: keyof FacetCountsRequest['filterState'];
   /** The label of the filter's input (Requirements 2.76 to 2.87). */
   readonly label: string;
-  /** Describes a search without the filter: 'any week'. */
+  /** Describes a search without the filter, such as 'any week'. */
   readonly anyLabel: string;
   /** The name of the filter's URL parameter. */
   readonly param: string;
@@ -101,7 +101,7 @@ export const FILTERS: Readonly<Record<FilterName, FilterDefinition>> = {
 };
 export const FILTER_NAMES = Object.keys(FILTERS) as FilterName[];
 
-/** Milliseconds after the last keystroke before the search runs (Requirement 9.78). */
+/** Milliseconds between the last keystroke and the search (Requirement 9.78). */
 export const TYPING_PAUSE_MS = 500;
 /** The server's limit for the search text. */
 export const MAX_TEXT_LENGTH = 200;
@@ -114,6 +114,7 @@ export const readMaxPrice = (text: string): number | null => {
 
 /** Formats 'HH:mm' for display. */
 const formatClockTime = (time: string): string => formatMinutes(readHourMinute(time) ?? 0);
+
 const describeChoice = (label: string, choice: Choice<string>): string | undefined =>
   choice === ALL || choice.length === 0 ? undefined : `${label}: ${choice.join(', ')}`;
 
