@@ -39,7 +39,7 @@ export const managedAdvertiser = (overrides: Partial<ManagedAdvertiser> = {}): M
 });
 
 /** A session that an ad can be placed on. */
-export const placeable = (overrides: Partial<PlaceableInstance> = {}): PlaceableInstance => ({
+export const createPlaceableSession = (overrides: Partial<PlaceableInstance> = {}): PlaceableInstance => ({
   org_id: 'kites',
   camp_org_name: 'Example Kite Camp',
   instance_id: 'kites-1',

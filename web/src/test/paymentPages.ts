@@ -7,7 +7,7 @@ import { outsideAct } from './requestLog.ts';
  * hash, because jsdom can only navigate within a page.
  * @param path the path of the current page
  */
-export const paymentPages = (path: string) =>
+export const paymentHandler = (path: string) =>
   http.post('*/api/stripe/*', () =>
     ok({ sessionUrl: `${window.location.origin}${path}#at-the-provider`, message: 'The page is ready.' }),
   );

@@ -56,7 +56,7 @@ export const parkedEvent: ParkedStreamView = {
 };
 
 /** The status of a text index that is up to date. */
-export const textIndexAt = (overrides: Partial<TextIndexView> = {}): TextIndexView => ({
+export const createTextIndexView = (overrides: Partial<TextIndexView> = {}): TextIndexView => ({
   adapter: 'vocabulary',
   indexes: [{ documents: 561, build: 'camps_v3_b1', batch: '12', campsBehind: 0, seenAt: SAMPLE_TIME }],
   ...{ underWay: null, last: null },
@@ -68,7 +68,7 @@ export const createProjectionsServer = () => {
   const createInitialData = () => ({
     models: [readModel()],
     parked: [] as ParkedStreamView[],
-    textIndex: textIndexAt(),
+    textIndex: createTextIndexView(),
     compared: comparison(),
     /** If true, every request fails with status 500. */
     isDown: false,

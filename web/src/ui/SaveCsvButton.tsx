@@ -16,7 +16,7 @@ const FAILED = 'The file could not be created. Please try again.';
 
 interface SaveCsvButtonProps {
   /** Message that is shown once the file has been saved. */
-  readonly saved: string;
+  readonly successMessage: string;
   /**
    * Creates the file and lets the browser download it.
    * @returns true if that succeeded
@@ -25,7 +25,7 @@ interface SaveCsvButtonProps {
 }
 
 /** A button that saves the displayed data as a CSV file. Ignores clicks while a save is running. */
-export function SaveCsvButton({ saved, onSave }: SaveCsvButtonProps) {
+export function SaveCsvButton({ successMessage, onSave }: SaveCsvButtonProps) {
   const [isSaving, setIsSaving] = useState(false);
   const [message, setMessage] = useState<string>();
   const save = async (): Promise<void> => {
@@ -34,7 +34,7 @@ export function SaveCsvButton({ saved, onSave }: SaveCsvButtonProps) {
     setMessage(undefined);
     const isSaved = await onSave();
     setIsSaving(false);
-    setMessage(isSaved ? saved : FAILED);
+    setMessage(isSaved ? successMessage : FAILED);
   };
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>

@@ -49,7 +49,7 @@ export interface RestoreInput {
  */
 export const restoreDatabase = (input: RestoreInput): Promise<readonly string[]> =>
   inTransaction(input.pool, async (client) => {
-    const { folder, manifest, masterKeys, epochKeys, forgottenStreams: forgotten, onProgress } = input;
+    const { folder, manifest, masterKeys, epochKeys, forgottenStreams, onProgress } = input;
     refuseNewerBackup(manifest);
     await refuseUnlessEmpty(client);
     await dropEmptySchemas(client);
@@ -60,8 +60,8 @@ export const restoreDatabase = (input: RestoreInput): Promise<readonly string[]>
     for (const sequence of manifest.numberings) await restoreSequence(client, sequence);
     await migrateOpsWithin(client, opsMigrations);
     onProgress('Forgetting people again who were forgotten after the backup');
-    if (manifest.log) await endForgottenStreams(client, forgotten);
-    const forgottenIds = await readForgottenIds(client, manifest, forgotten);
+    if (manifest.log) await endForgottenStreams(client, forgottenStreams);
+    const forgottenIds = await readForgottenIds(client, manifest, forgottenStreams);
     const keys = { masterKeys, epochKeys };
     const rowCount = await restorePersonKeys(client, {
       folder,

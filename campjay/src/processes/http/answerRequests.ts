@@ -108,7 +108,7 @@ export const answerRequests = async (
   { config, log, stop, telemetry }: RuntimeContext,
   {
     servers = [],
-    hasTextIndexAnswered: textIndexAnsweredLast = () => undefined,
+    hasTextIndexAnswered = () => undefined,
     startupLabel,
     open,
     onReady,
@@ -129,7 +129,7 @@ export const answerRequests = async (
     observeTextIndex(telemetry.metrics, {
       adapter: 'meilisearch',
       isReached: () => !serverWatch.listDegraded().includes('Meilisearch'),
-      hasAnswered: textIndexAnsweredLast,
+      hasAnswered: hasTextIndexAnswered,
     });
   const readiness = (): Readiness => {
     const degraded = serverWatch.listDegraded();

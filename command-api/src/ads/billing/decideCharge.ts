@@ -23,7 +23,7 @@ const STATE_AFTER: Readonly<Record<ChargeDecision, ChargeState>> = { 'send-again
  */
 export const decideCharge = async (
   pool: Pool,
-  { advertiserId, settlementId, decision, adminId: userId, decidedAt: at }: ChargeDecisionRequest,
+  { advertiserId, settlementId, decision, adminId, decidedAt }: ChargeDecisionRequest,
 ): Promise<Problem | undefined> => {
   const newState = STATE_AFTER[decision];
   const { rowCount } = await pool.query(
@@ -32,7 +32,7 @@ export const decideCharge = async (
             customer_id = case $3 when 'due' then null else customer_id end,
             minute = case $3 when 'due' then null else minute end
       where settlement_id = $1 and advertiser_id = $2 and state in ('refused', 'unclear')`,
-    [settlementId, advertiserId, newState, userId, at],
+    [settlementId, advertiserId, newState, adminId, decidedAt],
   );
   if (rowCount === 1) return undefined;
   const { rows } = await pool.query<{ state: ChargeState; isDecided: boolean }>(

@@ -71,7 +71,7 @@ export interface WithCommands {
 export const queuedCommands = (state: WithCommands): readonly QueuedCommand[] => Object.values(state.commands.queued);
 
 /** Whether a camp is favorited or hidden: by its queued command, otherwise by the list. */
-export const isSet = (
+export const isFavoritedOrHidden = (
   state: WithCommands,
   kind: 'favorite' | 'hide',
   orgId: string,

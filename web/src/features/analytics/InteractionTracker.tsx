@@ -7,7 +7,7 @@ import {
   type Campaign,
 } from '@campjay/domain/ads/analytics.ts';
 import { ALL } from '../../ui/fields/choice.ts';
-import { differingFilters, NO_FILTERS, type SearchFilters } from '../catalog/filters/filters.ts';
+import { listDifferingFilters, NO_FILTERS, type SearchFilters } from '../catalog/filters/filters.ts';
 import { api } from '../../app/api.ts';
 import { commandRequest } from '../../app/commandRequest.ts';
 import { useEffect, useRef } from 'react';
@@ -44,7 +44,7 @@ export const filterEvents = (
   current: SearchFilters,
   campaign: Campaign | undefined,
 ): readonly SendEvent[] => {
-  const changedFilters: readonly string[] = differingFilters(previous, current);
+  const changedFilters: readonly string[] = listDifferingFilters(previous, current);
   return COUNTED_FILTERS.filter(
     (filter) => changedFilters.includes(filter) && !(isUnfiltered(previous[filter]) && isUnfiltered(current[filter])),
   ).map((filter) => createFilterEvent(filter, current, campaign));

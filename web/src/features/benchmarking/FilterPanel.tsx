@@ -108,7 +108,7 @@ function RangeChoice({ dimension, filters, onChange }: RangeChoiceProps) {
     return (
       <ChoiceField
         label={label}
-        all="Any"
+        noChoiceLabel="Any"
         value={value === null ? undefined : String(value)}
         options={options.map((each) => [String(each), format(each)])}
         onChoose={(selected) =>

@@ -17,7 +17,7 @@ import {
   savedPlaceLoaded,
   search,
 } from './search.ts';
-import { campSearchOf, facetSearchOf, firstChunkOf } from './searchRequest.ts';
+import { campSearchOf, facetSearchOf, firstChunkParamsOf } from './searchRequest.ts';
 
 type Fact = Parameters<typeof search.reducer>[1];
 const after = (...facts: readonly Fact[]) => facts.reduce(search.reducer, search.getInitialState());
@@ -86,10 +86,12 @@ describe('a URL with a search', () => {
 describe('the first chunk', () => {
   // Covers: 4.29, 4.30, 9.77
   it('has 3 camps on a freshly entered page, and 18 after any change', () => {
-    expect(firstChunkOf(after(pageEnteredAt('/seattle/stem'))).limit).toBe(3);
-    expect(firstChunkOf(after(pageEnteredAt('/seattle/stem'), filtersChanged({ categories: ALL }))).limit).toBe(18);
-    expect(firstChunkOf(after(pageEnteredAt('/seattle'), radiusSelected(5))).limit).toBe(18);
-    expect(firstChunkOf(after(pageEnteredAt('/seattle'), placeCleared())).limit).toBe(18);
+    expect(firstChunkParamsOf(after(pageEnteredAt('/seattle/stem'))).limit).toBe(3);
+    expect(firstChunkParamsOf(after(pageEnteredAt('/seattle/stem'), filtersChanged({ categories: ALL }))).limit).toBe(
+      18,
+    );
+    expect(firstChunkParamsOf(after(pageEnteredAt('/seattle'), radiusSelected(5))).limit).toBe(18);
+    expect(firstChunkParamsOf(after(pageEnteredAt('/seattle'), placeCleared())).limit).toBe(18);
   });
 });
 

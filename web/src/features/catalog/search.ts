@@ -3,7 +3,7 @@ import { type PageMatch, pageLocation, presetCategories } from '@campjay/domain/
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { coarseLabel } from '../places/placesApi.ts';
 import { ALL, isSameChoice } from '../../ui/fields/choice.ts';
-import { differingFilters, type FilterName, NO_FILTERS, type SearchFilters } from './filters/filters.ts';
+import { listDifferingFilters, type FilterName, NO_FILTERS, type SearchFilters } from './filters/filters.ts';
 import {
   placeLabelIn,
   readSearch,
@@ -187,7 +187,7 @@ export const {
 
 /** Whether the filters are those of the page. */
 export const areFiltersDefault = ({ filters, pageFilters }: SearchState): boolean =>
-  differingFilters(filters, pageFilters).length === 0;
+  listDifferingFilters(filters, pageFilters).length === 0;
 
 /** Whether the search is the default of the page. Its first chunk then has only 3 cards (Requirement 4.29). */
 export const isDefaultView = (state: SearchState): boolean =>

@@ -2,10 +2,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { cardIdentity } from '@campjay/domain/catalog/sessionFacts.ts';
 import { camp, session } from '../../test/cards.ts';
-import { type CampChunk, chunkAfter } from './searchApi.ts';
-import { BATCH, type ChunkParams } from './searchRequest.ts';
+import { type CampChunk, nextChunkParams } from './searchApi.ts';
+import { CHUNK_SIZE, type ChunkParams } from './searchRequest.ts';
 
-const first: ChunkParams = { limit: BATCH, loadedAdOrgIds: [], loadedOrganicOrgIds: [], renderedInstanceIds: [] };
+const first: ChunkParams = { limit: CHUNK_SIZE, loadedAdOrgIds: [], loadedOrganicOrgIds: [], renderedInstanceIds: [] };
 const chunk = (...combinedData: CampChunk['combinedData']): CampChunk => ({
   combinedData,
   totalMatchedOrgs: 2,
@@ -18,7 +18,7 @@ describe('the request for the next chunk', () => {
   it('contains the rendered cards by their server ids', () => {
     const scheduled = camp({ org_id: 'robots', instances: [session(), session()] });
     const unscheduled = camp({ org_id: 'quiet', instances: [] });
-    expect(chunkAfter([chunk(scheduled, unscheduled)], first)).toMatchObject({
+    expect(nextChunkParams([chunk(scheduled, unscheduled)], first)).toMatchObject({
       loadedOrganicOrgIds: ['robots', 'quiet'],
       renderedInstanceIds: [
         cardIdentity('robots', 'robotics-1', 'organic'),
@@ -28,6 +28,6 @@ describe('the request for the next chunk', () => {
   });
 
   it('is undefined after an empty chunk', () => {
-    expect(chunkAfter([chunk(camp()), chunk()], first)).toBeUndefined();
+    expect(nextChunkParams([chunk(camp()), chunk()], first)).toBeUndefined();
   });
 });

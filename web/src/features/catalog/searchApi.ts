@@ -2,12 +2,12 @@ import type { CampDataChunk, FacetCounts } from '@campjay/query-api/search/contr
 import { api } from '../../app/api.ts';
 import { cardIdOf } from './card/campFacts.ts';
 import {
-  BATCH,
+  CHUNK_SIZE,
   type CampSearch,
   type ChunkParams,
   type FacetSearch,
-  FIRST_BATCH_OF_DEFAULT_VIEW,
-  SECOND_BATCH_OF_DEFAULT_VIEW,
+  FIRST_CHUNK_SIZE_OF_DEFAULT_VIEW,
+  SECOND_CHUNK_SIZE_OF_DEFAULT_VIEW,
 } from './searchRequest.ts';
 
 /** A chunk of results, with the search text to highlight in it. */
@@ -19,19 +19,19 @@ export type Facets = FacetCounts['data']['facets'];
  * quickly, and the rest of the first screen is fetched immediately afterwards.
  */
 export const isFirstScreenPartial = (chunks: readonly CampChunk[], firstParams: ChunkParams | undefined): boolean =>
-  firstParams?.limit === FIRST_BATCH_OF_DEFAULT_VIEW &&
+  firstParams?.limit === FIRST_CHUNK_SIZE_OF_DEFAULT_VIEW &&
   chunks.length === 1 &&
-  chunks[0]?.combinedData.length === FIRST_BATCH_OF_DEFAULT_VIEW;
+  chunks[0]?.combinedData.length === FIRST_CHUNK_SIZE_OF_DEFAULT_VIEW;
 
 /**
  * The parameters of the next chunk. Undefined after an empty chunk, which marks the end of the list (Requirement
  * D14.3).
  */
-export const chunkAfter = (chunks: readonly CampChunk[], firstParams: ChunkParams): ChunkParams | undefined => {
+export const nextChunkParams = (chunks: readonly CampChunk[], firstParams: ChunkParams): ChunkParams | undefined => {
   if (chunks.at(-1)?.combinedData.length === 0) return undefined;
   const cards = chunks.flatMap(({ combinedData }) => combinedData);
   return {
-    limit: isFirstScreenPartial(chunks, firstParams) ? SECOND_BATCH_OF_DEFAULT_VIEW : BATCH,
+    limit: isFirstScreenPartial(chunks, firstParams) ? SECOND_CHUNK_SIZE_OF_DEFAULT_VIEW : CHUNK_SIZE,
     loadedAdOrgIds: cards.flatMap(({ org_id, ad }) => (ad ? org_id : [])),
     loadedOrganicOrgIds: cards.flatMap(({ org_id, ad }) => (ad ? [] : org_id)),
     renderedInstanceIds: cards.map(cardIdOf),
@@ -43,9 +43,9 @@ export const searchApi = api.injectEndpoints({
     /** The results of a search, chunk by chunk. Each search has its own cache entry, so a late response does no harm. */
     camps: build.infiniteQuery<CampChunk, CampSearch, ChunkParams>({
       infiniteQueryOptions: {
-        initialPageParam: { limit: BATCH, loadedAdOrgIds: [], loadedOrganicOrgIds: [], renderedInstanceIds: [] },
+        initialPageParam: { limit: CHUNK_SIZE, loadedAdOrgIds: [], loadedOrganicOrgIds: [], renderedInstanceIds: [] },
         getNextPageParam: (_lastChunk, chunks, _lastParams, allParams) =>
-          allParams[0] && chunkAfter(chunks, allParams[0]),
+          allParams[0] && nextChunkParams(chunks, allParams[0]),
       },
       query: ({ queryArg, pageParam }) => ({
         url: 'camp-data/get-camp-data-chunk',

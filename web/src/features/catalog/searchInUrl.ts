@@ -16,7 +16,7 @@ import { weekLabelsOf } from '@campjay/domain/catalog/season/weeks.ts';
 import { coarseLabel } from '../places/placesApi.ts';
 import { ALL, type Choice } from '../../ui/fields/choice.ts';
 import {
-  differingFilters,
+  listDifferingFilters,
   type FilterName,
   FILTERS,
   MAX_TEXT_LENGTH,
@@ -208,7 +208,7 @@ const writePlace = (query: URLSearchParams, place: SearchPlace | null, pagePlace
 export const writeSearch = (query: string, search: LinkedSearch, defaultSearch: DefaultSearch): string => {
   const params = new URLSearchParams(query);
   for (const param of PARAMS) params.delete(param);
-  for (const name of differingFilters(search.filters, defaultSearch.filters))
+  for (const name of listDifferingFilters(search.filters, defaultSearch.filters))
     for (const value of toParamValues(search.filters[name])) params.append(FILTERS[name].param, value);
   writePlace(params, search.place, defaultSearch.place);
   if (search.order !== defaultOrder(search.place)) params.set(ORDER_PARAM, search.order);

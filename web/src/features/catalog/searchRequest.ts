@@ -1,13 +1,13 @@
 import type { CampDataChunkRequest, FacetCountsRequest } from '@campjay/query-api/search/contract.ts';
-import { asFilter } from '../../ui/fields/choice.ts';
+import { toFilter } from '../../ui/fields/choice.ts';
 import type { KidInSearch } from '../kids/kids.ts';
 import { MAX_TEXT_LENGTH } from './filters/filters.ts';
 import { isDefaultView, type SearchState } from './search.ts';
 
 /** Cards per request (Requirement 9.77). The first chunk of a default view is small, so that cards appear sooner. */
-export const FIRST_BATCH_OF_DEFAULT_VIEW = 3;
-export const SECOND_BATCH_OF_DEFAULT_VIEW = 15;
-export const BATCH = 18;
+export const FIRST_CHUNK_SIZE_OF_DEFAULT_VIEW = 3;
+export const SECOND_CHUNK_SIZE_OF_DEFAULT_VIEW = 15;
+export const CHUNK_SIZE = 18;
 
 /** The server's maximum length of a slug: a path without its outer slashes. No existing page has a longer one. */
 const MAX_SLUG_LENGTH = 200;
@@ -50,16 +50,16 @@ export const facetSearchOf = ({ path = '/', filters, place, children = [] }: Pag
   filterState: {
     // Lowercasing can lengthen some letters, so the text is truncated afterwards.
     selectedSearchText: filters.searchText.trim().toLowerCase().slice(0, MAX_TEXT_LENGTH),
-    selectedWeekLabel: asFilter(filters.weeks),
-    selectedCategory: asFilter(filters.categories),
-    selectedTimeUntilRegDate: asFilter(filters.registrations),
-    selectedRefunds: asFilter(filters.refunds),
+    selectedWeekLabel: toFilter(filters.weeks),
+    selectedCategory: toFilter(filters.categories),
+    selectedTimeUntilRegDate: toFilter(filters.registrations),
+    selectedRefunds: toFilter(filters.refunds),
     selectedEarliestTime: filters.opensBy,
     selectedLatestTime: filters.closesAfter,
-    selectedDayOrSleepaway: asFilter(filters.stays),
-    selectedGender: asFilter(filters.genders),
-    selectedDaysPerWeek: asFilter(filters.daysPerWeek).map(Number),
-    selectedFinancialAidAvailable: asFilter(filters.financialAid),
+    selectedDayOrSleepaway: toFilter(filters.stays),
+    selectedGender: toFilter(filters.genders),
+    selectedDaysPerWeek: toFilter(filters.daysPerWeek).map(Number),
+    selectedFinancialAidAvailable: toFilter(filters.financialAid),
     selectedMaxPrice: filters.maxPrice,
     ...kidFieldsOf(children),
   },
@@ -72,8 +72,8 @@ export const campSearchOf = (state: PageSearch): CampSearch => ({
   sortCriteria: state.order,
 });
 
-export const firstChunkOf = (state: PageSearch): ChunkParams => ({
-  limit: isDefaultView(state) && !state.children?.length ? FIRST_BATCH_OF_DEFAULT_VIEW : BATCH,
+export const firstChunkParamsOf = (state: PageSearch): ChunkParams => ({
+  limit: isDefaultView(state) && !state.children?.length ? FIRST_CHUNK_SIZE_OF_DEFAULT_VIEW : CHUNK_SIZE,
   loadedAdOrgIds: [],
   loadedOrganicOrgIds: [],
   renderedInstanceIds: [],

@@ -3,7 +3,7 @@ import { useEffect, useDeferredValue, useMemo } from 'react';
 import type { CampOrg } from '@campjay/query-api/search/contract.ts';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { type CampChunk, isFirstScreenPartial, useCampsInfiniteQuery } from './searchApi.ts';
-import { campSearchOf, firstChunkOf, type PageSearch } from './searchRequest.ts';
+import { campSearchOf, firstChunkParamsOf, type PageSearch } from './searchRequest.ts';
 
 /** '1 camp', '1,204 camps'. */
 export const formatCampCount = (total: number): string => `${formatNumber(total)} ${total === 1 ? 'camp' : 'camps'}`;
@@ -60,7 +60,7 @@ export interface CampList {
 export const useCampList = (search: PageSearch | undefined): CampList => {
   const query = useCampsInfiniteQuery(
     search ? campSearchOf(search) : skipToken,
-    search && { initialPageParam: firstChunkOf(search) },
+    search && { initialPageParam: firstChunkParamsOf(search) },
   );
   const { currentData, isFetching, isError, hasNextPage, fetchNextPage, refetch, fulfilledTimeStamp } = query;
   const chunks = currentData?.pages;

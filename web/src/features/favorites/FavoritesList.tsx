@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { commandQueued } from '../../app/commands/commands.ts';
-import { savedNote } from './useNote.ts';
+import { selectSavedNote } from './useNote.ts';
 import CheckIcon from '@mui/icons-material/Check';
 import { useId, useState } from 'react';
 import { type Sharer, type Favorites, formatSharerName, isFavorite } from './favoritesApi.ts';
@@ -29,7 +29,7 @@ import { SavedCampCards, type SavedCamps, useSavedCamps } from './SavedCampCards
 /** A favorite that is no longer in the catalog: the parent's note on it, and a button to remove it. */
 function UnlistedFavorite({ orgId, position }: { orgId: string; position: number }) {
   const dispatch = useAppDispatch();
-  const note = useAppSelector((state) => savedNote(state, orgId));
+  const note = useAppSelector((state) => selectSavedNote(state, orgId));
   const isOwn = useAppSelector((state) => isFavorite(state, orgId));
   return (
     <Box

@@ -28,7 +28,7 @@ export interface SavedChunkParams {
 export type SavedCampChunk = FavoriteChunk & { readonly searchText: string };
 
 /** The parameters of the next chunk; undefined if the last chunk was not full, because then all camps have loaded. */
-export const nextSavedChunk = (
+export const nextSavedChunkParams = (
   chunks: readonly SavedCampChunk[],
   { limit: lastLimit }: SavedChunkParams,
   limit: number,
@@ -48,7 +48,7 @@ const savedCampsApi = api.injectEndpoints({
     savedCamps: build.infiniteQuery<SavedCampChunk, SavedCampSearch, SavedChunkParams>({
       infiniteQueryOptions: {
         initialPageParam: { limit: CHUNK_SIZE, loadedCampOrgIds: [] },
-        getNextPageParam: (_lastChunk, chunks, lastParams) => nextSavedChunk(chunks, lastParams, CHUNK_SIZE),
+        getNextPageParam: (_lastChunk, chunks, lastParams) => nextSavedChunkParams(chunks, lastParams, CHUNK_SIZE),
       },
       query: ({ queryArg, pageParam }) => ({
         url: 'token' in queryArg ? 'favorites/get-shared-camp-data-chunk' : 'camp-data/get-favorite-camp-data-chunk',

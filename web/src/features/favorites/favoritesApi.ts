@@ -1,6 +1,6 @@
 import type { FavoritesList } from '@campjay/query-api/favorites/contract.ts';
 import { api, type MaybeStale } from '../../app/api.ts';
-import { isSet, type WithCommands } from '../../app/commands/commands.ts';
+import { isFavoritedOrHidden, type WithCommands } from '../../app/commands/commands.ts';
 
 interface SharerName {
   readonly sharerFirstName: string;
@@ -39,7 +39,7 @@ export const selectFavorites = (state: WithFavorites): Favorites | undefined => 
 
 /** Whether a camp is a favorite, including commands that the server has not confirmed yet. */
 export const isFavorite = (state: WithFavorites, orgId: string): boolean =>
-  isSet(state, 'favorite', orgId, selectFavorites(state)?.favoritedCamps);
+  isFavoritedOrHidden(state, 'favorite', orgId, selectFavorites(state)?.favoritedCamps);
 
 /** The names of sharers by the ids of the camps that they favorited. */
 type NamesByCamp = ReadonlyMap<string, readonly string[]>;

@@ -17,7 +17,7 @@ const findNote = (notes: Sharer['notes'] | undefined, orgId: string): string =>
   notes?.find(({ campOrgId }) => campOrgId === orgId)?.note ?? '';
 
 /** The server's copy of the parent's note on a camp; '' if there is none. */
-export const savedNote = (state: WithFavorites, orgId: string): string =>
+export const selectSavedNote = (state: WithFavorites, orgId: string): string =>
   findNote(selectFavorites(state)?.favoritedCampNotes, orgId);
 
 /** The parent's latest note that the server's list does not contain yet, as a command. */
@@ -102,7 +102,7 @@ export type NoteStatus = 'unchanged' | 'edited' | 'saving' | 'late' | 'saved' | 
 /** Edits the parent's note on a camp and saves it automatically (Requirement 4.41). */
 export const useNote = (orgId: string) => {
   const dispatch = useAppDispatch();
-  const savedText = useAppSelector((state) => savedNote(state, orgId));
+  const savedText = useAppSelector((state) => selectSavedNote(state, orgId));
   const command = useAppSelector((state) => selectQueuedNote(state, orgId));
   const isLate = useAppSelector((state) => state.commands.isLate);
   const [edit, setEdit] = useState(() => loadNoteInConflict(orgId));

@@ -1,7 +1,7 @@
 import type { HiddenCamps } from '@campjay/query-api/hidden-camps/contract.ts';
 import { api, type MaybeStale } from '../../app/api.ts';
 import { createSlice } from '@reduxjs/toolkit';
-import { isSet, type WithCommands } from '../../app/commands/commands.ts';
+import { isFavoritedOrHidden, type WithCommands } from '../../app/commands/commands.ts';
 
 export const hiddenCampsApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -41,4 +41,4 @@ export const selectHiddenCampIds = (state: WithHiddenCamps): readonly string[] |
  * the server's list.
  */
 export const isCampHidden = (state: WithHiddenCamps, orgId: string): boolean =>
-  isSet(state, 'hide', orgId, selectHiddenCampIds(state));
+  isFavoritedOrHidden(state, 'hide', orgId, selectHiddenCampIds(state));

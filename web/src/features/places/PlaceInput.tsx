@@ -6,7 +6,7 @@ import InputAdornment from '@mui/material/InputAdornment';
 import { MAX_TEXT_LENGTH } from '../catalog/filters/filters.ts';
 import { Field, FieldInput } from '../../ui/fields/Field.tsx';
 import { lazyComponent } from '../../ui/lazyComponent.ts';
-import type { ChosenPlace, PlaceListKeys, PlaceListState } from './PlaceList.tsx';
+import type { ChosenPlace, PlaceListControls, PlaceListState } from './PlaceList.tsx';
 
 /**
  * Milliseconds between the moment when the user leaves the field and the error for a text without a selected place
@@ -99,7 +99,7 @@ export function PlaceInput({ id, label, clearLabel, selectedLabel, pageKey, onCh
   const [listState, setListState] = useState(EMPTY_LIST_STATE);
   const [field, setField] = useState<HTMLElement | null>(null);
   const input = useRef<HTMLInputElement>(null);
-  const listControls = useRef<PlaceListKeys>(null);
+  const listControls = useRef<PlaceListControls>(null);
 
   const close = (): void => {
     setIsOpen(false);

@@ -130,7 +130,7 @@ export interface ChosenPlace {
 }
 
 /** Functions by which the field's keys control the list. */
-export interface PlaceListKeys {
+export interface PlaceListControls {
   /** Highlights the next or previous option, and wraps around. */
   readonly move: (step: 1 | -1) => void;
   /** Chooses the highlighted option. Returns false if there is none. */
@@ -157,7 +157,7 @@ interface PlaceListProps {
   readonly selectedLabel: string;
   /** Whether to choose the first option once it arrives, because the user pressed Enter before there were options. */
   readonly shouldChooseFirst: boolean;
-  readonly controls: Ref<PlaceListKeys>;
+  readonly controls: Ref<PlaceListControls>;
   readonly onListChange: (listState: PlaceListState) => void;
   /** Receives undefined if the chosen suggestion could not be located. */
   readonly onChoose: (place: ChosenPlace | undefined, isByTouch: boolean) => void;
@@ -189,12 +189,12 @@ export function PlaceList({
   useEffect(() => {
     latestText.current = typedText;
   }, [typedText]);
-  const choose = async ({ label, lat, lng, find }: PlaceOption, isByTouch = false): Promise<void> => {
+  const choose = async ({ label, lat, lng, locate }: PlaceOption, isByTouch = false): Promise<void> => {
     if (lat !== undefined && lng !== undefined) {
       onChoose({ label, lat, lng }, isByTouch);
       return;
     }
-    const place = await (find ? find().catch(() => undefined) : findPlace(label, true).then(({ data }) => data));
+    const place = await (locate ? locate().catch(() => undefined) : findPlace(label, true).then(({ data }) => data));
     // Ignores the result if the user has typed something else meanwhile.
     if (latestText.current === typedText) onChoose(place ?? undefined, isByTouch);
   };

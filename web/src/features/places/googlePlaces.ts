@@ -52,7 +52,7 @@ export const openGooglePlaces = async (key: string): Promise<PlaceSource> => {
     detail: prediction.secondaryText?.text,
     lat: undefined,
     lng: undefined,
-    find: () => locate(prediction),
+    locate: () => locate(prediction),
   });
   return {
     suggest: async (text) => {

@@ -20,11 +20,11 @@ export interface PlaceOption {
    * Locates the place; undefined if that is not possible. Only present for sources that reveal the coordinates of a
    * place after it is chosen. Other places without coordinates are looked up by their label.
    */
-  readonly find?: () => Promise<FoundOption | undefined>;
+  readonly locate?: () => Promise<LocatedPlace | undefined>;
 }
 
 /** A located place: coordinates in degrees, and the text for the field. */
-export interface FoundOption {
+export interface LocatedPlace {
   readonly label: string;
   readonly lat: number;
   readonly lng: number;

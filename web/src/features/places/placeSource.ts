@@ -24,6 +24,6 @@ export const loadPlaceSource = (): Promise<PlaceSource | undefined> => {
 };
 
 /** Switches to our own server for the lifetime of the page. Call this after the external source has failed. */
-export const disableSource = (): void => {
+export const disableExternalSource = (): void => {
   sourcePromise = Promise.resolve(undefined);
 };

@@ -9,7 +9,7 @@ import {
   optionOfSuggestion,
   stillMatches,
 } from './placeOption.ts';
-import { disableSource, loadPlaceSource } from './placeSource.ts';
+import { disableExternalSource, loadPlaceSource } from './placeSource.ts';
 import { foldText } from '@campjay/domain/catalog/words.ts';
 import type { Region } from '@campjay/domain/geography/region.ts';
 import { parentOf, REGIONS } from '@campjay/domain/geography/regions.ts';
@@ -39,7 +39,7 @@ const useExternalSuggestions = (text: string | undefined): ExternalSuggestions |
       (options) => isLatest && setSuggestions({ text, options }),
       (error: unknown) => {
         console.warn('Google Places did not respond. Using our own suggestions instead.', error);
-        disableSource();
+        disableExternalSource();
         setSource(undefined);
       },
     );

@@ -6,7 +6,7 @@ import { fieldSurface } from './Field.tsx';
 interface ChoiceFieldProps {
   readonly label: string;
   /** Label of the option that stands for no choice, such as 'All'; absent if a choice is required. */
-  readonly all?: string;
+  readonly noChoiceLabel?: string;
   /** The value of the selected option; undefined if there is no choice. */
   readonly value: string | undefined;
   readonly options: readonly (readonly [value: string, name: string])[];
@@ -14,7 +14,7 @@ interface ChoiceFieldProps {
 }
 
 /** A small select box with a label above it. */
-export function ChoiceField({ label, all, value = '', options, onChoose }: ChoiceFieldProps) {
+export function ChoiceField({ label, noChoiceLabel, value = '', options, onChoose }: ChoiceFieldProps) {
   const id = useId();
   return (
     <Box sx={{ flex: '1 1 120px', minWidth: 0 }}>
@@ -29,7 +29,7 @@ export function ChoiceField({ label, all, value = '', options, onChoose }: Choic
         sx={{ ...fieldSurface, '& select': { py: 1.25, pl: 1.25, minHeight: 24 } }}
         onChange={({ target }) => onChoose(target.value === '' ? undefined : target.value)}
       >
-        {all !== undefined && <option value="">{all}</option>}
+        {noChoiceLabel !== undefined && <option value="">{noChoiceLabel}</option>}
         {options.map(([option, name]) => (
           <option key={option} value={option}>
             {name}

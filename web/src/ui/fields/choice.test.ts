@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { ALL, asFilter, type Choice, choiceLabel, isSameChoice, toggleOption } from './choice.ts';
+import { ALL, toFilter, type Choice, choiceLabel, isSameChoice, toggleOption } from './choice.ts';
 
 const weeks = ['June 1', 'June 8', 'June 15'];
 
@@ -17,7 +17,7 @@ describe('a multi-select choice', () => {
   });
 
   it('filters nothing when everything is selected', () => {
-    expect(asFilter(ALL)).toEqual([]);
+    expect(toFilter(ALL)).toEqual([]);
   });
 
   // Covers: 2.94

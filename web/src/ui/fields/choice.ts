@@ -21,7 +21,7 @@ export const toggleOption = <Option>(
 };
 
 /** Converts a choice to the server's format, in which an empty list means no filter. */
-export const asFilter = <Option>(choice: Choice<Option>): Option[] => (choice === ALL ? [] : [...choice]);
+export const toFilter = <Option>(choice: Choice<Option>): Option[] => (choice === ALL ? [] : [...choice]);
 
 /**
  * The text that a filter shows while its popover is closed: the filter's label if all or no options are selected,

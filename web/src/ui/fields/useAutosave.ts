@@ -17,7 +17,7 @@ export type AutosaveStatus = 'unchanged' | 'edited' | 'saving' | 'saved' | 'refu
 export interface Edit {
   readonly text: string;
   /** The saved text at the time when the edit began. */
-  readonly initial: string;
+  readonly textBefore: string;
 }
 
 /**
@@ -35,7 +35,7 @@ export const useAutosave = (
 ) => {
   const [edit, setEdit] = useState(unsavedEdit);
   const [sendState, setSendState] = useState<'saving' | 'saved' | 'refused' | undefined>(unsavedEdit && 'refused');
-  const isChangedElsewhere = edit !== undefined && savedText !== edit.initial && savedText !== edit.text;
+  const isChangedElsewhere = edit !== undefined && savedText !== edit.textBefore && savedText !== edit.text;
 
   const submit = (text: string): void => {
     setEdit(undefined);
@@ -44,12 +44,12 @@ export const useAutosave = (
     void send(text).then((outcome) => {
       setSendState(outcome === 'done' ? 'saved' : 'refused');
       // Restores a refused text, so that it is not lost, unless the user has edited it again meanwhile.
-      if (outcome === 'refused') setEdit((current) => current ?? { text, initial: savedText });
+      if (outcome === 'refused') setEdit((current) => current ?? { text, textBefore: savedText });
     });
   };
   const save = (): void => {
     if (!edit || isChangedElsewhere) return;
-    if (edit.text !== edit.initial) submit(edit.text);
+    if (edit.text !== edit.textBefore) submit(edit.text);
     else setEdit(undefined);
   };
   // Timers and event listeners call the latest version of `save`, which sees the latest edit.
@@ -83,7 +83,7 @@ export const useAutosave = (
     status: currentStatus(),
     write: (text: string): void => {
       setSendState(undefined);
-      setEdit({ text, initial: edit?.initial ?? savedText });
+      setEdit({ text, textBefore: edit?.textBefore ?? savedText });
     },
     save,
     /** Saves the user's version over the other person's. */

@@ -45,11 +45,11 @@ interface CleanupState {
  * Before that, it would delete images of ads that are not known yet.
  */
 const runInterval = async (
-  { store, images, now = () => new Date(), sweepIntervalMs: sweepEveryMs = HOUR_MS }: AdImageDeps,
+  { store, images, now = () => new Date(), sweepIntervalMs = HOUR_MS }: AdImageDeps,
   state: CleanupState,
   stopSignal: AbortSignal,
 ): Promise<void> => {
-  const signal = abortWithin(stopSignal, sweepEveryMs);
+  const signal = abortWithin(stopSignal, sweepIntervalMs);
   let hasSwept = false;
   for await (const { events, reached, isCaughtUp } of store.subscribe({
     after: state.appliedThrough,

@@ -39,8 +39,8 @@ function AddPasskeyForm({ onDone }: { onDone: () => void }) {
     const { data: registration } = await begin({ password, ...(secondFactor && { code }) });
     if (!registration) return;
     setIsCreating(true);
-    const { createPasskey: makePasskey } = await loadPasskeyDevice();
-    const creation = await makePasskey(registration.options);
+    const { createPasskey } = await loadPasskeyDevice();
+    const creation = await createPasskey(registration.options);
     setIsCreating(false);
     if ('problem' in creation) {
       setDeviceProblem(creation.problem);

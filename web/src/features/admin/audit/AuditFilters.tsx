@@ -104,7 +104,7 @@ export function AuditFilters({ filters, operations, isSearching, onSearch }: Aud
         <Box sx={{ display: 'grid', gridColumn: { xs: '1 / -1', md: 'auto' } }}>
           <ChoiceField
             label="What was done"
-            all="Everything"
+            noChoiceLabel="Everything"
             value={values.what}
             options={operations.map(({ operation, words: label }) => [operation, label])}
             onChoose={(what) => setValue('what', what ?? '')}

@@ -49,7 +49,9 @@ function AuditExport({ filters }: { filters: AuditQuery }) {
     reset(); // frees the exported data
     return true;
   };
-  return <SaveCsvButton saved="The file is in your downloads. The audit log records this download." onSave={save} />;
+  return (
+    <SaveCsvButton successMessage="The file is in your downloads. The audit log records this download." onSave={save} />
+  );
 }
 
 /**

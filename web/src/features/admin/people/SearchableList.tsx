@@ -30,7 +30,7 @@ interface SearchableListProps {
 }
 
 /** A list of texts with a search field. It shows the first hundred matches, and a hundred more on request. */
-export function SearchableList({ label, items, renderAside: aside, renderItem: row }: SearchableListProps) {
+export function SearchableList({ label, items, renderAside, renderItem }: SearchableListProps) {
   const id = useId();
   const [search, setSearch] = useState('');
   const [visibleCount, setVisibleCount] = useState(PAGE_SIZE);
@@ -56,7 +56,7 @@ export function SearchableList({ label, items, renderAside: aside, renderItem: r
             ? `${items.length.toLocaleString('en-US')} in all`
             : `${matches.length.toLocaleString('en-US')} of ${items.length.toLocaleString('en-US')}`}
         </Typography>
-        {aside?.(matches)}
+        {renderAside?.(matches)}
       </Box>
       <Box component="ul" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {matches.slice(0, visibleCount).map((item) => (
@@ -65,7 +65,7 @@ export function SearchableList({ label, items, renderAside: aside, renderItem: r
             key={item}
             sx={{ borderTop: '1px solid', borderColor: 'divider', overflowWrap: 'anywhere', py: 0.75 }}
           >
-            {row(item)}
+            {renderItem(item)}
           </Box>
         ))}
       </Box>

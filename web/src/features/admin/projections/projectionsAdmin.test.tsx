@@ -9,7 +9,7 @@ import {
   parkedEvent,
   readModel,
   replayOf,
-  textIndexAt,
+  createTextIndexView,
 } from '../../../test/projectionsServer.ts';
 import { clickTwice, renderAt, setFieldValue } from '../../../test/renderAt.tsx';
 
@@ -285,7 +285,7 @@ describe('the text index', () => {
     const at = '2026-03-01T10:00:00.000Z';
     backend.onCommand = () => {
       const underWay = { orderedBy: 'you', orderedAt: at, beganAt: at, done: 140, total: 561, secondsLeft: 3 } as const;
-      backend.textIndex = textIndexAt({ underWay });
+      backend.textIndex = createTextIndexView({ underWay });
     };
     renderAt('/admin/projections/text-index');
     expect(await region('Text index')).toHaveTextContent('It is in the memory of each process that serves searches.');
@@ -293,11 +293,11 @@ describe('the text index', () => {
     expect(await screen.findByText('24 % · 140 camps of 561, about 3 s left')).toBeVisible();
     expect(operations()).toEqual([['text-index/rebuild', {}]]);
     const endedAt = '2026-03-01T10:00:04.000Z';
-    backend.textIndex = textIndexAt({
+    backend.textIndex = createTextIndexView({
       last: { orderedBy: 'you', orderedAt: at, endedAt, documents: 561, failure: null },
     });
     expect(await screen.findByText(/^Last requested by you, .*: rebuilt in 4 s, with 561 camps\.$/)).toBeVisible();
-    backend.textIndex = textIndexAt({
+    backend.textIndex = createTextIndexView({
       last: { orderedBy: 'another admin', orderedAt: at, endedAt, documents: null, failure: 'It was away.' },
     });
     const sentence = 'The text index is already being rebuilt. Wait until that is done.';
@@ -307,7 +307,7 @@ describe('the text index', () => {
   });
 
   it('cannot be rebuilt when no process holds one', async () => {
-    backend.textIndex = textIndexAt({ adapter: null, indexes: [] });
+    backend.textIndex = createTextIndexView({ adapter: null, indexes: [] });
     renderAt('/admin/projections/text-index');
     expect(await region('Text index')).toHaveTextContent('No running process has it');
     expect(screen.queryByRole('button', { name: 'Rebuild the text index' })).not.toBeInTheDocument();

@@ -6,7 +6,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { http } from 'msw';
 import { managedAdvertiser } from '../../../test/advertisers.ts';
 import { createFakeServer, ok, refusal } from '../../../test/fakeServer.ts';
-import { paymentPages, watchForPaymentProvider } from '../../../test/paymentPages.ts';
+import { paymentHandler, watchForPaymentProvider } from '../../../test/paymentPages.ts';
 import { clickTwice, renderAt } from '../../../test/renderAt.tsx';
 
 const ADVERTISER = managedAdvertiser();
@@ -30,7 +30,7 @@ const server = createFakeServer(
     return ok({ data: { budgetCents: 25_000, openCents, months } });
   }),
   http.get('*/api/advertising/subscription', () => ok({ data: baseRequest })),
-  paymentPages('/ads/billing'),
+  paymentHandler('/ads/billing'),
 );
 beforeEach(() => {
   baseRequest = { status: 'none', endsAtPeriodEnd: false, periodEndsAt: null };

@@ -65,7 +65,7 @@ export const useAdText = (
   const send = async (text: string): Promise<'done' | 'refused'> => {
     const outcome = await trySave(text);
     if (outcome === 'done') unsavedEdits.delete(unsavedKey);
-    else unsavedEdits.set(unsavedKey, { text, initial: serverText });
+    else unsavedEdits.set(unsavedKey, { text, textBefore: serverText });
     return outcome;
   };
   const autosave = useAutosave(savedText, send, restoredEdit);

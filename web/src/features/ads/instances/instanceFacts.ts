@@ -1,7 +1,7 @@
 import type { ManagedAd, PlaceableInstance } from '@campjay/query-api/ads/contract.ts';
 import { formatPriceRange, formatClock } from '@campjay/domain/format.ts';
 import { toMonthDaySortKey } from '@campjay/events/calendar.ts';
-import { formatRuns } from '../../catalog/card/sessionTable.ts';
+import { formatNumberRanges } from '../../catalog/card/sessionTable.ts';
 
 // In the code and the API, an instance is what users know as a session of a camp.
 
@@ -45,7 +45,7 @@ export const formatHours = ({ start_time, end_time, day_or_sleepaway }: Placeabl
   return start && end ? `${start} – ${end}` : '';
 };
 
-export const formatAges = ({ ages }: PlaceableInstance): string => formatRuns(ages, String);
+export const formatAges = ({ ages }: PlaceableInstance): string => formatNumberRanges(ages, String);
 
 export const formatPrice = ({ price }: PlaceableInstance): string =>
   price === null ? '' : (formatPriceRange([price]) ?? '');

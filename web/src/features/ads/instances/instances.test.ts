@@ -1,15 +1,20 @@
 /** @jest-environment ./web/src/test/browserEnvironment.mjs */
 import { expect, it } from '@jest/globals';
-import { managedAd, placeable } from '../../../test/advertisers.ts';
+import { managedAd, createPlaceableSession } from '../../../test/advertisers.ts';
 import { NO_SESSION_FILTER, listCamps, filterSessions, listWeeks } from '../design/sessions/SessionsTable.tsx';
 import { applyInstanceFlags } from '../advertisingApi.ts';
 import { instanceStatus, findOwnerAdName } from './instanceFacts.ts';
 
 const MINE = managedAd().ad_id;
 const OTHER = managedAd({ ad_id: '22222222-2222-4222-8222-222222222222', ad_name: 'Kites by the sea' });
-const on = placeable({ instance_id: 'on', active: 1, owner_ad_id: MINE });
-const other = placeable({ instance_id: 'other', active: 1, owner_ad_id: OTHER.ad_id, weeks: ['Aug 3'] });
-const off = placeable({ instance_id: 'off', batch_name: 'Sea week', org_id: 'sea', camp_org_name: 'Example Sea Camp' });
+const on = createPlaceableSession({ instance_id: 'on', active: 1, owner_ad_id: MINE });
+const other = createPlaceableSession({ instance_id: 'other', active: 1, owner_ad_id: OTHER.ad_id, weeks: ['Aug 3'] });
+const off = createPlaceableSession({
+  instance_id: 'off',
+  batch_name: 'Sea week',
+  org_id: 'sea',
+  camp_org_name: 'Example Sea Camp',
+});
 
 // Covers: 2.175, 4.54, 4.55
 it('a session is On in the ad that owns it, Other ad in every other, and Off without an owner', () => {
@@ -38,8 +43,8 @@ it('turning on takes a session from another ad, but turning off does not', () =>
 });
 
 it('sessions with the same id in two camps are distinguished', () => {
-  const twin = placeable({ org_id: 'sea', instance_id: 'on' });
-  const [first, second] = applyInstanceFlags([placeable({ instance_id: 'on' }), twin], {
+  const twin = createPlaceableSession({ org_id: 'sea', instance_id: 'on' });
+  const [first, second] = applyInstanceFlags([createPlaceableSession({ instance_id: 'on' }), twin], {
     ad_id: MINE,
     instances: [{ org_id: 'sea', instance_id: 'on' }],
     active: true,

@@ -6,7 +6,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { http } from 'msw';
 import { saveSchoolDiscount } from '../../schools/schoolsApi.ts';
 import { createFakeServer, ok, refusal, DEFAULT_USER } from '../../../test/fakeServer.ts';
-import { paymentPages, watchForPaymentProvider } from '../../../test/paymentPages.ts';
+import { paymentHandler, watchForPaymentProvider } from '../../../test/paymentPages.ts';
 import { clickTwice, renderAt } from '../../../test/renderAt.tsx';
 
 let accountType: 'free' | 'paid';
@@ -17,7 +17,7 @@ const server = createFakeServer(
     ok({ accountType, trialStartedAt: '2026-01-02T00:00:00.000Z', message: '' }),
   ),
   http.get('*/api/users/address', () => ok({ data: null })),
-  paymentPages('/account'),
+  paymentHandler('/account'),
   http.get('*/api/advertising/subscription', () => ok({ data: baseRequest })),
 );
 beforeEach(() => {

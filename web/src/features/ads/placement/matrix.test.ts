@@ -1,13 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
-import { managedAd, placeable } from '../../../test/advertisers.ts';
+import { managedAd, createPlaceableSession } from '../../../test/advertisers.ts';
 import { buildMatrix, NO_WEEK, findActivationChange, countSessions, describePlacement } from './matrix.ts';
 
 const MINE = managedAd().ad_id;
 const OTHER = '22222222-2222-4222-8222-222222222222';
-const june = placeable({ instance_id: 'june', weeks: ['June 8'] });
-const long = placeable({ instance_id: 'long', weeks: ['June 8', 'June 15'], active: 1, owner_ad_id: MINE });
-const accepted = placeable({ instance_id: 'taken', weeks: ['Aug 3'], active: 1, owner_ad_id: OTHER });
-const undated = placeable({
+const june = createPlaceableSession({ instance_id: 'june', weeks: ['June 8'] });
+const long = createPlaceableSession({
+  instance_id: 'long',
+  weeks: ['June 8', 'June 15'],
+  active: 1,
+  owner_ad_id: MINE,
+});
+const accepted = createPlaceableSession({ instance_id: 'taken', weeks: ['Aug 3'], active: 1, owner_ad_id: OTHER });
+const undated = createPlaceableSession({
   instance_id: 'undated',
   org_id: 'sea',
   camp_org_name: 'A Sea Camp',

@@ -189,7 +189,7 @@ export function ReportControls({ advertiser, filters, onChoose }: ReportControls
         />
         <ChoiceField
           label="Ad"
-          all="All ads"
+          noChoiceLabel="All ads"
           value={adId}
           options={sortOptions(
             advertiser.ads.map(({ ad_id, ad_name }) => [ad_id, ad_name] as const),
@@ -200,7 +200,7 @@ export function ReportControls({ advertiser, filters, onChoose }: ReportControls
         {camps.length > 0 && (
           <ChoiceField
             label="Camp"
-            all="All camps"
+            noChoiceLabel="All camps"
             value={orgId}
             options={camps}
             onChoose={(selected) => onChoose({ orgId: selected, instanceId: undefined })}
@@ -209,7 +209,7 @@ export function ReportControls({ advertiser, filters, onChoose }: ReportControls
         {orgId !== undefined && (
           <ChoiceField
             label="Session"
-            all="All sessions"
+            noChoiceLabel="All sessions"
             value={instanceId}
             options={sessions}
             onChoose={(selected) => onChoose({ instanceId: selected })}

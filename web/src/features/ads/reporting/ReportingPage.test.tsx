@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import '@testing-library/jest-dom/jest-globals';
 import { act, screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { managedAdvertiser, placeable } from '../../../test/advertisers.ts';
+import { managedAdvertiser, createPlaceableSession } from '../../../test/advertisers.ts';
 import { createFakeServer, ok } from '../../../test/fakeServer.ts';
 import { renderElement } from '../../../test/renderAt.tsx';
 import { ReportingPage } from './ReportingPage.tsx';
@@ -47,7 +47,7 @@ let shown: Report;
 let isDown: boolean;
 const server = createFakeServer(
   { isAdvertiser: true },
-  http.get('*/api/advertising/instances', () => ok({ data: [placeable()] })),
+  http.get('*/api/advertising/instances', () => ok({ data: [createPlaceableSession()] })),
   http.get('*/api/advertising/report', () =>
     isDown ? HttpResponse.json({}, { status: 500 }) : HttpResponse.json(shown),
   ),

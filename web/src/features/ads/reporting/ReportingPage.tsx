@@ -176,7 +176,7 @@ function SaveCsv({ reportParams }: { reportParams: ReportParams }) {
     reset(); // frees the downloaded data
     return true;
   };
-  return <SaveCsvButton saved="The report is in your downloads." onSave={save} />;
+  return <SaveCsvButton successMessage="The report is in your downloads." onSave={save} />;
 }
 
 /** Delay in ms before screen readers announce changed figures, so that they do not announce every single click. */

@@ -8,7 +8,7 @@ import { CardTools } from './CardTools.tsx';
 import Box from '@mui/material/Box';
 import { lazyComponent } from '../../../ui/lazyComponent.ts';
 import { PAGE_PART } from '../../../ui/pageMarks.ts';
-import { cardGrid } from './CardSkeletons.tsx';
+import { cardGridStyles } from './CardSkeletons.tsx';
 
 /**
  * The card of one camp, with the sessions that match the search (Requirements 2.120 to 2.153). The card itself reads
@@ -70,7 +70,7 @@ interface CampGridProps {
  */
 export function CampGrid({ camps, season, label }: CampGridProps) {
   return (
-    <Box component="ul" aria-label={label} sx={cardGrid(camps.length === 1)}>
+    <Box component="ul" aria-label={label} sx={cardGridStyles(camps.length === 1)}>
       {camps.map((camp, index) =>
         camp.ad && camp.advertiser ? (
           <li key={cardIdOf(camp)} {...{ [PAGE_PART]: `ad ${index}` }} className="is-ad">

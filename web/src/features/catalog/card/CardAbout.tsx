@@ -141,7 +141,7 @@ function UnreleasedNote({ season }: { season: number }) {
 /** Excerpts from texts that are not visible on the card. They explain why the search found the camp. */
 function HiddenMatches({ camp }: { camp: CampOrg }) {
   const { highlighter } = use(SearchMatchesContext);
-  const excerpts = useMemo(() => highlighter?.hiddenMatchesIn(camp) ?? [], [camp, highlighter]);
+  const excerpts = useMemo(() => highlighter?.findHiddenMatches(camp) ?? [], [camp, highlighter]);
   if (excerpts.length === 0) return null;
   return (
     <p className="card-matches">

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import { keyframes } from '@mui/material/styles';
 
 /** Styles of the grid of cards. The skeletons use it too, so that nothing moves when the cards replace them. */
-export const cardGrid = (isSingleColumn = false) =>
+export const cardGridStyles = (isSingleColumn = false) =>
   ({
     ...cardStyles,
     display: 'grid',
@@ -37,7 +37,7 @@ export function CardSkeletons({ count }: { count: number }) {
     <Box
       component="ul"
       sx={{
-        ...cardGrid(),
+        ...cardGridStyles(),
         '& i': {
           borderRadius: '4px',
           bgcolor: 'action.hover',

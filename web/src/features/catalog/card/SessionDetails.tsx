@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Fragment, useState } from 'react';
 import { AddToScheduleGate } from '../../schedule/offers/AddToScheduleGate.tsx';
-import { sessionTable } from './sessionTable.ts';
+import { createSessionTable } from './sessionTable.ts';
 
 /** Columns with long texts; they are wider than the others. */
 const PROSE_COLUMNS: readonly (string | undefined)[] = ['Location', 'Good to know', 'Description'];
@@ -52,16 +52,16 @@ interface SessionDetailsProps {
 /** A camp's sessions: a list of the facts that all sessions share, then a table of the others (Requirement 2.149). */
 export function SessionDetails({ camp, season, onLeave }: SessionDetailsProps) {
   const [sessionIdToAdd, setSessionIdToAdd] = useState<string>();
-  const { columns, rows, shared } = sessionTable(camp.instances);
+  const { columns, rows, sharedFacts } = createSessionTable(camp.instances);
   const [firstColumn, ...otherColumns] = columns;
   return (
     <>
       <Typography sx={{ fontWeight: 600 }}>
         {camp.camp_org_name}: {rows.length} sessions
       </Typography>
-      {shared.length > 0 && (
+      {sharedFacts.length > 0 && (
         <Box component="dl" sx={sharedFactsStyles}>
-          {shared.map(({ label, text }) => (
+          {sharedFacts.map(({ label, text }) => (
             <Fragment key={label}>
               <dt>{label}</dt>
               <dd>{text}</dd>

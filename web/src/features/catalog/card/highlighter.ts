@@ -15,7 +15,7 @@ export interface KidCriteria {
 }
 
 /** The ages that the kids have on the first day of a session and that the session accepts. */
-export const fittingAges = (
+export const findFittingAges = (
   { instances }: CampOrg,
   season: number,
   kids: readonly KidCriteria[],
@@ -33,7 +33,7 @@ export const fittingAges = (
 };
 
 /** The kids' grades that at least one session accepts. */
-export const fittingGrades = ({ instances }: CampOrg, kids: readonly KidCriteria[]): ReadonlySet<number> =>
+export const findFittingGrades = ({ instances }: CampOrg, kids: readonly KidCriteria[]): ReadonlySet<number> =>
   new Set(
     kids.flatMap(({ grade }) =>
       grade !== undefined && instances.some(({ grades = [] }) => grades.includes(grade)) ? [grade] : [],
@@ -85,7 +85,7 @@ export const createHighlighter = (
   const terms = parseSearchTerms(searchText, typoCorrections);
   return {
     highlight: (text) => splitIntoSegments(text, terms),
-    hiddenMatchesIn: (camp) => {
+    findHiddenMatches: (camp) => {
       const { visible, hidden } = splitCardTexts(camp);
       return findHiddenMatches(terms, visible, hidden);
     },
@@ -95,4 +95,4 @@ export const createHighlighter = (
 /** Creates a function that finds the ages and grades of a camp that fit the kids. */
 export const createKidMatcher =
   (kids: readonly KidCriteria[]): KidMatcher =>
-  (camp, season) => ({ ages: fittingAges(camp, season, kids), grades: fittingGrades(camp, kids) });
+  (camp, season) => ({ ages: findFittingAges(camp, season, kids), grades: findFittingGrades(camp, kids) });

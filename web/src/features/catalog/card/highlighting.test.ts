@@ -67,7 +67,7 @@ describe('highlighted search words', () => {
   });
 
   it('merge if they share a letter', () => {
-    expect(splitIntoSegments('½ß', [{ typed: 'a', isLast: true, correctedWords: ['1', '2ß'] }])).toEqual([
+    expect(splitIntoSegments('½ß', [{ typedWord: 'a', isLast: true, correctedWords: ['1', '2ß'] }])).toEqual([
       { text: '½ß', isMatch: true },
     ]);
   });

@@ -3,7 +3,7 @@ import { splitWords } from '@campjay/domain/catalog/words.ts';
 /** A word of the search text, and its typo corrections. */
 export interface SearchTerm {
   /** The word that the parent typed. */
-  readonly typed: string;
+  readonly typedWord: string;
   /** The last word may be incomplete, so it also matches as a prefix. */
   readonly isLast: boolean;
   /** The catalog words that the server searched instead of the typed word; empty if it has not corrected the word. */
@@ -22,15 +22,15 @@ export const parseSearchTerms = (
   text: string,
   typoCorrections: readonly TypoCorrection[] = [],
 ): readonly SearchTerm[] =>
-  splitWords(text).map((typed, index, words) => ({
-    typed,
+  splitWords(text).map((typedWord, index, words) => ({
+    typedWord,
     isLast: index === words.length - 1,
-    correctedWords: typoCorrections.find((correction) => correction.typed === typed)?.meant ?? [],
+    correctedWords: typoCorrections.find((correction) => correction.typed === typedWord)?.meant ?? [],
   }));
 
 /** Whether a word of a text matches the search term. Both must be folded, as `splitWords` returns them. */
 export const matchesTerm = (word: string, term: SearchTerm): boolean => {
-  const isTypedWord = term.isLast ? word.startsWith(term.typed) : word === term.typed;
+  const isTypedWord = term.isLast ? word.startsWith(term.typedWord) : word === term.typedWord;
   return isTypedWord || term.correctedWords.includes(word);
 };
 

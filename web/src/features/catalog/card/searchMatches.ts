@@ -7,7 +7,7 @@ export interface Highlighter {
   /** Splits a text into matching and other segments. */
   readonly highlight: (text: string) => readonly TextSegment[];
   /** Returns excerpts around matches in texts that are not visible on the card. */
-  readonly hiddenMatchesIn: (camp: CampOrg) => readonly string[];
+  readonly findHiddenMatches: (camp: CampOrg) => readonly string[];
 }
 
 /** Finds the ages and grades of a camp that fit the kids in the search. */

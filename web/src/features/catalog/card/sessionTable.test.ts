@@ -2,14 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { session } from '../../../test/cards.ts';
 import type { Session } from './campFacts.ts';
-import { formatRuns, sessionTable } from './sessionTable.ts';
+import { formatNumberRanges, createSessionTable } from './sessionTable.ts';
 
-const tableOf = (...facts: Parameters<typeof session>[0][]) => sessionTable(facts.map(session));
+const tableOf = (...facts: Parameters<typeof session>[0][]) => createSessionTable(facts.map(session));
 const id = (text: string) => text as Session['instance_id'];
 
 describe('the table of a camp’s sessions', () => {
   it('has columns only for differing facts, and lists shared facts above', () => {
-    const { columns, rows, shared } = tableOf(
+    const { columns, rows, sharedFacts } = tableOf(
       { instance_id: id('a'), batch_name: 'Robots', price: 500 },
       { instance_id: id('b'), batch_name: 'Rockets', price: 500 },
     );
@@ -18,7 +18,7 @@ describe('the table of a camp’s sessions', () => {
       { key: 'a', cells: ['Robots'] },
       { key: 'b', cells: ['Rockets'] },
     ]);
-    expect(shared).toEqual([
+    expect(sharedFacts).toEqual([
       { label: 'Dates', text: 'June 8 – June 12' },
       { label: 'Day or sleepaway', text: 'Day' },
       { label: 'Price', text: '$500' },
@@ -79,12 +79,12 @@ describe('the table of a camp’s sessions', () => {
     );
     fc.assert(
       fc.property(fc.array(facts, { minLength: 1, maxLength: 12 }), (all) => {
-        const { columns, rows, shared } = tableOf(...all);
+        const { columns, rows, sharedFacts } = tableOf(...all);
         expect(rows).toHaveLength(all.length);
         for (const { cells } of rows) expect(cells).toHaveLength(columns.length);
-        for (const column of columns) expect(shared.map(({ label }) => label)).not.toContain(column);
+        for (const column of columns) expect(sharedFacts.map(({ label }) => label)).not.toContain(column);
         for (const name of all.flatMap(({ batch_name }) => batch_name ?? [])) {
-          const cellTexts = [...rows.flatMap(({ cells }) => cells), ...shared.map(({ text }) => text)];
+          const cellTexts = [...rows.flatMap(({ cells }) => cells), ...sharedFacts.map(({ text }) => text)];
           expect(cellTexts).toContain(name);
         }
       }),
@@ -94,7 +94,7 @@ describe('the table of a camp’s sessions', () => {
 
 describe('consecutive numbers', () => {
   it('are written as a range', () => {
-    expect(formatRuns([8, 4, 5, 6, 10], String)).toBe('4–6, 8, 10');
-    expect(formatRuns([], String)).toBe('');
+    expect(formatNumberRanges([8, 4, 5, 6, 10], String)).toBe('4–6, 8, 10');
+    expect(formatNumberRanges([], String)).toBe('');
   });
 });

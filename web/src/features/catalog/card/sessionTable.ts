@@ -15,7 +15,7 @@ interface SessionFact {
 }
 
 /** Formats consecutive numbers as ranges: '4–8, 10' for 4, 5, 6, 7, 8 and 10. */
-export const formatRuns = (values: readonly number[], format: (value: number) => string): string => {
+export const formatNumberRanges = (values: readonly number[], format: (value: number) => string): string => {
   const ranges: [number, number][] = [];
   for (const value of [...new Set(values)].sort((a, b) => a - b)) {
     const last = ranges.at(-1);
@@ -27,7 +27,7 @@ export const formatRuns = (values: readonly number[], format: (value: number) =>
 
 const undefinedIfBlank = (text: string | undefined): string | undefined => (text?.trim() ? text : undefined);
 
-export const datesOf = (session: Session): string | undefined => {
+export const sessionDatesOf = (session: Session): string | undefined => {
   const { start_date: start, end_date: end } = session;
   if (start === undefined || end === undefined) return start ?? end;
   const dates = start === end ? start : `${start} – ${end}`;
@@ -60,7 +60,7 @@ export const priceOf = (session: Session): string | undefined => {
   return price && [price, priceUnitOf(session)].filter(Boolean).join(' ');
 };
 
-export const carePriceOf = ({ extended_care_price_per_week: price }: Session): string | undefined => {
+export const sessionCarePriceOf = ({ extended_care_price_per_week: price }: Session): string | undefined => {
   const text = formatDollars(price);
   return text && `${text} per week`;
 };
@@ -74,17 +74,17 @@ const GENDER_LABELS: Readonly<Record<Gender, string>> = {
 
 const FACTS: readonly SessionFact[] = [
   { label: 'Session', textOf: ({ batch_name }) => undefinedIfBlank(batch_name) },
-  { label: 'Dates', textOf: datesOf },
+  { label: 'Dates', textOf: sessionDatesOf },
   { label: 'Camp time', textOf: campTimeOf },
   { label: 'Extended time', textOf: extendedTimeOf },
   {
     label: 'Day or sleepaway',
     textOf: ({ day_or_sleepaway: stay }) => stay && (stay === 'day' ? 'Day' : 'Sleepaway'),
   },
-  { label: 'Ages', textOf: ({ ages }) => undefinedIfBlank(formatRuns(ages ?? [], String)) },
-  { label: 'Grades', textOf: ({ grades }) => undefinedIfBlank(formatRuns(grades ?? [], formatGrade)) },
+  { label: 'Ages', textOf: ({ ages }) => undefinedIfBlank(formatNumberRanges(ages ?? [], String)) },
+  { label: 'Grades', textOf: ({ grades }) => undefinedIfBlank(formatNumberRanges(grades ?? [], formatGrade)) },
   { label: 'Price', textOf: priceOf },
-  { label: 'Extended care', textOf: carePriceOf },
+  { label: 'Extended care', textOf: sessionCarePriceOf },
   { label: 'Location', textOf: (session) => placeOfSession(session)?.label },
   {
     label: 'Distance',
@@ -116,7 +116,7 @@ export interface SessionTable {
    */
   readonly rows: readonly { readonly key: string; readonly cells: readonly (string | undefined)[] }[];
   /** Facts that are the same for every session. */
-  readonly shared: readonly { readonly label: string; readonly text: string }[];
+  readonly sharedFacts: readonly { readonly label: string; readonly text: string }[];
 }
 
 /** A number that sorts sessions by their first day; 0 if unknown, which sorts the session first. */
@@ -129,12 +129,12 @@ const startMinutesOf = ({ start_time }: Session): number => {
 };
 
 /** Sorts sessions by their first day, then by their start time. */
-export const byDate = (sessions: readonly Session[]): readonly Session[] =>
+export const sortByDate = (sessions: readonly Session[]): readonly Session[] =>
   [...sessions].sort((a, b) => startDayOf(a) - startDayOf(b) || startMinutesOf(a) - startMinutesOf(b));
 
 /** Builds the table in the 'Camp Session Details' dialog. */
-export const sessionTable = (sessions: readonly Session[]): SessionTable => {
-  const sortedSessions = byDate(sessions);
+export const createSessionTable = (sessions: readonly Session[]): SessionTable => {
+  const sortedSessions = sortByDate(sessions);
   const facts = FACTS.map(({ label, textOf }) => ({ label, texts: sortedSessions.map(textOf) }));
   const differingFacts = facts.filter(({ texts }) => new Set(texts).size > 1);
   return {
@@ -143,7 +143,7 @@ export const sessionTable = (sessions: readonly Session[]): SessionTable => {
       key: instance_id,
       cells: differingFacts.map(({ texts }) => texts[index]),
     })),
-    shared: facts.flatMap(({ label, texts }) =>
+    sharedFacts: facts.flatMap(({ label, texts }) =>
       new Set(texts).size === 1 && texts[0] !== undefined ? [{ label, text: texts[0] }] : [],
     ),
   };

@@ -145,5 +145,5 @@ const isSameValue = (one: SearchFilters[FilterName], other: SearchFilters[Filter
   Array.isArray(one) && Array.isArray(other) ? isSameChoice<string>(one, other) : one === other;
 
 /** The names of the filters that differ between two searches. */
-export const differingFilters = (one: SearchFilters, other: SearchFilters): FilterName[] =>
+export const listDifferingFilters = (one: SearchFilters, other: SearchFilters): FilterName[] =>
   FILTER_NAMES.filter((name) => !isSameValue(one[name], other[name]));

@@ -27,21 +27,21 @@ export function HistoryFilters({ schedule, filters, onChange }: HistoryFiltersPr
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       <ChoiceField
         label="Kid"
-        all="All kids"
+        noChoiceLabel="All kids"
         value={filters.kidId}
         options={schedule.kids.map((kid) => [kid.kidId, nameOfKid(kid)])}
         onChoose={(kidId) => onChange({ ...filters, kidId })}
       />
       <ChoiceField
         label="Person"
-        all="Everybody"
+        noChoiceLabel="Everybody"
         value={filters.personId}
         options={schedule.people.map((person) => [person.userId, formatPerson(person)])}
         onChoose={(personId) => onChange({ ...filters, personId })}
       />
       <ChoiceField
         label="Week"
-        all="All weeks"
+        noChoiceLabel="All weeks"
         value={filters.week}
         options={schedule.weeks.map((week) => [week, weekLabel(week)])}
         onChoose={(week) => onChange({ ...filters, week })}

@@ -2,7 +2,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { Session } from '../../catalog/card/campFacts.ts';
-import { campTimeOf, datesOf, priceOf, byDate } from '../../catalog/card/sessionTable.ts';
+import { campTimeOf, sessionDatesOf, priceOf, sortByDate } from '../../catalog/card/sessionTable.ts';
 import { isPlacedByWeek, possibleWeeks, weeksWhenPlaced } from '@campjay/domain/schedule/sessionWeeks.ts';
 import type { ScheduleView, CalendarHolder } from '@campjay/query-api/schedule/contract.ts';
 import { suggestChoice, describePlannedWeeks, isInSchedule, WeekSelect } from './OfferRow.tsx';
@@ -24,7 +24,7 @@ interface SessionSelectProps {
 }
 
 const formatSession = (session: Session): string =>
-  [session.batch_name, datesOf(session), campTimeOf(session), priceOf(session)].filter(Boolean).join(' · ');
+  [session.batch_name, sessionDatesOf(session), campTimeOf(session), priceOf(session)].filter(Boolean).join(' · ');
 
 /** Field to select one of the camp's sessions. A single session is shown as text. */
 function SessionSelect({ sessions, value, onChange }: SessionSelectProps) {
@@ -137,7 +137,7 @@ export function AddForm({ id, camp, season, instanceId, kids, isSending, onSendi
   const schedule = data && withPending(data, pending);
   const kidFacts = schedule?.kids.find((each) => each.kidId === kid?.kidId);
 
-  const sessions = byDate(camp.instances);
+  const sessions = sortByDate(camp.instances);
   const session =
     sessions.find(({ instance_id }) => instance_id === selectedId) ??
     findFittingSession(sessions, season, kidFacts) ??

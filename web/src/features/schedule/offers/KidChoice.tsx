@@ -2,7 +2,7 @@ import { formatGrade } from '@campjay/domain/format.ts';
 import { kidFit } from '@campjay/domain/schedule/kidFit.ts';
 import type { ScheduleKid, CalendarHolder } from '@campjay/query-api/schedule/contract.ts';
 import type { Session } from '../../catalog/card/campFacts.ts';
-import { formatRuns } from '../../catalog/card/sessionTable.ts';
+import { formatNumberRanges } from '../../catalog/card/sessionTable.ts';
 import { nameOfKid } from '../names.ts';
 import Box from '@mui/material/Box';
 import { useScheduleQuery } from '../scheduleApi.ts';
@@ -23,10 +23,10 @@ export const describeKidFit = (
   const { age, fits, fitsAge, fitsGrade } = kidFit(kid, datedSession);
   const name = nameOfKid(kid);
   const reasons = [
-    fitsAge === false && `${name} will be ${age}; the session is for ages ${formatRuns(ages, String)}`,
+    fitsAge === false && `${name} will be ${age}; the session is for ages ${formatNumberRanges(ages, String)}`,
     fitsGrade === false &&
       kid.grade !== null &&
-      `${name}’s grade will be ${formatGrade(kid.grade)}; the session is for ${formatRuns(grades, formatGrade)}`,
+      `${name}’s grade will be ${formatGrade(kid.grade)}; the session is for ${formatNumberRanges(grades, formatGrade)}`,
   ].filter((reason) => reason !== false);
   if (reasons.length > 0) return { fits, text: reasons.join('. ') };
   if (fits) return { fits, text: fitsAge ? `Fits ${name}, who will be ${age}` : `Fits ${name}’s grade` };

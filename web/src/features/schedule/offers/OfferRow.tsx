@@ -6,7 +6,14 @@ import { formatMiles } from '@campjay/domain/format.ts';
 import { readRegistration } from '@campjay/domain/catalog/registration.ts';
 import { readIsoDay } from '@campjay/events/calendar.ts';
 import { type Session, registrationOf } from '../../catalog/card/campFacts.ts';
-import { campTimeOf, carePriceOf, datesOf, extendedTimeOf, NO_CARE, priceOf } from '../../catalog/card/sessionTable.ts';
+import {
+  campTimeOf,
+  sessionCarePriceOf,
+  sessionDatesOf,
+  extendedTimeOf,
+  NO_CARE,
+  priceOf,
+} from '../../catalog/card/sessionTable.ts';
 import CheckIcon from '@mui/icons-material/Check';
 import FavoriteIcon from '@mui/icons-material/Favorite';
 import Box from '@mui/material/Box';
@@ -87,11 +94,11 @@ export function WeekSelect({ weeks, value, onChange }: WeekSelectProps) {
 }
 
 /** The session's name, or its dates if it has none. */
-const formatSessionName = (session: Session): string => session.batch_name ?? datesOf(session) ?? 'Session';
+const formatSessionName = (session: Session): string => session.batch_name ?? sessionDatesOf(session) ?? 'Session';
 
 /** '9 am – 3 pm, with care 8 am – 6 pm ($80 per week)'; undefined if no hours are listed. */
 const formatHours = (session: Session): string | undefined => {
-  const [camp, extended, carePrice] = [campTimeOf(session), extendedTimeOf(session), carePriceOf(session)];
+  const [camp, extended, carePrice] = [campTimeOf(session), extendedTimeOf(session), sessionCarePriceOf(session)];
   if (extended === undefined || extended === NO_CARE) return camp;
   const care = `with care ${extended}${carePrice === undefined ? '' : ` (${carePrice})`}`;
   return camp === undefined ? care : `${camp}, ${care}`;
@@ -117,7 +124,7 @@ export const offerFacts = (offer: SchedulableInstance, today: string): readonly 
   const { session, weeks, isPlacedByWeek, distance } = offer;
   const filledWeeksText = !isPlacedByWeek && weeks.length > 1 ? `fills the weeks of ${formatWeeks(weeks)}` : undefined;
   return [
-    [datesOf(session), filledWeeksText].filter(Boolean).join(', '),
+    [sessionDatesOf(session), filledWeeksText].filter(Boolean).join(', '),
     formatHours(session),
     priceOf(session) ?? 'Price not listed',
     distance === null ? undefined : formatMiles(distance),

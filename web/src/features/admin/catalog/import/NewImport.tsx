@@ -121,7 +121,7 @@ export function NewImport({ onSent }: { onSent: (importId: string) => void }) {
         {kind === 'camps' && (
           <ChoiceField
             label="Season"
-            all={NO_SEASON_LABEL}
+            noChoiceLabel={NO_SEASON_LABEL}
             value={season}
             options={SEASONS.map((year) => [year, year] as const)}
             onChoose={setSeason}

@@ -162,7 +162,7 @@ function SessionFilters({ instances, filter, onChange }: SessionFiltersProps) {
       {camps.length > 1 && (
         <ChoiceField
           label="Camp"
-          all="All camps"
+          noChoiceLabel="All camps"
           value={filter.camp}
           options={camps}
           onChoose={(camp) => onChange({ ...filter, camp })}
@@ -170,14 +170,14 @@ function SessionFilters({ instances, filter, onChange }: SessionFiltersProps) {
       )}
       <ChoiceField
         label="Week"
-        all="All weeks"
+        noChoiceLabel="All weeks"
         value={filter.week}
         options={listWeeks(instances).map((week) => [week, week] as const)}
         onChoose={(week) => onChange({ ...filter, week })}
       />
       <ChoiceField
         label="Status"
-        all="Any status"
+        noChoiceLabel="Any status"
         value={filter.status}
         options={INSTANCE_STATUSES.map((status) => [status, status] as const)}
         onChoose={(value) => onChange({ ...filter, status: INSTANCE_STATUSES.find((status) => status === value) })}
