@@ -79,8 +79,8 @@ export const createBackup = async (context: CommandContext, baseFolder: string, 
 };
 
 /**
- * Writes the list of forgotten people, whose accounts were deleted, to a file. Whoever restores an older backup passes
- * this list to `restore`, which then forgets these people again.
+ * Writes the list of forgotten people, whose accounts were deleted, to a file. An operator who restores an older
+ * backup passes this list to `restore`, which then forgets these people again.
  * @param baseFolder a relative `file` is resolved against it
  */
 export const exportForgottenList = async (

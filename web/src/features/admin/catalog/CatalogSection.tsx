@@ -119,7 +119,7 @@ function ImportsPage() {
 
 const DEBOUNCE_MS = 250;
 
-/** Path of the admin page of a camp. Paths keep the spelling 'catalogue', unlike the rest of the product. */
+/** Path of the admin page of a camp. Paths have the British spelling, unlike the rest of the product. */
 export const campPath = (orgId: string): string => `/admin/catalogue/camps/${encodeURIComponent(orgId)}`;
 
 /** Search field that finds camps by a part of their name, website, or id. */
