@@ -114,10 +114,10 @@ export const encryptedFieldOf = ({ type }: ScheduleEvent): 'title' | 'note' | 'e
   (isPlanningType(type) ? planningRules(type) : sharingRules(type)).encryptedField;
 
 /** Decrypts a schedule event's texts, except tokens of links and feeds: the history does not show them. */
-export const decryptEvent = (event: ScheduleEvent, decrypt: Decrypt): DecryptedEvent =>
+export const decryptEvent = (event: ScheduleEvent, decryptText: Decrypt): DecryptedEvent =>
   isPlanningEvent(event)
-    ? planningRules(event.type).decrypt(event, decrypt)
-    : sharingRules(event.type).decrypt(event, decrypt);
+    ? planningRules(event.type).decrypt(event, decryptText)
+    : sharingRules(event.type).decrypt(event, decryptText);
 
 /** Returns the name of the changed entry; undefined if the event does not contain it. */
 export const entryNameOf = (event: DecryptedEvent): EntryName | undefined =>
@@ -139,14 +139,14 @@ export const describeChange = (change: DecryptedChange): string => {
 };
 
 /**
- * Describes an undo by the change that was undone, not by its own effect: 'took back: moved … from June 8 to June 15'.
- * An undo of an undo repeats a change, so it is described by its own effect: 'did again: …'.
+ * Describes an undo by the change that was undone, not by its own effect: 'undid: moved … from June 8 to June 15'.
+ * An undo of an undo repeats a change, so it is described by its own effect: 'redid: …'.
  */
 const describePlanningChange = (event: PlanningChange, change: DecryptedChange): string => {
   const describe = (each: PlanningChange): string => planningRules(each.type).describe(each, change);
   const isUndo = 'undoes' in event.data && event.data.undoes !== undefined;
   if (!isUndo) return describe(event);
-  return change.undoLabel === 'did again'
-    ? `did again: ${describe(event)}`
-    : `took back: ${describe(oppositeChangeOf(event))}`;
+  return change.undoLabel === 'redid'
+    ? `redid: ${describe(event)}`
+    : `undid: ${describe(oppositeChangeOf(event))}`;
 };

@@ -8,7 +8,7 @@ export const customPlanCreated: EntryRules<'CustomPlanCreated'> = {
   encryptedField: 'title',
   evolve: (schedule, { data }) =>
     addEntry(schedule, data, { kind: 'plan', plan: { title: data.title, hours: data.hours } }),
-  decrypt: ({ type, data }, decrypt) => ({ type, data: { ...data, title: decrypt(data.title) } }),
+  decrypt: ({ type, data }, decryptText) => ({ type, data: { ...data, title: decryptText(data.title) } }),
   readEntryName: ({ data }) => ({ kind: 'plan', title: data.title }),
   describe: ({ data }, { kids }) => {
     const hours = data.hours ? `, ${formatHours(data.hours)}` : '';

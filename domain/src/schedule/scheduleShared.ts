@@ -14,9 +14,9 @@ export const scheduleShared: SharingRules<'ScheduleShared'> = {
       isClosed: false,
       readmits,
     }),
-  decrypt: ({ type, data }, decrypt) => ({
+  decrypt: ({ type, data }, decryptText) => ({
     type,
-    data: { ...data, token: undefined, email: data.email && decrypt(data.email) },
+    data: { ...data, token: undefined, email: data.email && decryptText(data.email) },
   }),
   describe: ({ data: { mode, email } }) =>
     email === null

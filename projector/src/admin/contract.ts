@@ -19,7 +19,7 @@ const Build = z.object({
   build: z.string(),
   version: z.int(),
   /**
-   * `live`: readers see it. `former`: the previous live build, which can be restored. `replayed`: finished, waits to be
+   * The build's role. `live`: readers see it. `former`: the previous live build, which can be restored. `replayed`: finished, waits to be
    * promoted or canceled. `building`: in progress. `retired`: about to be removed.
    */
   part: z.enum(['live', 'former', 'replayed', 'building', 'retired']),

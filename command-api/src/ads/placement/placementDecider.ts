@@ -18,18 +18,18 @@ export interface AdPlacement {
 /** Placements by session id. Because this is a map, no session can be in two ads. */
 export type Placements = PersistentMap<AdPlacement>;
 
-/** The advertiser and the ad for which placements are requested. */
+/** The advertiser and the ad whose placements are read or changed. */
 export interface PlacementRequest extends AdPlacement {
   /**
-   * Ids of advertisers that no longer own the camp, read from other streams just before. Their placements do not block
-   * those of other advertisers.
+   * Ids of advertisers that no longer own the camp. Their placements do not block those of other advertisers. The caller
+   * reads these ids from other streams just before it uses them.
    */
   readonly formerOwnerIds: ReadonlySet<string>;
 }
 
 /**
- * Command to turn sessions of a camp on in an ad (to put them into it), or off in all of the advertiser's ads. Each
- * session is listed once.
+ * Command to turn sessions of a camp on in an ad (to put them into it), or off in all ads of the advertiser and of
+ * former owners. Each session is listed once. 'TurnOff' ignores the `adId`.
  */
 export interface SetFlags extends PlacementRequest {
   readonly type: 'TurnOn' | 'TurnOff';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { calculateCosts, type CostTotals, totalCents } from './costs.ts';
+import { calculateCosts, type CostTotals, totalCents, totalCentsWithCare } from './costs.ts';
 import type { EntryInput } from './activeEntries.ts';
 import { AVERY, JUNE_15, JUNE_8, plan, ROBIN, schedule, session, WEEKS } from './testing/exampleSchedule.ts';
 
@@ -74,7 +74,7 @@ describe('the cost of the summer', () => {
 
 it('adds up price and extended care in whole cents', () => {
   const one = sum([1050, 5], [200, 3]);
-  expect([totalCents(one, false), totalCents(one, true)]).toEqual([1250, 1258]);
+  expect([totalCents(one), totalCentsWithCare(one)]).toEqual([1250, 1258]);
 });
 
 const entry = fc

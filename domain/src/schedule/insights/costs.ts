@@ -71,7 +71,7 @@ const addCharge = (totals: CostTotals, charge: Charge): CostTotals =>
     ? { ...totals, registered: addCents(totals.registered, charge) }
     : { ...totals, notRegistered: addCents(totals.notRegistered, charge) };
 
-const addCents = (one: Cents, other: Cents): Cents => ({ camp: one.camp + other.camp, care: one.care + other.care });
+const addCents = (a: Cents, b: Cents): Cents => ({ camp: a.camp + b.camp, care: a.care + b.care });
 
 const toCents = (dollars: number): number => Math.round(dollars * 100);
 
@@ -96,6 +96,9 @@ const listCharges = (entry: SessionInput, scheduleWeeks: readonly Week[]): reado
     }));
 };
 
-/** Returns the total cost of registered and other entries, with or without extended care. */
-export const totalCents = ({ registered, notRegistered }: CostTotals, includesCare: boolean): number =>
-  registered.camp + notRegistered.camp + (includesCare ? registered.care + notRegistered.care : 0);
+/** Returns the total cost of registered and other entries, without extended care. */
+export const totalCents = ({ registered, notRegistered }: CostTotals): number => registered.camp + notRegistered.camp;
+
+/** Returns the total cost of registered and other entries, with extended care. */
+export const totalCentsWithCare = (totals: CostTotals): number =>
+  totalCents(totals) + totals.registered.care + totals.notRegistered.care;

@@ -21,7 +21,7 @@ export interface ServableAd {
   readonly weight: number;
 }
 
-/** Camp → ad → the sessions that are 'On' in it. A session is in at most one ad. */
+/** The ids of the sessions that are 'On', by camp id and ad id. A session is in at most one ad. */
 export type Placements = ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<string>>>;
 
 /** A snapshot of all data for serving ads. */
@@ -46,6 +46,7 @@ export interface AdCamp {
 
 export interface MatchingAd {
   readonly ad: ServableAd;
+  /** The same as `ad.weight`: `drawByWeight` needs it here. */
   readonly weight: number;
   /** Returns the camps that can be shown with the ad, at least one. Must be called before the next search. */
   readonly listCamps: () => readonly AdCamp[];
@@ -88,6 +89,7 @@ const collectWords = (segment: Segment, placements: Placements): WordsByAd => {
       const end = sessionStarts[rank + 1] as number;
       for (let session = first; session < end; session++) {
         if (!keys.has(instanceKeys[session] as number)) continue;
+        // A word has 32 bits: a camp's session n is bit `n & 31` (n modulo 32) of the camp's word `n >>> 5` (n / 32).
         const bit = session - first;
         const word = (wordStarts[rank] as number) + (bit >>> 5);
         if (words.at(-1) !== word) {
@@ -114,7 +116,7 @@ const packWords = (wordsByAd: WordsByAd, servable: AdInventory['servable']): Pla
   };
 };
 
-/** Caches one value per key, and computes it again when `source` is a different object. */
+/** Caches the value of `compute` per key, for the last `source` only: a different source replaces it. */
 const memoizeByKey = <Key extends object, Source, Value>(compute: (key: Key, source: Source) => Value) => {
   const cache = new WeakMap<Key, { readonly source: Source; readonly value: Value }>();
   return (key: Key, source: Source): Value => {
@@ -175,6 +177,7 @@ const collectCamps = (slice: SearchedSlice, adIndex: number, excluded: ExcludedA
   }));
 };
 
+/** Camps without sessions in the season have no ads, so `isScheduled` is always true. */
 const createFoundCamp = (segment: Segment, rank: number, bitmap: Int32Array): FoundCamp => ({
   orgId: segment.orgIds[rank] as string,
   revision: segment.revisions[rank] as number,
@@ -185,7 +188,8 @@ const createFoundCamp = (segment: Segment, rank: number, bitmap: Int32Array): Fo
 /**
  * Finds the ads that can be shown for a query, each with its matching camps. The filters apply to ads exactly as to
  * camps, because both use the same bitmaps. Camps without sessions in the season never match, because none of their
- * sessions can be 'On'. To save time, only checks whether an ad matches; its camps are collected when the ad is drawn.
+ * sessions can be 'On'. To save time, this checks only whether an ad matches. `listCamps` collects the ad's camps later,
+ * if the ad is one of those that are picked at random to be shown.
  */
 export const findMatchingAds = (
   snapshot: Snapshot,
