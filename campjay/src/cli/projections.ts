@@ -230,7 +230,8 @@ export const listProjections = (context: CommandContext): Promise<number> =>
   });
 
 const describeStatus = (status: ProjectionStatus): string[] => {
-  const { name, version, stopReason, builds, lag, eventsPerSecond, parkedStreams, formerRemovedAt, canRestoreFormer } = status;
+  const { name, version, stopReason, builds, lag, eventsPerSecond, parkedStreams, formerRemovedAt, canRestoreFormer } =
+    status;
   const lines = [`${name} (version ${version})${stopReason === undefined ? '' : `: stopped. ${stopReason}`}`];
   for (const { build, part, events, isCurrent } of builds)
     lines.push(

@@ -80,9 +80,7 @@ export const formatSummary = (report: Omit<ImportReport, 'summary'>): readonly s
     ...(season ? [formatSeason(season, dryRun)] : []),
     ...(delisting.kind === 'skipped' ? [delisting.reason] : []),
     ...formatEndedCorrections(report),
-    ...(Object.keys(unknownFields).length > 0
-      ? [`Unknown fields were ignored: ${formatCounts(unknownFields)}.`]
-      : []),
+    ...(Object.keys(unknownFields).length > 0 ? [`Unknown fields were ignored: ${formatCounts(unknownFields)}.`] : []),
     ...(report.interrupted ? ['The import was stopped before the end of the file; run it again to continue.'] : []),
   ];
 };

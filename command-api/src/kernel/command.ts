@@ -77,7 +77,7 @@ export const beginCommand = async (
   const { userId } = principal;
   const limitProblem = await limit.consume(userId);
   if (limitProblem) return limitProblem;
-  return catchForgotten(async () => {
+  return catchAccountDeleted(async () => {
     const metadata: KeyedMetadata = {
       time: now().toISOString(),
       actor: { userId, role: principal.roles[0] ?? 'parent' },
@@ -156,7 +156,7 @@ const isKeyReused = (reason: Refusal): reason is CommandKeyReused => reason.type
 /**
  * Runs an operation that encrypts values, and returns `accountDeleted` if the user's encryption key was destroyed.
  */
-export const catchForgotten = async <Result>(operation: () => Promise<Result>): Promise<Result | Problem> => {
+export const catchAccountDeleted = async <Result>(operation: () => Promise<Result>): Promise<Result | Problem> => {
   try {
     return await operation();
   } catch (error) {

@@ -42,7 +42,7 @@ export interface InvitationRequest {
  * problem instead. A repeated request counts only once. A lock makes concurrent requests for one mailbox wait for each
  * other. The table stores neither addresses nor senders, and its rows are deleted after a week.
  */
-export const consumeInvitation = async (
+export const countInvitation = async (
   { pool, hashEmail }: InvitationLimitDeps,
   { email, ownerId, shareId }: InvitationRequest,
   now: Date,

@@ -4,7 +4,7 @@ import { formatFromTo, formatHours, quoteText } from './formatChange.ts';
 import { describePlacement, planName } from './historyText.ts';
 import { changeEntry } from './schedule.ts';
 
-export const customPlanChanged: EntryRules<'CustomPlanChanged'> = {
+export const customPlanChangedRules: EntryRules<'CustomPlanChanged'> = {
   encryptedField: 'title',
   evolve: (schedule, { data: { entryId, to } }) =>
     changeEntry(schedule, entryId, ['content'], (entry) => (entry.kind === 'plan' ? { ...entry, plan: to } : entry)),

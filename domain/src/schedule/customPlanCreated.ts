@@ -4,7 +4,7 @@ import { formatHours } from './formatChange.ts';
 import { describeChoice, describePlacement, planName } from './historyText.ts';
 import { addEntry } from './schedule.ts';
 
-export const customPlanCreated: EntryRules<'CustomPlanCreated'> = {
+export const customPlanCreatedRules: EntryRules<'CustomPlanCreated'> = {
   encryptedField: 'title',
   evolve: (schedule, { data }) =>
     addEntry(schedule, data, { kind: 'plan', plan: { title: data.title, hours: data.hours } }),

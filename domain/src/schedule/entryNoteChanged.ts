@@ -4,7 +4,7 @@ import { formatFromTo, quoteText } from './formatChange.ts';
 import { describePlacedEntry } from './historyText.ts';
 import { changeEntry } from './schedule.ts';
 
-export const entryNoteChanged: EntryRules<'EntryNoteChanged'> = {
+export const entryNoteChangedRules: EntryRules<'EntryNoteChanged'> = {
   encryptedField: 'note',
   evolve: (schedule, { data: { entryId, to } }) =>
     changeEntry(schedule, entryId, ['note'], (entry) => ({ ...entry, note: to })),

@@ -2,7 +2,7 @@ import type { SharingRules } from './changeRules.ts';
 import { PERMISSIONS } from './historyText.ts';
 import { withShare } from './schedule.ts';
 
-export const scheduleShared: SharingRules<'ScheduleShared'> = {
+export const scheduleSharedRules: SharingRules<'ScheduleShared'> = {
   encryptedField: 'email',
   evolve: (sharing, { data: { shareId, mode, tokenHash, email, readmits } }) =>
     withShare(sharing, shareId, {

@@ -72,7 +72,7 @@ interface PendingPublication<Item> {
  * Wraps `write` so that concurrent publications share one call, and therefore one transaction and one flush to disk.
  * Only one call runs at a time, so messages are written in the order of publication.
  */
-export const batchPublishes = <Item extends TopicMessage>(
+export const createBatchedWriter = <Item extends TopicMessage>(
   write: (messages: readonly Item[]) => Promise<void>,
 ): ((messages: readonly Item[]) => Promise<void>) => {
   const queue: PendingPublication<Item>[] = [];

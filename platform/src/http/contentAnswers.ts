@@ -10,7 +10,7 @@ export interface TextAnswer {
 }
 
 /** A text answer (200). */
-export const okPlain = (text: string, headers: OutgoingHttpHeaders = {}): TextAnswer => ({
+export const okTextAnswer = (text: string, headers: OutgoingHttpHeaders = {}): TextAnswer => ({
   kind: 'text',
   text,
   headers,
@@ -33,4 +33,7 @@ export interface EventStream<Result> {
 }
 
 /** An answer that streams the values that `open` yields. */
-export const okEvents = <Result>(open: EventStream<Result>['open']): EventStream<Result> => ({ kind: 'events', open });
+export const okEventStream = <Result>(open: EventStream<Result>['open']): EventStream<Result> => ({
+  kind: 'events',
+  open,
+});

@@ -17,8 +17,9 @@ export interface BuildStatus {
   readonly build: string;
   readonly version: number;
   /**
-   * The build's role (the API fixes the name). `live`: readers see it. `former`: the previous live build, which can be restored. `replayed`: finished, waits to be
-   * promoted or canceled. `building`: in progress (or interrupted). `retired`: about to be removed.
+   * The build's role (the API fixes the name). `live`: readers see it. `former`: the previous live build, which can be
+   * restored. `replayed`: finished, waits to be promoted or canceled. `building`: in progress (or interrupted).
+   * `retired`: about to be removed.
    */
   readonly part: 'live' | 'former' | 'replayed' | 'building' | 'retired';
   /** The number of events that the build has read. */

@@ -20,9 +20,13 @@ const comparedSessions = (
   filters: Partial<BenchmarkFilters> = {},
   cohort?: readonly string[],
 ) =>
-  selectOtherCamps(camps, 'https://own.example', BenchmarkFilters.parse(filters), cohort && new Set(cohort), SEASON).map(
-    ({ orgId, sessions }) => `${orgId}: ${sessions.map(({ instance_id }) => instance_id).join(' ')}`,
-  );
+  selectOtherCamps(
+    camps,
+    'https://own.example',
+    BenchmarkFilters.parse(filters),
+    cohort && new Set(cohort),
+    SEASON,
+  ).map(({ orgId, sessions }) => `${orgId}: ${sessions.map(({ instance_id }) => instance_id).join(' ')}`);
 
 describe('the comparison group of a camp', () => {
   it('contains camps of other websites only', () => {

@@ -16,8 +16,8 @@ export const operatorOf = (orgId: string, { base_url }: Pick<CampFacts, 'base_ur
   base_url === undefined ? orgId : normalizeBaseUrl(base_url);
 
 /**
- * Returns the camp that is compared with others, with its sessions of the given kind and season. The other filters apply
- * only to the camps that it is compared with.
+ * Returns the camp that is compared with others, with its sessions of the given kind and season. The other filters
+ * apply only to the camps that it is compared with.
  */
 export const selectOwnCamp = (camp: CandidateCamp, filters: BenchmarkFilters, season: number): GroupCamp => ({
   ...withOperator(camp),

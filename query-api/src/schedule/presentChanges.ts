@@ -1,11 +1,6 @@
 import { type ScheduleEvent, planningEvents } from '@campjay/events/schedule/events.ts';
 import { type DecryptedChange, type DecryptedEvent } from '@campjay/domain/schedule/decryptedChange.ts';
-import {
-  decryptEvent,
-  describeChange,
-  entryNameOf,
-  encryptedFieldOf,
-} from '@campjay/domain/schedule/changes.ts';
+import { decryptEvent, describeChange, entryNameOf, encryptedFieldOf } from '@campjay/domain/schedule/changes.ts';
 import { type Sealed } from '@campjay/events/sealed.ts';
 import { type ParentDeps, decrypt } from '../kernel/parentDeps.ts';
 import { scheduleStream } from '@campjay/events/streams.ts';
@@ -34,8 +29,8 @@ const decryptTexts = async (
   const field = encryptedFieldOf(event);
   const texts = new Map<Sealed<string>, string | undefined>();
   if (field !== undefined && (field !== 'email' || includesEmails)) {
-    // `decryptEvent` is synchronous, but decrypting a text is not. So a first call only collects the encrypted texts, and
-    // a second one replaces them.
+    // `decryptEvent` is synchronous, but decrypting a text is not. So a first call only collects the encrypted texts,
+    // and a second one replaces them.
     decryptEvent(event, (sealed) => void texts.set(sealed, undefined));
     for (const sealed of texts.keys())
       texts.set(sealed, (await decrypt(sealing, sealed, { streamId, field })) ?? undefined);

@@ -184,7 +184,10 @@ describe('importing a file of schools', () => {
     );
     expect((await importLines([COLUMNS, otter])).schools.delisted).toBe(0);
     const full = [COLUMNS, otter];
-    expect(await importLines(full, { full: true })).toMatchObject({ schools: { delisted: 1 }, delistSkippedReason: undefined });
+    expect(await importLines(full, { full: true })).toMatchObject({
+      schools: { delisted: 1 },
+      delistSkippedReason: undefined,
+    });
     expect((await importLines(full, { full: true })).events).toBe(0);
     expect((await importLines(both)).schools).toMatchObject({ listed: 1, unchanged: 1 });
   });

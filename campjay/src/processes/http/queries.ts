@@ -7,7 +7,7 @@ import { toDayInTimeZone, type DayNumber } from '@campjay/events/calendar.ts';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type MeasuredTextIndex, measuredTextIndex } from '@campjay/platform/telemetry/metrics/measured.ts';
+import { type MeasuredTextIndex, measureTextIndex } from '@campjay/platform/telemetry/metrics/measured.ts';
 import { openMeilisearchTextIndex } from '@campjay/platform/text-index/meilisearch/meilisearchTextIndex.ts';
 import { addressOf, publicSettingsOf } from '../../settings/config.ts';
 import { searchCredentialsOf } from '../../settings/meilisearchSettings.ts';
@@ -75,10 +75,13 @@ export const pageRoutes = (pages: Pages, publicOrigin: string | undefined, fallb
 const TODAY_CACHE_MS = 1_000;
 
 /**
- * Creates the function that returns the current day in the product's time zone, unless a day is configured. Each request
- * calls it, so the day is cached for a second (converting time zones takes longer than a small search).
+ * Creates the function that returns the current day in the product's time zone, unless a day is configured. Each
+ * request calls it, so the day is cached for a second (converting time zones takes longer than a small search).
  */
-export const createToday = (configuredDay: DayNumber | undefined, now: () => number = Date.now): (() => DayNumber) => {
+export const createTodayReader = (
+  configuredDay: DayNumber | undefined,
+  now: () => number = Date.now,
+): (() => DayNumber) => {
   if (configuredDay !== undefined) return () => configuredDay;
   let day = 0;
   let readAt = -Infinity;
@@ -129,7 +132,7 @@ export const prepareQueries = async ({ config, build, log, telemetry }: RuntimeC
       textIndex =
         config.meilisearch &&
         resources.add(
-          measuredTextIndex(openMeilisearchTextIndex(searchCredentialsOf(config.meilisearch)), telemetry.metrics),
+          measureTextIndex(openMeilisearchTextIndex(searchCredentialsOf(config.meilisearch)), telemetry.metrics),
         );
       const openedApi = resources.add(
         await startQueryApi({
@@ -141,7 +144,7 @@ export const prepareQueries = async ({ config, build, log, telemetry }: RuntimeC
           adKeys,
           log,
           textIndex,
-          today: createToday(config.today),
+          today: createTodayReader(config.today),
           moreCaches: [pages.cache],
           loadWorker: pathToFileURL(join(build.server, 'loadWorker.js')),
           compareWorker: pathToFileURL(join(build.server, 'compareWorker.js')),

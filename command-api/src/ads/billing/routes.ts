@@ -116,7 +116,9 @@ const openPortal = async (
   if (customerId === undefined)
     return problem(409, { type: 'NoSubscription', message: 'There is no subscription yet, so there are no bills.' });
   const returnUrl = formatReturnUrl(originOf(request, deps), 'back', { purpose, holderId });
-  return openPaymentPage({ deps, request, failureMessage }, () => deps.payments.createPortal({ customerId, returnUrl }));
+  return openPaymentPage({ deps, request, failureMessage }, () =>
+    deps.payments.createPortal({ customerId, returnUrl }),
+  );
 };
 
 /** Requests a page from the payment provider, and maps its errors to problems. */
@@ -141,8 +143,8 @@ const openPaymentPage = async (
 };
 
 /**
- * The origin to which the browser returns. Our own pages send an `Origin` header; requests from other sites were rejected
- * before this point.
+ * The origin to which the browser returns. Our own pages send an `Origin` header; requests from other sites were
+ * rejected before this point.
  */
 const originOf = ({ headers }: PaymentRequest, { origin }: Pick<PaymentSessionDeps, 'origin'>): string =>
   headers.origin !== undefined && /^https?:\/\/[\w.[\]:-]+$/.test(headers.origin) ? headers.origin : origin;

@@ -64,7 +64,7 @@ const VALIDITY_MS = AD_TOKEN_HOURS * 60 * 60_000;
 export const MAX_AD_TOKEN_CHARACTERS = 3_000;
 const NONCE_BYTES = 16;
 
-export const newAdTokenNonce = (): string => randomBytes(NONCE_BYTES).toString('base64url');
+export const createAdTokenNonce = (): string => randomBytes(NONCE_BYTES).toString('base64url');
 
 /**
  * Payloads are padded to a multiple of this many bytes with trailing blanks, which JSON ignores, so that a token's
@@ -78,7 +78,7 @@ const PADDING_MULTIPLE = 64;
  * the nonce of the click.
  * @param nonce a new one, except in tests
  */
-export const sealAdToken = (keys: AdKeys, card: ShownCard, nonce = newAdTokenNonce()): string => {
+export const sealAdToken = (keys: AdKeys, card: ShownCard, nonce = createAdTokenNonce()): string => {
   const { advertiserId, adId, orgId, instanceId, place, servedAt, visitor, priceMicros, basisPoints } = card;
   const payload: AdTokenPayload = [
     advertiserId,

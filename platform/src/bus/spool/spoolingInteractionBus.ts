@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createChangeSignal } from '../../eventstore/changeSignal.ts';
 import { type Log } from '../../kernel/log.ts';
 import { withTimeout } from '../retryRule.ts';
-import { batchPublishes, encodeMessages } from '../batchPublishes.ts';
+import { createBatchedWriter, encodeMessages } from '../batchPublishes.ts';
 import { BusUnavailable, type InteractionBus } from '../port.ts';
 import { deliverSpooled } from './deliverSpooled.ts';
 import { type Owner, thisProcess, type SpooledMessage } from './spoolFolder.ts';
@@ -82,7 +82,7 @@ export const openSpoolingInteractionBus = async ({
       }
     }
   };
-  const appendBatched = batchPublishes<SpooledMessage>((messages) => spool.append(messages));
+  const appendBatched = createBatchedWriter<SpooledMessage>((messages) => spool.append(messages));
 
   /** True if no message is spooled or being spooled. */
   const isSpoolEmpty = (): boolean => spoolingCalls === 0 && spool.spoolStatus.messages === 0;

@@ -90,9 +90,17 @@ export const followBuild = async (
     { reached, pendingSince }: PendingAdvance,
   ): Promise<boolean> => {
     const atMostMs = pendingSince + idleCheckpointIntervalMs - performance.now();
-    if (atMostMs <= 0 || awaitedPosition.hasRecentWaiter() || awaitedPosition.isReaderWaiting(build.checkpoint, reached)) return false;
+    if (
+      atMostMs <= 0 ||
+      awaitedPosition.hasRecentWaiter() ||
+      awaitedPosition.isReaderWaiting(build.checkpoint, reached)
+    )
+      return false;
     const deadlineController = new AbortController();
-    const deadline = awaitedPosition.waitForReader(build.checkpoint, reached, { atMostMs, signal: deadlineController.signal });
+    const deadline = awaitedPosition.waitForReader(build.checkpoint, reached, {
+      atMostMs,
+      signal: deadlineController.signal,
+    });
     const isPageFirst = await Promise.race([page.then(() => true), deadline.then(() => false)]);
     deadlineController.abort();
     return isPageFirst;

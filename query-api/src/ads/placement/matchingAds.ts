@@ -29,10 +29,10 @@ export interface AdInventory {
   /** Stays the same object until the placements change, so that derived values can be cached by identity. */
   readonly placements: Placements;
   /** Active ads of advertisers that accepted the terms and have budget left, by id. */
-  readonly servable: ReadonlyMap<string, ServableAd>;
+  readonly servableAds: ReadonlyMap<string, ServableAd>;
 }
 
-export const EMPTY_INVENTORY: AdInventory = { placements: new Map(), servable: new Map() };
+export const EMPTY_INVENTORY: AdInventory = { placements: new Map(), servableAds: new Map() };
 
 /** A camp that can be shown with an ad: at least one of its sessions is 'On' in the ad and passes the filters. */
 export interface AdCamp {
@@ -104,8 +104,8 @@ const collectWords = (segment: Segment, placements: Placements): WordsByAd => {
 };
 
 /** Packs the words of the servable ads into typed arrays. */
-const packWords = (wordsByAd: WordsByAd, servable: AdInventory['servable']): PlacedAds => {
-  const servableWords = [...servable.keys()].map((adId) => wordsByAd.get(adId) ?? { words: [], masks: [] });
+const packWords = (wordsByAd: WordsByAd, ads: AdInventory['servableAds']): PlacedAds => {
+  const servableWords = [...ads.keys()].map((adId) => wordsByAd.get(adId) ?? { words: [], masks: [] });
   const starts = new Int32Array(servableWords.length + 1);
   for (const [index, { words }] of servableWords.entries())
     starts[index + 1] = (starts[index] as number) + words.length;
@@ -130,8 +130,8 @@ const memoizeByKey = <Key extends object, Source, Value>(compute: (key: Key, sou
 
 // Caching by identity is safe, because segments, placements and servable ads are immutable.
 const getWordsByAd = memoizeByKey(collectWords);
-const getPlacedAds = memoizeByKey((segment: Segment, { placements, servable }: AdInventory) =>
-  packWords(getWordsByAd(segment, placements), servable),
+const getPlacedAds = memoizeByKey((segment: Segment, { placements, servableAds }: AdInventory) =>
+  packWords(getWordsByAd(segment, placements), servableAds),
 );
 
 /** A segment of the search index with its ads, and the bitmap of the sessions that pass the query. */
@@ -188,8 +188,8 @@ const createFoundCamp = (segment: Segment, rank: number, bitmap: Int32Array): Fo
 /**
  * Finds the ads that can be shown for a query, each with its matching camps. The filters apply to ads exactly as to
  * camps, because both use the same bitmaps. Camps without sessions in the season never match, because none of their
- * sessions can be 'On'. To save time, this checks only whether an ad matches. `listCamps` collects the ad's camps later,
- * if the ad is one of those that are picked at random to be shown.
+ * sessions can be 'On'. To save time, this checks only whether an ad matches. `listCamps` collects the ad's camps
+ * later, if the ad is one of those that are picked at random to be shown.
  */
 export const findMatchingAds = (
   snapshot: Snapshot,
@@ -206,7 +206,7 @@ export const findMatchingAds = (
       (slice) => findNextMatch(slice, adIndex, slice.placedAds.starts[adIndex] as number, excluded) !== NO_ENTRY,
     );
   const matches: MatchingAd[] = [];
-  for (const [adIndex, ad] of [...inventory.servable.values()].entries()) {
+  for (const [adIndex, ad] of [...inventory.servableAds.values()].entries()) {
     if (excluded.adIds.has(ad.adId) || !hasMatch(adIndex)) continue;
     const listCamps = () => slices.flatMap((slice) => collectCamps(slice, adIndex, excluded));
     matches.push({ ad, weight: ad.weight, listCamps });

@@ -17,7 +17,7 @@ const loadSelectedIds = (): readonly string[] => {
 };
 
 /** Adds a sharer's list to the stored selection. */
-export const selectSharer = (id: string): void =>
+export const addSharerToSelection = (id: string): void =>
   void saveForSession(LIST_SELECTION_KEY, [...loadSelectedIds().filter((item) => item !== id), id]);
 
 /** The lists that the favorites page shows, stored until the tab is closed. Ignores people who no longer share. */

@@ -47,8 +47,8 @@ export const campTimeOf = ({ start_time, end_time }: Session): string | undefine
 export const NO_CARE = 'No before or after care available';
 
 /**
- * The hours including before and after care. Without any care facts, it is NO_CARE only for a session with listed hours;
- * otherwise its care is not listed either. Undefined if unknown, and for sleepaway sessions.
+ * The hours including before and after care. NO_CARE only for a session with listed hours: a session that lists no
+ * hours may have care that it does not list either. Undefined if unknown, and for sleepaway sessions.
  */
 export const extendedTimeOf = (session: Session): string | undefined => {
   if (session.day_or_sleepaway === 'sleepaway') return undefined;

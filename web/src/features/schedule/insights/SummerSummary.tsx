@@ -10,7 +10,7 @@ import type { ScheduleView } from '@campjay/query-api/schedule/contract.ts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { kidNameIn, weekLabel, formatWeeks, possessive } from '../names.ts';
-import { entryNameOf, TRAVEL_NOTE, scheduleInsights } from './describeInsights.ts';
+import { entryNameOf, TRAVEL_NOTE, getScheduleInsights } from './describeInsights.ts';
 import { CollapsedList } from './CellWarnings.tsx';
 import { type ScheduleWarning, conflictWarnings, workingHourWarnings } from './warnings.ts';
 import { useId, useMemo } from 'react';
@@ -78,7 +78,11 @@ function CostsTable({ costs, schedule }: { costs: Costs; schedule: ScheduleView 
                   </th>
                 </tr>
                 {kids.map((kidId) => (
-                  <TotalsRow key={kidId} name={kidNameIn(schedule, kidId)} totals={costs.byKid.get(kidId) ?? NO_COSTS} />
+                  <TotalsRow
+                    key={kidId}
+                    name={kidNameIn(schedule, kidId)}
+                    totals={costs.byKid.get(kidId) ?? NO_COSTS}
+                  />
                 ))}
               </tbody>
             )}
@@ -98,9 +102,9 @@ function CostsTable({ costs, schedule }: { costs: Costs; schedule: ScheduleView 
           </Box>
         </Box>
       )}
-      {costs.unpricedSessions.length > 0 && (
+      {costs.uncountedSessions.length > 0 && (
         <Box component="ul" aria-label="Not included in the totals" sx={{ pl: 2.5, my: 1.5 }}>
-          {costs.unpricedSessions.map(({ entryId, kidId, weeks: entryWeeks, reason }) => (
+          {costs.uncountedSessions.map(({ entryId, kidId, weeks: entryWeeks, reason }) => (
             <li key={entryId}>
               {entryNameOf(entryId, schedule)} for {kidNameIn(schedule, kidId)}, {formatWeeks(entryWeeks)}:{' '}
               {reason === 'no-price'
@@ -185,7 +189,7 @@ export function SummerSummary({ schedule, kidIds }: SummerSummaryProps) {
     [schedule, joinedKidIds],
   );
   if (visibleSchedule.kids.length === 0) return null;
-  const insights = scheduleInsights(visibleSchedule);
+  const insights = getScheduleInsights(visibleSchedule);
   const { ownerId } = schedule;
   const conflicts = conflictWarnings(insights, visibleSchedule);
   return (

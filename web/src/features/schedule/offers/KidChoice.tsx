@@ -1,5 +1,5 @@
 import { formatGrade } from '@campjay/domain/format.ts';
-import { kidFit } from '@campjay/domain/schedule/kidFit.ts';
+import { checkKidFit } from '@campjay/domain/schedule/kidFit.ts';
 import type { ScheduleKid, CalendarHolder } from '@campjay/query-api/schedule/contract.ts';
 import type { Session } from '../../catalog/card/campFacts.ts';
 import { formatNumberRanges } from '../../catalog/card/sessionTable.ts';
@@ -20,7 +20,7 @@ export const describeKidFit = (
   datedSession: { readonly season: number; readonly session: Session },
 ): KidFitDescription => {
   const { ages = [], grades = [] } = datedSession.session;
-  const { age, fits, fitsAge, fitsGrade } = kidFit(kid, datedSession);
+  const { age, fits, fitsAge, fitsGrade } = checkKidFit(kid, datedSession);
   const name = nameOfKid(kid);
   const reasons = [
     fitsAge === false && `${name} will be ${age}; the session is for ages ${formatNumberRanges(ages, String)}`,
