@@ -28,11 +28,11 @@ export const AD_STATUS_TEXTS: Readonly<Record<AdStatus, { readonly name: string;
 interface AdSelectorProps {
   readonly ads: readonly ManagedAd[];
   readonly selectedAd: ManagedAd;
-  readonly onSelect: (adId: string) => void;
+  readonly onChoose: (adId: string) => void;
 }
 
 /** A menu for choosing the ad that the page shows; archived ads come last. */
-export function AdSelector({ ads, selectedAd, onSelect }: AdSelectorProps) {
+export function AdSelector({ ads, selectedAd, onChoose }: AdSelectorProps) {
   const id = useId();
   const archivedRank = ({ status }: ManagedAd): number => (status === 'archived' ? 1 : 0);
   const sortedAds = ads.toSorted((a, b) => archivedRank(a) - archivedRank(b));
@@ -43,7 +43,7 @@ export function AdSelector({ ads, selectedAd, onSelect }: AdSelectorProps) {
           id={id}
           input={<FieldInput />}
           value={selectedAd.ad_id}
-          onChange={({ target }) => onSelect(target.value)}
+          onChange={({ target }) => onChoose(target.value)}
         >
           {sortedAds.map(({ ad_id, ad_name, status }) => (
             <option key={ad_id} value={ad_id}>
