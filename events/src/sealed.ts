@@ -3,12 +3,12 @@ import { z } from 'zod';
 /** The SHA-256 hash, in hex, of the secret token in a share link. It identifies the token without revealing it. */
 export const ShareTokenHash = z
   .string()
-  .regex(/^[0-9a-f]{64}$/, 'is not a SHA-256 in hex')
+  .regex(/^[0-9a-f]{64}$/, 'is not a SHA-256 hash in hex')
   .brand<'ShareTokenHash'>();
 export type ShareTokenHash = z.infer<typeof ShareTokenHash>;
 
-/** A type-level key only: no value with it exists at run time. */
-declare const content: unique symbol;
+/** The key of a property that exists only in the type below, never at run time. */
+declare const decryptedType: unique symbol;
 
 /**
  * A private value of type T, encrypted with one person's own key. It stays encrypted, as JSON, in events and read
@@ -19,12 +19,12 @@ export interface Sealed<T> {
   readonly sealed: 1;
   /** The id of the person whose key decrypts the value. */
   readonly person: string;
-  /** The id of the event that contains the value. If it is copied to another event, it cannot be decrypted. */
+  /** The id of the event that contains the value. A value that was copied to another event cannot be decrypted. */
   readonly event: string;
   /** Nonce, ciphertext and tag, in base64url. */
   readonly box: string;
   /** Never present at run time. This property makes T, the type of the decrypted value, part of the type. */
-  readonly [content]?: T;
+  readonly [decryptedType]?: T;
 }
 
 const SealedShape = z.strictObject({

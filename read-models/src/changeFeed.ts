@@ -26,10 +26,10 @@ export interface AwaitedPosition {
 }
 
 /** Announces the position that a reader waits for. Nothing is stored, so the commit need not wait for the disk. */
-export const announceAwaitedPosition = async (db: Db, awaited: AwaitedPosition): Promise<void> => {
+export const announceAwaitedPosition = async (db: Db, position: AwaitedPosition): Promise<void> => {
   await db.query("select set_config('synchronous_commit', 'off', true), pg_notify($1, $2)", [
     AWAITED_POSITIONS_CHANNEL,
-    JSON.stringify(awaited),
+    JSON.stringify(position),
   ]);
 };
 

@@ -7,7 +7,7 @@ import { adMonthOf } from '@campjay/domain/ads/adMonth.ts';
 import { InstanceId, OrgId } from '@campjay/events/catalog/facts.ts';
 import { adInteractionsStream } from '@campjay/events/streams.ts';
 import { type AdKeys, deriveAdKeys } from '@campjay/domain/ads/tokens/adKeys.ts';
-import { newAdTokenNonce, sealAdToken } from '@campjay/domain/ads/tokens/adToken.ts';
+import { createAdTokenNonce, sealAdToken } from '@campjay/domain/ads/tokens/adToken.ts';
 import { openPostgresEventStore } from '@campjay/platform/eventstore/postgres/postgresEventStore.ts';
 import { type EventStore } from '@campjay/platform/eventstore/port.ts';
 import { silentLog } from '@campjay/platform/kernel/log.ts';
@@ -56,7 +56,7 @@ export const makeClicks = async (
   count: number,
 ): Promise<Clicks> => {
   const made = Array.from({ length: count }, (_, at) => {
-    const nonce = newAdTokenNonce();
+    const nonce = createAdTokenNonce();
     const card = {
       ...{ advertiserId: advertisers[at % advertisers.length] ?? '', adId: randomUUID(), place: at % 20 },
       ...{ orgId: OrgId.parse(`camp-${at % 50}`), instanceId: InstanceId.parse(`session-${at % 50}`) },

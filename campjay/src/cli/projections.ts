@@ -226,12 +226,13 @@ export const listProjections = (context: CommandContext): Promise<number> =>
   withDatabase(context, async ({ projectionsAdmin, terminal }) => {
     const statuses = await projectionsAdmin.list();
     for (const status of statuses) for (const line of describeStatus(status)) terminal.print(line);
-    return statuses.some(({ stopped }) => stopped !== undefined) ? 1 : 0;
+    return statuses.some(({ stopReason }) => stopReason !== undefined) ? 1 : 0;
   });
 
 const describeStatus = (status: ProjectionStatus): string[] => {
-  const { name, version, stopped, builds, lag, eventsPerSecond, parkedStreams, formerUntil, canReturn } = status;
-  const lines = [`${name} (version ${version})${stopped === undefined ? '' : `: stopped. ${stopped}`}`];
+  const { name, version, stopReason, builds, lag, eventsPerSecond, parkedStreams, formerRemovedAt, canRestoreFormer } =
+    status;
+  const lines = [`${name} (version ${version})${stopReason === undefined ? '' : `: stopped. ${stopReason}`}`];
   for (const { build, part, events, isCurrent } of builds)
     lines.push(
       `  ${part.padEnd(8)} ${build}: ${formatNumber(events)} events, ${isCurrent ? 'current' : 'behind the log'}`,
@@ -242,8 +243,8 @@ const describeStatus = (status: ProjectionStatus): string[] => {
     lines.push(`  recent speed: ${eventsPerSecond.toFixed(1)} events per second`);
   if (status.replay) lines.push(describeReplay(status.replay));
   if (parkedStreams > 0) lines.push(`  parked streams: ${parkedStreams} ("campjay parked ${name}" lists them)`);
-  if (canReturn && formerUntil)
-    lines.push(`  "--return" goes back to the former build, until ${formerUntil.toISOString()}`);
+  if (canRestoreFormer && formerRemovedAt)
+    lines.push(`  "--return" goes back to the former build, until ${formerRemovedAt.toISOString()}`);
   return lines;
 };
 

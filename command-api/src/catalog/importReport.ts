@@ -28,6 +28,7 @@ export interface ImportReport {
   readonly lines: number;
   readonly camps: {
     readonly listed: number;
+    /** Camps whose facts or sessions changed. */
     readonly revised: number;
     readonly unchanged: number;
     readonly delisted: number;
@@ -39,7 +40,7 @@ export interface ImportReport {
   /** The first `MAX_REFUSALS` refused lines; `camps.refused` counts all. */
   readonly refusals: readonly Refusal[];
   /** Number of occurrences of each unknown field; unknown fields are ignored. */
-  readonly fieldsNotTaken: Readonly<Record<string, number>>;
+  readonly unknownFields: Readonly<Record<string, number>>;
   /** The requested season; `opened` is false if it was already open. */
   readonly season: { readonly year: number; readonly opened: boolean } | undefined;
   /** Whether camps that are missing from the file were delisted. */
@@ -67,7 +68,7 @@ export interface ImportProgress {
 
 /** Formats the report as sentences. */
 export const formatSummary = (report: Omit<ImportReport, 'summary'>): readonly string[] => {
-  const { camps, events, fieldsNotTaken, season, delisting, dryRun } = report;
+  const { camps, events, unknownFields, season, delisting, dryRun } = report;
   const wouldBe = dryRun ? 'would be ' : '';
   const file = `${formatCount(report.lines, 'line')} of ${report.file}`;
   const eventTypes = events === 0 ? '' : ` (${formatCounts(report.eventsByType)})`;
@@ -79,9 +80,7 @@ export const formatSummary = (report: Omit<ImportReport, 'summary'>): readonly s
     ...(season ? [formatSeason(season, dryRun)] : []),
     ...(delisting.kind === 'skipped' ? [delisting.reason] : []),
     ...formatEndedCorrections(report),
-    ...(Object.keys(fieldsNotTaken).length > 0
-      ? [`Unknown fields were ignored: ${formatCounts(fieldsNotTaken)}.`]
-      : []),
+    ...(Object.keys(unknownFields).length > 0 ? [`Unknown fields were ignored: ${formatCounts(unknownFields)}.`] : []),
     ...(report.interrupted ? ['The import was stopped before the end of the file; run it again to continue.'] : []),
   ];
 };
@@ -111,6 +110,8 @@ const MAX_REFUSALS = 1000;
 const MAX_FIELD_NAMES = 100;
 /** The name under which all further unknown fields are counted together. */
 const FURTHER_FIELDS = 'further fields';
+/** A file's field names may contain any text. Names that do not match this pattern are quoted and shortened. */
+const PLAIN_NAME_PATTERN = /^[\w.[\]-]{1,60}$/;
 
 /** What the import did to a camp; 'revised' means that its facts or sessions changed. */
 export type CampOutcome = 'listed' | 'revised' | 'unchanged' | 'delisted';
@@ -122,7 +123,7 @@ export interface ImportTally {
   countEvents(events: readonly { readonly type: string }[]): void;
   countRefusal(refusal: Refusal): void;
   countUnknownFields(fields: readonly string[]): void;
-  toTotals(): Pick<ImportReport, 'lines' | 'camps' | 'events' | 'eventsByType' | 'refusals' | 'fieldsNotTaken'>;
+  toTotals(): Pick<ImportReport, 'lines' | 'camps' | 'events' | 'eventsByType' | 'refusals' | 'unknownFields'>;
 }
 
 export const createImportTally = (): ImportTally => {
@@ -156,8 +157,8 @@ export const createImportTally = (): ImportTally => {
       events,
       eventsByType: Object.fromEntries(eventsByType),
       refusals: [...refusals],
-      fieldsNotTaken: Object.fromEntries(
-        [...unknownFields].map(([name, number]) => [/^[\w.[\]-]{1,60}$/.test(name) ? name : formatValue(name), number]),
+      unknownFields: Object.fromEntries(
+        [...unknownFields].map(([name, number]) => [PLAIN_NAME_PATTERN.test(name) ? name : formatValue(name), number]),
       ),
     }),
   };

@@ -16,7 +16,7 @@ import { accountDecider } from '../accounts/accountDecider.ts';
 import { readEmail } from '../accounts/readPerson.ts';
 import { type EmailContent, sealEmail, type AccountEmailKind } from '../emails/emails.ts';
 import { firstEventId, handleCommand, type KeyedMetadata } from '../kernel/handleCommand.ts';
-import { accountDeleted, catchForgotten, type CommandDeps } from '../kernel/command.ts';
+import { accountDeleted, catchAccountDeleted, type CommandDeps } from '../kernel/command.ts';
 import { type BrowserCookiesDeps } from './browserCookies.ts';
 import { confirmEmail, createConfirmationToken, isValidConfirmationToken } from './confirmEmail.ts';
 import { Done, RequestEmailChange } from './contract.ts';
@@ -54,7 +54,7 @@ export const requestEmailChangeRoute = (deps: ChangeEmailDeps): Route => {
     body: RequestEmailChange,
     answer: Done,
     handle: async ({ principal: { userId }, body, clientAddress, headers, signal }): Promise<Answer<Done>> =>
-      catchForgotten(async () => {
+      catchAccountDeleted(async () => {
         const { newEmail, password } = body;
         const limitProblem = (await accountLimit.consume(userId)) ?? (await networkLimit.consume(clientAddress));
         if (limitProblem) return limitProblem;

@@ -19,7 +19,13 @@ import {
 } from '@campjay/platform/identity/clerk/linkClerkAccount.ts';
 import { type AccountDeps } from '@campjay/platform/identity/local/accountDeps.ts';
 import { checkPasswordAndCode } from '@campjay/platform/identity/local/ownerProof.ts';
-import { type CommandDeps, accountDeleted, respondToCommand, beginCommand, catchForgotten } from '../kernel/command.ts';
+import {
+  type CommandDeps,
+  accountDeleted,
+  respondToCommand,
+  beginCommand,
+  catchAccountDeleted,
+} from '../kernel/command.ts';
 import { findOwnerCheckProblem, createDone } from './refusals.ts';
 import { type ClerkIdentity } from '@campjay/platform/identity/clerk/clerkIdentity.ts';
 import { endClerkSession } from '@campjay/platform/identity/clerk/postgresClerkAccounts.ts';
@@ -148,7 +154,7 @@ export const clerkIdentityRoutes = (deps: ClerkIdentityDeps): readonly Route[] =
         const emailLookup = person.isEmailVerified ? accounts.hashEmail(email) : undefined;
         if (!(await settleClerkAccount(accounts.pool, clerkAccount, emailLookup))) return accountSettled;
         if (person.isEmailVerified) await confirmByClerk(deps, principal.userId);
-        return catchForgotten(async () =>
+        return catchAccountDeleted(async () =>
           respondToCommand(deps, context, {
             decider: accountDecider,
             streamId: parentStream(context.userId),

@@ -15,7 +15,7 @@ import { readEmail } from '../accounts/readPerson.ts';
 import { CommandDone } from '../contract.ts';
 import { sealEmail } from '../emails/emails.ts';
 import { uuidV5 } from '../kernel/uuidV5.ts';
-import { accountDeleted, catchForgotten, type CommandDeps } from '../kernel/command.ts';
+import { accountDeleted, catchAccountDeleted, type CommandDeps } from '../kernel/command.ts';
 import { type BrowserCookiesDeps, rememberBrowser } from './browserCookies.ts';
 import { confirmEmailChange } from './changeEmail.ts';
 import {
@@ -67,7 +67,7 @@ export const confirmationRoutes = (deps: ConfirmationDeps): readonly Route[] => 
         if (isEmailConfirmed) return ok(createDone('Your email is already confirmed.'));
         const limitProblem = (await accountLimit.consume(userId)) ?? (await networkLimit.consume(clientAddress));
         if (limitProblem) return limitProblem;
-        return catchForgotten(async () => {
+        return catchAccountDeleted(async () => {
           const email = await readEmail(deps, userId);
           if (email === undefined) return accountDeleted;
           await queueEmail(accounts.pool, await createConfirmationEmail(deps, { userId, email }), now());
@@ -85,7 +85,7 @@ export const confirmationRoutes = (deps: ConfirmationDeps): readonly Route[] => 
         const emailLookup = await findEmailHash(accounts, userId);
         const confirmsOrProblem =
           emailLookup !== undefined &&
-          (await catchForgotten(() =>
+          (await catchAccountDeleted(() =>
             isValidConfirmationToken(sealing, token, { userId, subject: emailLookup, now: now() }),
           ));
         if (typeof confirmsOrProblem === 'object') return confirmsOrProblem; // the account was deleted
@@ -93,7 +93,7 @@ export const confirmationRoutes = (deps: ConfirmationDeps): readonly Route[] => 
           // The token may be that of an email change instead.
           if (!session) return linkExpired;
           const { sessionId } = session;
-          const change = await catchForgotten(() => confirmEmailChange(deps, { userId, sessionId, token }));
+          const change = await catchAccountDeleted(() => confirmEmailChange(deps, { userId, sessionId, token }));
           if (change?.kind !== 'changed') return change ?? linkExpired;
           const answer = { success: true, message: 'Your email is changed.', position: change.position } as const;
           return okWithHeaders(answer, await rememberBrowser(deps, userId, headers));

@@ -37,7 +37,7 @@ import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
 import { queueEmail } from '@campjay/platform/mail/queue/emailQueue.ts';
 import { inTransaction } from '@campjay/platform/postgres/pool.ts';
 import { readEmail } from '../accounts/readPerson.ts';
-import { accountDeleted, catchForgotten } from '../kernel/command.ts';
+import { accountDeleted, catchAccountDeleted } from '../kernel/command.ts';
 import { type NoticeDeps, createSecurityNotice } from './securityNotice.ts';
 
 /** Per network. Each request stores a challenge for five minutes; a school's many parents may share a network. */
@@ -146,7 +146,7 @@ export const passkeyRoutes = (deps: PasskeyRouteDeps): readonly Route[] => {
       handle: async ({ principal: { userId }, body: { name, passkey } }): Promise<Answer<Done>> => {
         const limitProblem = await additionLimit.consume(userId);
         if (limitProblem) return limitProblem;
-        return catchForgotten(async () => {
+        return catchAccountDeleted(async () => {
           const notice = await createSecurityNotice(deps, { userId, kind: 'passkey-added' });
           if (notice === undefined) return accountDeleted;
           const { id, ...response } = passkey;
@@ -180,7 +180,7 @@ export const passkeyRoutes = (deps: PasskeyRouteDeps): readonly Route[] => {
         );
         const refusal = findOwnerCheckProblem(check);
         if (refusal) return refusal;
-        return catchForgotten(async () => {
+        return catchAccountDeleted(async () => {
           const notice = await createSecurityNotice(deps, { userId, kind: 'passkey-removed' });
           if (notice === undefined) return accountDeleted;
           await inTransaction(pool, async (db) => {

@@ -12,7 +12,7 @@ import {
 import { queueEmail } from '@campjay/platform/mail/queue/emailQueue.ts';
 import { readPerson } from '../accounts/readPerson.ts';
 import { sealEmail } from '../emails/emails.ts';
-import { accountDeleted, catchForgotten, type CommandDeps } from '../kernel/command.ts';
+import { accountDeleted, catchAccountDeleted, type CommandDeps } from '../kernel/command.ts';
 import { type BreachCheck, listPersonalTerms, readPersonalTerms } from './breachCheck.ts';
 import { type BrowserCookiesDeps, rememberBrowser } from './browserCookies.ts';
 import { ChangePassword, Done, RequestPasswordReset, ResetPassword } from './contract.ts';
@@ -57,7 +57,7 @@ export const changePasswordRoute = (deps: ChangePasswordDeps): Route => {
     body: ChangePassword,
     answer: Done,
     handle: async ({ principal: { userId, session }, body, clientAddress, headers, signal }): Promise<Answer<Done>> => {
-      return catchForgotten(async () => {
+      return catchAccountDeleted(async () => {
         const person = await readPerson({ store, sealing }, userId);
         if (!person || !session) return accountDeleted;
         const notice = await sealEmail(sealing, {

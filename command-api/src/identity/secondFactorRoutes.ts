@@ -19,7 +19,7 @@ import {
 import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
 import { queueEmail } from '@campjay/platform/mail/queue/emailQueue.ts';
 import { readEmail } from '../accounts/readPerson.ts';
-import { accountDeleted, catchForgotten } from '../kernel/command.ts';
+import { accountDeleted, catchAccountDeleted } from '../kernel/command.ts';
 import { type BrowserCookiesDeps, rememberBrowser } from './browserCookies.ts';
 import {
   BeginSecondFactor,
@@ -64,7 +64,7 @@ export const secondFactorRoutes = (deps: SecondFactorDeps): readonly Route[] => 
         );
         const refusal = findOwnerCheckProblem(check);
         if (refusal) return refusal;
-        return catchForgotten(async () => {
+        return catchAccountDeleted(async () => {
           const email = await readEmail(deps, userId);
           if (email === undefined) return accountDeleted;
           const secret = await beginSecondFactor(accounts, userId);
@@ -89,7 +89,7 @@ export const secondFactorRoutes = (deps: SecondFactorDeps): readonly Route[] => 
       }): Promise<Answer<SecondFactorConfirmed>> => {
         const limitProblem = await confirmationLimit.consume(userId);
         if (limitProblem) return limitProblem;
-        return catchForgotten(async () => {
+        return catchAccountDeleted(async () => {
           const notice = await createSecurityNotice(deps, { userId, kind: 'second-factor-added' });
           if (notice === undefined || !session) return accountDeleted;
           const { sessionId } = session;
@@ -126,7 +126,7 @@ export const secondFactorRoutes = (deps: SecondFactorDeps): readonly Route[] => 
       body: RemoveSecondFactor,
       answer: Done,
       handle: async ({ principal: { userId }, body, clientAddress, headers, signal }): Promise<Answer<Done>> =>
-        catchForgotten(async () => {
+        catchAccountDeleted(async () => {
           const notice = await createSecurityNotice(deps, { userId, kind: 'second-factor-removed' });
           if (notice === undefined) return accountDeleted;
           const check = await passwordQueue.run({ sender: userId, signal }, () =>

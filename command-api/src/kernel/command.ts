@@ -77,7 +77,7 @@ export const beginCommand = async (
   const { userId } = principal;
   const limitProblem = await limit.consume(userId);
   if (limitProblem) return limitProblem;
-  return catchForgotten(async () => {
+  return catchAccountDeleted(async () => {
     const metadata: KeyedMetadata = {
       time: now().toISOString(),
       actor: { userId, role: principal.roles[0] ?? 'parent' },
@@ -116,9 +116,14 @@ export interface CommandResult {
   readonly revision: number;
   /** True if the command was already handled under the same key. */
   readonly isRepeated: boolean;
-  /** False if nothing had to change, so that `revision` does not belong to this command. */
+  /**
+   * False if the command appended no events; `revision` then belongs to an earlier change. Always true for a repeated
+   * command: only commands that appended events are recognized as repeated.
+   */
   readonly hasChanged: boolean;
 }
+
+const EMPTY_STREAM_REVISION = -1n;
 
 /** Handles a command. For a repeated command, it returns the first result again. */
 export const dispatchCommand = async <State, Command, Event extends DomainEvent, Reason extends Refusal>(
@@ -128,7 +133,7 @@ export const dispatchCommand = async <State, Command, Event extends DomainEvent,
 ): Promise<CommandResult | Problem> => {
   const outcome: CommandOutcome<Reason, Event> = await handleCommand(store, decider, { streamId, command, metadata });
   if (outcome.kind === 'accepted') {
-    const { position, revision = -1n, isRepeated, events } = outcome;
+    const { position, revision = EMPTY_STREAM_REVISION, isRepeated, events } = outcome;
     const hasChanged = isRepeated || events.length > 0;
     return { kind: 'done', message: successMessage, position, revision: Number(revision), isRepeated, hasChanged };
   }
@@ -151,7 +156,7 @@ const isKeyReused = (reason: Refusal): reason is CommandKeyReused => reason.type
 /**
  * Runs an operation that encrypts values, and returns `accountDeleted` if the user's encryption key was destroyed.
  */
-export const catchForgotten = async <Result>(operation: () => Promise<Result>): Promise<Result | Problem> => {
+export const catchAccountDeleted = async <Result>(operation: () => Promise<Result>): Promise<Result | Problem> => {
   try {
     return await operation();
   } catch (error) {

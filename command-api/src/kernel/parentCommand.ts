@@ -6,7 +6,7 @@ import { type Refusal } from './decider.ts';
 import {
   respondToCommand,
   type PreparedCommand,
-  catchForgotten,
+  catchAccountDeleted,
   beginCommand,
   type CommandContext,
   type CommandDeps,
@@ -46,7 +46,7 @@ export const parentCommand = <
     handle: async (input): Promise<Answer<CommandDone>> => {
       const context = await beginCommand(deps, input);
       if (isProblem(context)) return context;
-      const prepared = await catchForgotten(async () => prepare(input.body as z.output<Body>, context));
+      const prepared = await catchAccountDeleted(async () => prepare(input.body as z.output<Body>, context));
       return isProblem(prepared) ? prepared : respondToCommand(deps, context, prepared);
     },
   });

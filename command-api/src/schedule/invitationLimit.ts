@@ -18,9 +18,10 @@ const ID_NAMESPACE = '5d1f0a4c-7d0e-4d5b-9a55-0f4f6f2f7c18';
  */
 export const normalizeEmail = (email: string): string => {
   const [, localPart = '', domain = ''] = /^(.*)@([^@]*)$/.exec(email.trim().toLowerCase()) ?? [];
-  const untagged = localPart.split('+', 1)[0] || localPart;
+  // An address that begins with a plus has nothing before it, so it is used as it is.
+  const mailboxName = localPart.split('+', 1)[0] || localPart;
   const isGmail = domain === 'gmail.com' || domain === 'googlemail.com';
-  return isGmail ? `${untagged.replaceAll('.', '')}@gmail.com` : `${untagged}@${domain}`;
+  return isGmail ? `${mailboxName.replaceAll('.', '')}@gmail.com` : `${mailboxName}@${domain}`;
 };
 
 export interface InvitationLimitDeps {
@@ -41,11 +42,12 @@ export interface InvitationRequest {
  * problem instead. A repeated request counts only once. A lock makes concurrent requests for one mailbox wait for each
  * other. The table stores neither addresses nor senders, and its rows are deleted after a week.
  */
-export const consumeInvitation = async (
+export const countInvitation = async (
   { pool, hashEmail }: InvitationLimitDeps,
   { email, ownerId, shareId }: InvitationRequest,
   now: Date,
 ): Promise<Problem | undefined> => {
+  // Stored in the column `mailbox_lookup`.
   const mailboxHash = hashEmail(normalizeEmail(email));
   // The client generates share ids, so a share id identifies an invitation only together with its owner.
   const invitationId = uuidV5(ID_NAMESPACE, `${ownerId} ${shareId}`);
@@ -58,8 +60,8 @@ export const consumeInvitation = async (
     );
     if (rows.some(({ invitation_id }) => invitation_id === invitationId)) return undefined;
     // If the limit is reached, this is the oldest invitation that counts. The next one can be sent once it is a week old.
-    const oldestCounted = rows[MAX_INVITATIONS_PER_WEEK - 1];
-    if (oldestCounted) return invitedTooOften(new Date(oldestCounted.counted_at.getTime() + WEEK_MS), now);
+    const oldestInvitation = rows[MAX_INVITATIONS_PER_WEEK - 1];
+    if (oldestInvitation) return tooManyInvitations(new Date(oldestInvitation.counted_at.getTime() + WEEK_MS), now);
     await client.query(
       'insert into ops.invited_mailboxes (mailbox_lookup, invitation_id, counted_at) values ($1, $2, $3)',
       [mailboxHash, invitationId, now],
@@ -78,7 +80,7 @@ const dateTimeFormat = new Intl.DateTimeFormat('en-US', {
   timeZoneName: 'short',
 });
 
-const invitedTooOften = (nextAt: Date, now: Date): Problem =>
+const tooManyInvitations = (nextAt: Date, now: Date): Problem =>
   problem(429, {
     type: 'InvitedTooOften',
     field: 'email',

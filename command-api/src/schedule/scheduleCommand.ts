@@ -4,7 +4,7 @@ import {
   dispatchCommand,
   type CommandResult,
   beginCommand,
-  catchForgotten,
+  catchAccountDeleted,
   type CommandContext,
   type CommandDeps,
 } from '../kernel/command.ts';
@@ -64,7 +64,7 @@ export const scheduleCommand = <Body extends z.ZodType<object>>(
       if (isProblem(ownerId)) return ownerId;
       const target = await resolveTarget(deps, context, { ownerId, access });
       if (isProblem(target)) return target;
-      const prepared = await catchForgotten(async () => prepare(requestBody, target));
+      const prepared = await catchAccountDeleted(async () => prepare(requestBody, target));
       if (isProblem(prepared)) return prepared;
       const { by, streamId } = target;
       const result = await dispatchCommand(deps, target.context, {

@@ -10,7 +10,7 @@ import { readState } from '../kernel/handleCommand.ts';
 import { type CommandDeps, emailNotConfirmed } from '../kernel/command.ts';
 import { EndScheduleAccess, ReceiveNewScheduleShare, SendNewScheduleShare, UpdateScheduleSharing } from './contract.ts';
 import { nothingShared } from './explainRefusal.ts';
-import { consumeInvitation, type InvitationLimitDeps } from './invitationLimit.ts';
+import { countInvitation, type InvitationLimitDeps } from './invitationLimit.ts';
 import { noSuchSchedule } from './scheduleAccess.ts';
 import { type ScheduleTarget, scheduleCommand, startTrialOnFirstUse } from './scheduleCommand.ts';
 
@@ -53,7 +53,7 @@ export const sharingRoutes = (deps: SharingDeps): readonly Route[] => {
           const senderProblem = await invitationLimit.consume(by.userId);
           if (senderProblem) return senderProblem;
           const invitation = { email, ownerId: by.userId, shareId };
-          const mailboxProblem = await consumeInvitation(deps.accounts, invitation, deps.now());
+          const mailboxProblem = await countInvitation(deps.accounts, invitation, deps.now());
           if (mailboxProblem) return mailboxProblem;
         }
         const token = createShareToken(by.userId);

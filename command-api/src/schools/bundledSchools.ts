@@ -20,9 +20,9 @@ export const importBundledSchools = async (
   path: string,
   signal: AbortSignal,
 ): Promise<SchoolsReport | undefined> => {
-  const { isListedByCode, actors } = await readSchoolsInLog(deps.store, signal);
-  if ([...actors].some((actor) => actor !== BUNDLED_SCHOOLS.userId)) return undefined;
-  const isNew = (code: string): boolean => !isListedByCode.has(code);
+  const { statusByCode, actorIds } = await readSchoolsInLog(deps.store, signal);
+  if ([...actorIds].some((actorId) => actorId !== BUNDLED_SCHOOLS.userId)) return undefined;
+  const isNew = (code: string): boolean => !statusByCode.has(code);
   const file = await openDiskFile(path);
   let hasNewSchool = false;
   for await (const line of readSchools(file)) hasNewSchool ||= line.kind === 'school' && isNew(line.code);

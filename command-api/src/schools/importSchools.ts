@@ -31,7 +31,7 @@ interface SchoolsTally {
   addEvents(eventCount: number): void;
   addRefusal(refusal: Refusal): void;
   addUnknownFields(fields: readonly string[]): void;
-  toTotals(): Pick<SchoolsReport, 'schools' | 'events' | 'refusals' | 'fieldsNotTaken'>;
+  toTotals(): Pick<SchoolsReport, 'schools' | 'events' | 'refusals' | 'unknownFields'>;
 }
 
 const createTally = (): SchoolsTally => {
@@ -56,7 +56,7 @@ const createTally = (): SchoolsTally => {
       schools: { ...schools },
       events: eventCount,
       refusals,
-      fieldsNotTaken: [...unknownFields].sort(),
+      unknownFields: [...unknownFields].sort(),
     }),
   };
 };
@@ -113,7 +113,7 @@ export const importSchools = async (
   };
   for (const events of resumedRun.events.values()) importSession.tally.addSchool(outcomeOf(events), events.length);
   const codesInFile = await importAllSchools(file, importSession);
-  const notDelisted = full ? await delistMissing(store, importSession, codesInFile) : undefined;
+  const delistSkippedReason = full ? await delistMissing(store, importSession, codesInFile) : undefined;
 
   const isInterrupted = signal.aborted;
   const totals = importSession.tally.toTotals();
@@ -126,7 +126,7 @@ export const importSchools = async (
     dryRun,
     interrupted: isInterrupted,
     ...totals,
-    notDelisted,
+    delistSkippedReason,
   };
   return { ...report, summary: formatSchoolsSummary(report) };
 };
@@ -208,8 +208,8 @@ const delistMissing = async (
   if (refused > 0) return `${refused} ${refused === 1 ? 'line was' : 'lines were'} refused, so no school was delisted.`;
   if (signal.aborted) return 'The import was stopped, so no school was delisted.';
   if (codesInFile.size === 0) return 'The file contains no schools, so no school was delisted.';
-  for (const [code, isListed] of (await readSchoolsInLog(store, signal)).isListedByCode) {
-    if (!isListed || codesInFile.has(code)) continue;
+  for (const [code, status] of (await readSchoolsInLog(store, signal)).statusByCode) {
+    if (status === 'delisted' || codesInFile.has(code)) continue;
     const events = await writer.delistSchool(code);
     tally.addSchool('delisted', events.length);
   }

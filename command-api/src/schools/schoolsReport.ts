@@ -5,10 +5,10 @@ import { type Refusal } from '../catalog/importReport.ts';
 
 /** The schools in the log. */
 export interface SchoolsInLog {
-  /** For the code of every school that was ever listed: true if the school is still listed. */
-  readonly isListedByCode: ReadonlyMap<string, boolean>;
+  /** The current status of every school that was ever listed, by its code. */
+  readonly statusByCode: ReadonlyMap<string, 'listed' | 'delisted'>;
   /** User ids of everyone who changed a school. */
-  readonly actors: ReadonlySet<string>;
+  readonly actorIds: ReadonlySet<string>;
 }
 
 /**
@@ -16,16 +16,16 @@ export interface SchoolsInLog {
  * @throws StoreUnavailable
  */
 export const readSchoolsInLog = async (store: EventStore, signal: AbortSignal): Promise<SchoolsInLog> => {
-  const listedByCode = new Map<string, boolean>();
-  const actors = new Set<string>();
+  const statusByCode = new Map<string, 'listed' | 'delisted'>();
+  const actorIds = new Set<string>();
   for await (const { events, isCaughtUp } of store.subscribe({ categories: [categoryOf(schoolStream(''))], signal })) {
     for (const { streamId, type, metadata } of events) {
-      listedByCode.set(entityIdOf(streamId), type !== SchoolDelisted.type);
-      actors.add(metadata.actor.userId);
+      statusByCode.set(entityIdOf(streamId), type === SchoolDelisted.type ? 'delisted' : 'listed');
+      actorIds.add(metadata.actor.userId);
     }
     if (isCaughtUp) break;
   }
-  return { isListedByCode: listedByCode, actors };
+  return { statusByCode, actorIds };
 };
 
 /** The result of an import of schools, or, in a dry run, the result that it would have. */
@@ -48,23 +48,23 @@ export interface SchoolsReport {
   /** The first refused lines; `schools.refused` counts all. */
   readonly refusals: readonly Refusal[];
   /** Names of unknown fields, which are ignored. */
-  readonly fieldsNotTaken: readonly string[];
-  /** Why no school was delisted although it was requested, as a sentence. */
-  readonly notDelisted: string | undefined;
+  readonly unknownFields: readonly string[];
+  /** Why no school was delisted although it was requested, as a sentence; undefined otherwise. */
+  readonly delistSkippedReason: string | undefined;
   /** The report as sentences for display. */
   readonly summary: readonly string[];
 }
 
 /** Formats the report as sentences. */
 export const formatSchoolsSummary = (report: Omit<SchoolsReport, 'summary'>): readonly string[] => {
-  const { schools, events, fieldsNotTaken, notDelisted, dryRun, interrupted } = report;
+  const { schools, events, unknownFields, delistSkippedReason, dryRun, interrupted } = report;
   const wouldBe = dryRun ? 'would be ' : '';
   return [
     `${report.file}: ${formatCount(schools.listed, 'school')} ${wouldBe}newly listed, ${schools.changed} ${wouldBe}changed, ` +
       `${schools.unchanged} unchanged, ${schools.delisted} ${wouldBe}delisted, ${schools.refused} refused.`,
     `${formatCount(events, 'event')} ${wouldBe}appended.`,
-    ...(notDelisted === undefined ? [] : [notDelisted]),
-    ...(fieldsNotTaken.length > 0 ? [`Unknown fields were ignored: ${fieldsNotTaken.join(', ')}.`] : []),
+    ...(delistSkippedReason === undefined ? [] : [delistSkippedReason]),
+    ...(unknownFields.length > 0 ? [`Unknown fields were ignored: ${unknownFields.join(', ')}.`] : []),
     ...(interrupted ? ['The import was stopped before the end of the file; run it again to continue.'] : []),
   ];
 };

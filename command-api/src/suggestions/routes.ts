@@ -5,7 +5,7 @@ import { ok, post, type Route, combineRoutes, VISITOR } from '@campjay/platform/
 import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
 import { firstEventId, handleCommand, type KeyedMetadata } from '../kernel/handleCommand.ts';
 import { uuidV5 } from '../kernel/uuidV5.ts';
-import { catchForgotten, type CommandDeps } from '../kernel/command.ts';
+import { catchAccountDeleted, type CommandDeps } from '../kernel/command.ts';
 import { AddSuggestion, SuggestionAdded } from './contract.ts';
 import { suggestionDecider } from './suggestionDecider.ts';
 
@@ -39,7 +39,7 @@ export const suggestionsRoutes = ({ store, sealing, now }: Omit<CommandDeps, 'li
         const id = uuidV5(ID_NAMESPACE, JSON.stringify([principal.userId, commandKey]));
         const streamId = suggestionStream(id);
         const keyOwner = principal.userId === VISITOR.userId ? id : principal.userId;
-        const outcome = await catchForgotten(async () => {
+        const outcome = await catchAccountDeleted(async () => {
           const metadata: KeyedMetadata = {
             time: now().toISOString(),
             actor: { userId: principal.userId, role: principal.roles[0] ?? 'visitor' },

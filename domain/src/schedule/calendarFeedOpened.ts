@@ -1,6 +1,6 @@
 import type { SharingRules } from './changeRules.ts';
 
-export const calendarFeedOpened: SharingRules<'CalendarFeedOpened'> = {
+export const calendarFeedOpenedRules: SharingRules<'CalendarFeedOpened'> = {
   evolve: (sharing, { data: { feedId, userId, kidId, tokenHash } }) => ({
     ...sharing,
     feeds: new Map(sharing.feeds).set(feedId, { userId, kidId, tokenHash }),

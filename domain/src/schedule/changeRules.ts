@@ -20,7 +20,7 @@ interface ChangeRules<Type extends AnyEvent['type']> {
   /** The encrypted field of the event that the history shows, if any. */
   readonly encryptedField?: 'title' | 'note' | 'email';
   /** Decrypts the event's texts, except tokens of links and feeds: the history does not show them. */
-  decrypt(event: EventOfType<Type>, decrypt: Decrypt): ChangeOf<Type>;
+  decrypt(event: EventOfType<Type>, decryptText: Decrypt): ChangeOf<Type>;
   /** Describes the change as a sentence without subject and period: 'removed Tide Pool Explorers for Robin in …'. */
   describe(event: ChangeOf<Type>, change: DecryptedChange): string;
 }

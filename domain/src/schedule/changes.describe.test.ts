@@ -220,51 +220,51 @@ describe('an undo is described by what it reversed', () => {
   it.each([
     [
       moved(at('2026-06-15'), at('2026-06-08'), 4),
-      `took back: moved ${name} for Robin from the week of June 8 to the week of June 15`,
-      `did again: moved ${name} for Robin from the week of June 15 to the week of June 8`,
+      `undid: moved ${name} for Robin from the week of June 8 to the week of June 15`,
+      `redid: moved ${name} for Robin from the week of June 15 to the week of June 8`,
     ],
     [
       { type: 'EntryRemoved', data: { entryId, at: at(), undoes: 4 } },
-      `took back: added ${name} ${inWeek}`,
-      `did again: removed ${name} ${inWeek}`,
+      `undid: added ${name} ${inWeek}`,
+      `redid: removed ${name} ${inWeek}`,
     ],
     [
       { type: 'EntryRestored', data: { entryId, at: at(), undoes: 4 } },
-      `took back: removed ${name} ${inWeek}`,
-      `did again: added ${name} ${inWeek}`,
+      `undid: removed ${name} ${inWeek}`,
+      `redid: added ${name} ${inWeek}`,
     ],
     [
       { type: 'EntryStatusChanged', data: { entryId, at: at(), from: 'registered', to: 'considering', undoes: 4 } },
-      `took back: set ${name} ${inWeek} from considering to registered`,
-      `did again: set ${name} ${inWeek} from registered to considering`,
+      `undid: set ${name} ${inWeek} from considering to registered`,
+      `redid: set ${name} ${inWeek} from registered to considering`,
     ],
     [
       noted('new', 'old', 4),
-      `took back: changed the note on ${name} ${inWeek} from “old” to “new”`,
-      `did again: changed the note on ${name} ${inWeek} from “new” to “old”`,
+      `undid: changed the note on ${name} ${inWeek} from “old” to “new”`,
+      `redid: changed the note on ${name} ${inWeek} from “new” to “old”`,
     ],
     [
       {
         type: 'CustomPlanChanged',
         data: { entryId, at: at(), from: { title: 'New', hours: null }, to: { title: 'Old', hours: null }, undoes: 4 },
       },
-      `took back: changed the plan's name ${inWeek} from “Old” to “New”`,
-      `did again: changed the plan's name ${inWeek} from “New” to “Old”`,
+      `undid: changed the plan's name ${inWeek} from “Old” to “New”`,
+      `redid: changed the plan's name ${inWeek} from “New” to “Old”`,
     ],
     [
       takenOver(tidePool({ price: 475 }), tidePool(), 4),
-      `took back: took over new facts of ${name} ${inWeek}: the price from $450 to $475`,
-      `did again: took over new facts of ${name} ${inWeek}: the price from $475 to $450`,
+      `undid: took over new facts of ${name} ${inWeek}: the price from $450 to $475`,
+      `redid: took over new facts of ${name} ${inWeek}: the price from $475 to $450`,
     ],
     [
       hours(null, WORK, 4),
-      "took back: removed the parents' working hours (8:30 am – 5 pm)",
-      "did again: set the parents' working hours to 8:30 am – 5 pm",
+      "undid: removed the parents' working hours (8:30 am – 5 pm)",
+      "redid: set the parents' working hours to 8:30 am – 5 pm",
     ],
   ] as const)('in case %#, and the undo of an undo by what it restored', (event, undoText, redoText) => {
     expect(sentenceOf(event, { entry: SESSION })).toBe(undoText);
-    expect(sentenceOf(event, { entry: SESSION, undoLabel: 'took back' })).toBe(undoText);
-    expect(sentenceOf(event, { entry: SESSION, undoLabel: 'did again' })).toBe(redoText);
+    expect(sentenceOf(event, { entry: SESSION, undoLabel: 'undid' })).toBe(undoText);
+    expect(sentenceOf(event, { entry: SESSION, undoLabel: 'redid' })).toBe(redoText);
   });
 });
 

@@ -9,54 +9,54 @@ import {
   type ScheduleEntry,
   type ScheduleSharing,
 } from './schedule.ts';
-import { sessionScheduled } from './sessionScheduled.ts';
-import { sessionFactsTakenOver } from './sessionFactsTakenOver.ts';
-import { customPlanCreated } from './customPlanCreated.ts';
-import { customPlanChanged } from './customPlanChanged.ts';
-import { playdatesOffered } from './playdatesOffered.ts';
-import { entryMoved } from './entryMoved.ts';
-import { entryStatusChanged } from './entryStatusChanged.ts';
-import { entryNoteChanged } from './entryNoteChanged.ts';
-import { entryRemoved } from './entryRemoved.ts';
-import { entryRestored } from './entryRestored.ts';
-import { workingHoursSet } from './workingHoursSet.ts';
-import { scheduleShared } from './scheduleShared.ts';
-import { scheduleShareChanged } from './scheduleShareChanged.ts';
-import { scheduleShareEnded } from './scheduleShareEnded.ts';
-import { scheduleShareReceived } from './scheduleShareReceived.ts';
-import { coParentLeft } from './coParentLeft.ts';
-import { coParentRemoved } from './coParentRemoved.ts';
-import { calendarFeedOpened } from './calendarFeedOpened.ts';
-import { calendarFeedClosed } from './calendarFeedClosed.ts';
+import { sessionScheduledRules } from './sessionScheduled.ts';
+import { sessionFactsTakenOverRules } from './sessionFactsTakenOver.ts';
+import { customPlanCreatedRules } from './customPlanCreated.ts';
+import { customPlanChangedRules } from './customPlanChanged.ts';
+import { playdatesOfferedRules } from './playdatesOffered.ts';
+import { entryMovedRules } from './entryMoved.ts';
+import { entryStatusChangedRules } from './entryStatusChanged.ts';
+import { entryNoteChangedRules } from './entryNoteChanged.ts';
+import { entryRemovedRules } from './entryRemoved.ts';
+import { entryRestoredRules } from './entryRestored.ts';
+import { workingHoursSetRules } from './workingHoursSet.ts';
+import { scheduleSharedRules } from './scheduleShared.ts';
+import { scheduleShareChangedRules } from './scheduleShareChanged.ts';
+import { scheduleShareEndedRules } from './scheduleShareEnded.ts';
+import { scheduleShareReceivedRules } from './scheduleShareReceived.ts';
+import { coParentLeftRules } from './coParentLeft.ts';
+import { coParentRemovedRules } from './coParentRemoved.ts';
+import { calendarFeedOpenedRules } from './calendarFeedOpened.ts';
+import { calendarFeedClosedRules } from './calendarFeedClosed.ts';
 
 /** The rules of every event that changes an entry. If an event is missing here, the code does not compile. */
 const ENTRY_RULES: { readonly [Type in EntryEvent['type']]: EntryRules<Type> } = {
-  SessionScheduled: sessionScheduled,
-  SessionFactsTakenOver: sessionFactsTakenOver,
-  CustomPlanCreated: customPlanCreated,
-  CustomPlanChanged: customPlanChanged,
-  PlaydatesOffered: playdatesOffered,
-  EntryMoved: entryMoved,
-  EntryStatusChanged: entryStatusChanged,
-  EntryNoteChanged: entryNoteChanged,
-  EntryRemoved: entryRemoved,
-  EntryRestored: entryRestored,
+  SessionScheduled: sessionScheduledRules,
+  SessionFactsTakenOver: sessionFactsTakenOverRules,
+  CustomPlanCreated: customPlanCreatedRules,
+  CustomPlanChanged: customPlanChangedRules,
+  PlaydatesOffered: playdatesOfferedRules,
+  EntryMoved: entryMovedRules,
+  EntryStatusChanged: entryStatusChangedRules,
+  EntryNoteChanged: entryNoteChangedRules,
+  EntryRemoved: entryRemovedRules,
+  EntryRestored: entryRestoredRules,
 };
 
 const PLANNING_RULES: { readonly [Type in PlanningEvent['type']]: PlanningRules<Type> } = {
   ...ENTRY_RULES,
-  WorkingHoursSet: workingHoursSet,
+  WorkingHoursSet: workingHoursSetRules,
 };
 
 const SHARING_RULES: { readonly [Type in SharingEvent['type']]: SharingRules<Type> } = {
-  ScheduleShared: scheduleShared,
-  ScheduleShareChanged: scheduleShareChanged,
-  ScheduleShareEnded: scheduleShareEnded,
-  ScheduleShareReceived: scheduleShareReceived,
-  CoParentLeft: coParentLeft,
-  CoParentRemoved: coParentRemoved,
-  CalendarFeedOpened: calendarFeedOpened,
-  CalendarFeedClosed: calendarFeedClosed,
+  ScheduleShared: scheduleSharedRules,
+  ScheduleShareChanged: scheduleShareChangedRules,
+  ScheduleShareEnded: scheduleShareEndedRules,
+  ScheduleShareReceived: scheduleShareReceivedRules,
+  CoParentLeft: coParentLeftRules,
+  CoParentRemoved: coParentRemovedRules,
+  CalendarFeedOpened: calendarFeedOpenedRules,
+  CalendarFeedClosed: calendarFeedClosedRules,
   // The owner deleted their account.
   PersonForgotten: {
     evolve: () => EMPTY_SHARING,
@@ -114,10 +114,10 @@ export const encryptedFieldOf = ({ type }: ScheduleEvent): 'title' | 'note' | 'e
   (isPlanningType(type) ? planningRules(type) : sharingRules(type)).encryptedField;
 
 /** Decrypts a schedule event's texts, except tokens of links and feeds: the history does not show them. */
-export const decryptEvent = (event: ScheduleEvent, decrypt: Decrypt): DecryptedEvent =>
+export const decryptEvent = (event: ScheduleEvent, decryptText: Decrypt): DecryptedEvent =>
   isPlanningEvent(event)
-    ? planningRules(event.type).decrypt(event, decrypt)
-    : sharingRules(event.type).decrypt(event, decrypt);
+    ? planningRules(event.type).decrypt(event, decryptText)
+    : sharingRules(event.type).decrypt(event, decryptText);
 
 /** Returns the name of the changed entry; undefined if the event does not contain it. */
 export const entryNameOf = (event: DecryptedEvent): EntryName | undefined =>
@@ -139,14 +139,12 @@ export const describeChange = (change: DecryptedChange): string => {
 };
 
 /**
- * Describes an undo by the change that was undone, not by its own effect: 'took back: moved … from June 8 to June 15'.
- * An undo of an undo repeats a change, so it is described by its own effect: 'did again: …'.
+ * Describes an undo by the change that was undone, not by its own effect: 'undid: moved … from June 8 to June 15'.
+ * An undo of an undo repeats a change, so it is described by its own effect: 'redid: …'.
  */
 const describePlanningChange = (event: PlanningChange, change: DecryptedChange): string => {
   const describe = (each: PlanningChange): string => planningRules(each.type).describe(each, change);
   const isUndo = 'undoes' in event.data && event.data.undoes !== undefined;
   if (!isUndo) return describe(event);
-  return change.undoLabel === 'did again'
-    ? `did again: ${describe(event)}`
-    : `took back: ${describe(oppositeChangeOf(event))}`;
+  return change.undoLabel === 'redid' ? `redid: ${describe(event)}` : `undid: ${describe(oppositeChangeOf(event))}`;
 };

@@ -1,7 +1,7 @@
 import type { SharingRules } from './changeRules.ts';
 import { withoutCoParent } from './schedule.ts';
 
-export const coParentLeft: SharingRules<'CoParentLeft'> = {
+export const coParentLeftRules: SharingRules<'CoParentLeft'> = {
   evolve: (sharing, { data: { userId } }) => withoutCoParent(sharing, userId),
   decrypt: (event) => event,
   describe: ({ data: { userId } }, { by, people }) =>

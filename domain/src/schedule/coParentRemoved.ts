@@ -1,7 +1,7 @@
 import type { SharingRules } from './changeRules.ts';
 import { withoutCoParent } from './schedule.ts';
 
-export const coParentRemoved: SharingRules<'CoParentRemoved'> = {
+export const coParentRemovedRules: SharingRules<'CoParentRemoved'> = {
   evolve: (sharing, { data: { userId, closedShares } }) => {
     const shares = new Map(
       [...sharing.shares].map(([shareId, share]) => [

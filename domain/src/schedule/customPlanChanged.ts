@@ -4,13 +4,13 @@ import { formatFromTo, formatHours, quoteText } from './formatChange.ts';
 import { describePlacement, planName } from './historyText.ts';
 import { changeEntry } from './schedule.ts';
 
-export const customPlanChanged: EntryRules<'CustomPlanChanged'> = {
+export const customPlanChangedRules: EntryRules<'CustomPlanChanged'> = {
   encryptedField: 'title',
   evolve: (schedule, { data: { entryId, to } }) =>
     changeEntry(schedule, entryId, ['content'], (entry) => (entry.kind === 'plan' ? { ...entry, plan: to } : entry)),
-  decrypt: ({ type, data }, decrypt) => {
-    const from = { ...data.from, title: decrypt(data.from.title) };
-    const to = { ...data.to, title: decrypt(data.to.title) };
+  decrypt: ({ type, data }, decryptText) => {
+    const from = { ...data.from, title: decryptText(data.from.title) };
+    const to = { ...data.to, title: decryptText(data.to.title) };
     return { type, data: { ...data, from, to } };
   },
   readEntryName: ({ data }) => ({ kind: 'plan', title: data.to.title }),

@@ -4,11 +4,11 @@ import { formatHours } from './formatChange.ts';
 import { describeChoice, describePlacement, planName } from './historyText.ts';
 import { addEntry } from './schedule.ts';
 
-export const customPlanCreated: EntryRules<'CustomPlanCreated'> = {
+export const customPlanCreatedRules: EntryRules<'CustomPlanCreated'> = {
   encryptedField: 'title',
   evolve: (schedule, { data }) =>
     addEntry(schedule, data, { kind: 'plan', plan: { title: data.title, hours: data.hours } }),
-  decrypt: ({ type, data }, decrypt) => ({ type, data: { ...data, title: decrypt(data.title) } }),
+  decrypt: ({ type, data }, decryptText) => ({ type, data: { ...data, title: decryptText(data.title) } }),
   readEntryName: ({ data }) => ({ kind: 'plan', title: data.title }),
   describe: ({ data }, { kids }) => {
     const hours = data.hours ? `, ${formatHours(data.hours)}` : '';

@@ -46,8 +46,8 @@ export interface DecryptedChange {
    * be decrypted.
    */
   readonly share?: { readonly isForOne: boolean; readonly email?: string | undefined } | undefined;
-  /** For a change that undoes another (`data.undoes`): 'did again' if it undoes an undo. Defaults to 'took back'. */
-  readonly undoLabel?: 'took back' | 'did again' | undefined;
+  /** For a change that undoes another (`data.undoes`): 'redid' if it undoes an undo. Defaults to 'undid'. */
+  readonly undoLabel?: 'undid' | 'redid' | undefined;
 }
 
 /** A change of an entry or of the working hours. */

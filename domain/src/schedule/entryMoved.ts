@@ -4,7 +4,7 @@ import { formatWeeks } from './formatChange.ts';
 import { describeEntry, describePlacement, kidName } from './historyText.ts';
 import { changeEntry } from './schedule.ts';
 
-export const entryMoved: EntryRules<'EntryMoved'> = {
+export const entryMovedRules: EntryRules<'EntryMoved'> = {
   evolve: (schedule, { data: { entryId, at } }) =>
     changeEntry(schedule, entryId, ['at'], (entry) => ({ ...entry, at })),
   decrypt: (event) => event,

@@ -4,17 +4,17 @@ import { formatFromTo, quoteText } from './formatChange.ts';
 import { describePlacedEntry } from './historyText.ts';
 import { changeEntry } from './schedule.ts';
 
-export const entryNoteChanged: EntryRules<'EntryNoteChanged'> = {
+export const entryNoteChangedRules: EntryRules<'EntryNoteChanged'> = {
   encryptedField: 'note',
   evolve: (schedule, { data: { entryId, to } }) =>
     changeEntry(schedule, entryId, ['note'], (entry) => ({ ...entry, note: to })),
-  decrypt: ({ type, data }, decrypt) => ({
+  decrypt: ({ type, data }, decryptText) => ({
     type,
-    data: { ...data, from: data.from && decrypt(data.from), to: data.to && decrypt(data.to) },
+    data: { ...data, from: data.from && decryptText(data.from), to: data.to && decryptText(data.to) },
   }),
-  /** A note is null if there is none, and undefined if it can no longer be decrypted. */
   describe: ({ data: { at, from, to } }, change) => {
     const entry = describePlacedEntry(at, change);
+    // `from` and `to` are null if there is no note, and undefined if it can no longer be decrypted.
     const [oldNote, newNote] = [quoteText(from ?? undefined), quoteText(to ?? undefined)] as const;
     if (to === null)
       return oldNote === undefined ? `removed the note on ${entry}` : `removed the note ${oldNote} on ${entry}`;

@@ -3,7 +3,7 @@ import type { EntryRules } from './changeRules.ts';
 import { describePlacedEntry } from './historyText.ts';
 import { changeEntry } from './schedule.ts';
 
-export const entryRemoved: EntryRules<'EntryRemoved'> = {
+export const entryRemovedRules: EntryRules<'EntryRemoved'> = {
   evolve: (schedule, { data: { entryId } }) =>
     changeEntry(schedule, entryId, ['existence'], (entry) => ({ ...entry, isRemoved: true })),
   decrypt: (event) => event,

@@ -3,7 +3,7 @@ import type { EntryRules } from './changeRules.ts';
 import { describePlacedEntry } from './historyText.ts';
 import { changeEntry } from './schedule.ts';
 
-export const entryRestored: EntryRules<'EntryRestored'> = {
+export const entryRestoredRules: EntryRules<'EntryRestored'> = {
   evolve: (schedule, { data: { entryId } }) =>
     changeEntry(schedule, entryId, ['existence'], (entry) => ({ ...entry, isRemoved: false })),
   decrypt: (event) => event,

@@ -3,7 +3,7 @@ import type { EntryRules } from './changeRules.ts';
 import { describePlacedEntry } from './historyText.ts';
 import { changeEntry } from './schedule.ts';
 
-export const entryStatusChanged: EntryRules<'EntryStatusChanged'> = {
+export const entryStatusChangedRules: EntryRules<'EntryStatusChanged'> = {
   evolve: (schedule, { data: { entryId, to } }) =>
     changeEntry(schedule, entryId, ['status'], (entry) => ({ ...entry, status: to })),
   decrypt: (event) => event,

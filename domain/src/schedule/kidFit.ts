@@ -26,7 +26,7 @@ const isAccepted = (value: number | null, accepted: readonly number[] = []): boo
   value === null || accepted.length === 0 ? null : accepted.includes(value);
 
 /** Checks whether a session accepts a kid. As in the search, the age on the session's first day counts. */
-export const kidFit = ({ dob, grade }: KidFacts, { season, session }: DatedSession): KidFit => {
+export const checkKidFit = ({ dob, grade }: KidFacts, { season, session }: DatedSession): KidFit => {
   const birthday = dob === null ? undefined : readIsoDay(dob);
   const start = daysOf({ season, session })?.start;
   const age = birthday === undefined || start === undefined ? null : ageOn(birthday, start);

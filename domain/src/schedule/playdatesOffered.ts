@@ -3,7 +3,7 @@ import type { EntryRules } from './changeRules.ts';
 import { describeChoice, describePlacement } from './historyText.ts';
 import { addEntry } from './schedule.ts';
 
-export const playdatesOffered: EntryRules<'PlaydatesOffered'> = {
+export const playdatesOfferedRules: EntryRules<'PlaydatesOffered'> = {
   evolve: (schedule, { data }) => addEntry(schedule, data, { kind: 'playdates' }),
   decrypt: (event) => event,
   readEntryName: () => ({ kind: 'playdates' }),

@@ -2,7 +2,7 @@ import type { SharingRules } from './changeRules.ts';
 import { describeShare } from './historyText.ts';
 import { withoutFeedsOf, withoutKeys, withShare } from './schedule.ts';
 
-export const scheduleShareEnded: SharingRules<'ScheduleShareEnded'> = {
+export const scheduleShareEndedRules: SharingRules<'ScheduleShareEnded'> = {
   evolve: (sharing, { data: { shareId } }) => {
     const share = sharing.shares.get(shareId);
     if (!share) return sharing;

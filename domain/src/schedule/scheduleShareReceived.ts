@@ -1,7 +1,7 @@
 import type { SharingRules } from './changeRules.ts';
 import { admissionKey, type ScheduleSharing, withShare } from './schedule.ts';
 
-export const scheduleShareReceived: SharingRules<'ScheduleShareReceived'> = {
+export const scheduleShareReceivedRules: SharingRules<'ScheduleShareReceived'> = {
   evolve: (sharing, { data: { shareId, userId } }) => {
     const updatedSharing: ScheduleSharing = {
       ...sharing,

@@ -2,7 +2,7 @@ import type { SharingRules } from './changeRules.ts';
 import { PERMISSIONS } from './historyText.ts';
 import { withShare } from './schedule.ts';
 
-export const scheduleShared: SharingRules<'ScheduleShared'> = {
+export const scheduleSharedRules: SharingRules<'ScheduleShared'> = {
   encryptedField: 'email',
   evolve: (sharing, { data: { shareId, mode, tokenHash, email, readmits } }) =>
     withShare(sharing, shareId, {
@@ -14,9 +14,9 @@ export const scheduleShared: SharingRules<'ScheduleShared'> = {
       isClosed: false,
       readmits,
     }),
-  decrypt: ({ type, data }, decrypt) => ({
+  decrypt: ({ type, data }, decryptText) => ({
     type,
-    data: { ...data, token: undefined, email: data.email && decrypt(data.email) },
+    data: { ...data, token: undefined, email: data.email && decryptText(data.email) },
   }),
   describe: ({ data: { mode, email } }) =>
     email === null

@@ -11,7 +11,7 @@ import { changeEntry, type EntryField } from './schedule.ts';
 const updatedFields = (from: Placement, at: Placement): readonly EntryField[] =>
   from.weeks.join() === at.weeks.join() ? ['content'] : ['content', 'at'];
 
-export const sessionFactsTakenOver: EntryRules<'SessionFactsTakenOver'> = {
+export const sessionFactsTakenOverRules: EntryRules<'SessionFactsTakenOver'> = {
   evolve: (schedule, { data: { entryId, from, to, at } }) => {
     const fields = updatedFields(from.at, at);
     return changeEntry(schedule, entryId, fields, (entry) => {

@@ -3,7 +3,7 @@ import type { EntryRules } from './changeRules.ts';
 import { describeChoice, describePlacement, sessionName } from './historyText.ts';
 import { addEntry } from './schedule.ts';
 
-export const sessionScheduled: EntryRules<'SessionScheduled'> = {
+export const sessionScheduledRules: EntryRules<'SessionScheduled'> = {
   evolve: (schedule, { data }) => addEntry(schedule, data, { kind: 'session', session: data.session }),
   decrypt: (event) => event,
   readEntryName: ({ data }) => ({ kind: 'session', session: data.session }),

@@ -1,7 +1,7 @@
 import type { PlanningRules } from './changeRules.ts';
 import { formatHours } from './formatChange.ts';
 
-export const workingHoursSet: PlanningRules<'WorkingHoursSet'> = {
+export const workingHoursSetRules: PlanningRules<'WorkingHoursSet'> = {
   evolve: (schedule, { data }) => ({ ...schedule, workingHours: data.to, workingHoursRevision: schedule.revision }),
   decrypt: (event) => event,
   describe: ({ data: { from, to } }) => {

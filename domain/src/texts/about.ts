@@ -3,8 +3,8 @@ import { product } from '../product/product.ts';
 const { name, mascot } = product;
 
 /**
- * The page about the origin of the product: "made by a parent who also dislikes summer camp planning" (Requirement
- * 1.28).
+ * The text of the dialog about the origin of the product: "made by a parent who also dislikes summer camp planning"
+ * (Requirement 1.28).
  */
 export const aboutText: { readonly title: string; readonly paragraphs: readonly string[] } = {
   title: `About ${name}`,

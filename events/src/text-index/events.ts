@@ -23,7 +23,7 @@ export const TextIndexRebuildFailed = defineEvent(
   1,
   z.object({
     rebuildId: z.uuid(),
-    /** The reason, as a sentence for admins. */
+    /** The reason, as a sentence for admins; stored under this name. */
     why: z.string().min(1).max(500),
   }),
 );

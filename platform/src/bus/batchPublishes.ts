@@ -72,7 +72,7 @@ interface PendingPublication<Item> {
  * Wraps `write` so that concurrent publications share one call, and therefore one transaction and one flush to disk.
  * Only one call runs at a time, so messages are written in the order of publication.
  */
-export const batchPublishes = <Item extends TopicMessage>(
+export const createBatchedWriter = <Item extends TopicMessage>(
   write: (messages: readonly Item[]) => Promise<void>,
 ): ((messages: readonly Item[]) => Promise<void>) => {
   const queue: PendingPublication<Item>[] = [];
@@ -81,7 +81,8 @@ export const batchPublishes = <Item extends TopicMessage>(
   const writeAll = async (): Promise<void> => {
     isWriting = true;
     while (queue.length > 0) {
-      await Promise.resolve(); // so that publications of the same tick join the batch
+      // Waits for the publications of the same tick, so that they join the batch.
+      await Promise.resolve();
       const batch = takeNextBatch(queue);
       try {
         await write(batch.flatMap(({ messages }) => messages));
@@ -103,12 +104,12 @@ export const batchPublishes = <Item extends TopicMessage>(
 
 /** Removes the publications that fit into one call from the front of the queue, at least one. */
 const takeNextBatch = <Item>(queue: PendingPublication<Item>[]): readonly PendingPublication<Item>[] => {
-  let [count, messages, characters] = [0, 0, 0];
+  let [publicationCount, messageCount, characterCount] = [0, 0, 0];
   for (const pending of queue) {
-    messages += pending.messages.length;
-    characters += pending.characters;
-    if (count > 0 && (messages > MAX_MESSAGES || characters > MAX_CHARACTERS)) break;
-    count += 1;
+    messageCount += pending.messages.length;
+    characterCount += pending.characters;
+    if (publicationCount > 0 && (messageCount > MAX_MESSAGES || characterCount > MAX_CHARACTERS)) break;
+    publicationCount += 1;
   }
-  return queue.splice(0, count);
+  return queue.splice(0, publicationCount);
 };

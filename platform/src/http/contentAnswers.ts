@@ -3,14 +3,14 @@ import { type OutgoingHttpHeaders } from 'node:http';
 /** A text answer that is not JSON, such as a calendar. The route declares its media type. */
 export interface TextAnswer {
   readonly kind: 'text';
-  /** Undefined if the client already has this version (304). */
+  /** Undefined for an answer without content (304): the client already has this version. */
   readonly text: string | undefined;
   /** The answer is not cached unless these headers allow it. */
   readonly headers: OutgoingHttpHeaders;
 }
 
 /** A text answer (200). */
-export const okPlain = (text: string, headers: OutgoingHttpHeaders = {}): TextAnswer => ({
+export const okTextAnswer = (text: string, headers: OutgoingHttpHeaders = {}): TextAnswer => ({
   kind: 'text',
   text,
   headers,
@@ -22,7 +22,7 @@ export const notModified = (headers: OutgoingHttpHeaders): TextAnswer => ({ kind
 /** The media type of server-sent events. */
 export const EVENT_STREAM_TYPE = 'text/event-stream';
 
-/** A response that streams one value after the other until the client disconnects (`getEvents`). */
+/** A stream of server-sent events, from a route that `getEvents` declares. It ends when the client disconnects. */
 export interface EventStream<Result> {
   readonly kind: 'events';
   /**
@@ -33,4 +33,7 @@ export interface EventStream<Result> {
 }
 
 /** An answer that streams the values that `open` yields. */
-export const okEvents = <Result>(open: EventStream<Result>['open']): EventStream<Result> => ({ kind: 'events', open });
+export const okEventStream = <Result>(open: EventStream<Result>['open']): EventStream<Result> => ({
+  kind: 'events',
+  open,
+});

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { get, ok, okText, problem, combineRoutes } from './route.ts';
+import { get, ok, okSerialized, problem, combineRoutes } from './route.ts';
 import { serveForTest, type TestServer } from './testing/serveForTest.ts';
 
 const spec = { allow: 'everyone', summary: 'An example.', reads: ['notes'] } as const;
 const answer = z.object({ notes: z.array(z.string()) });
 const api = combineRoutes(
   get('/api/notes', { ...spec, answer, handle: () => ok({ notes: ['a'] }) }),
-  get('/api/ready', { ...spec, answer, handle: () => okText('{"notes":["a"]}') }),
+  get('/api/ready', { ...spec, answer, handle: () => okSerialized('{"notes":["a"]}') }),
   get('/api/refused', {
     ...spec,
     answer,

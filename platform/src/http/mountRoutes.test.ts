@@ -9,7 +9,7 @@ import {
   get,
   LARGE_BODY_LIMIT,
   ok,
-  okText,
+  okSerialized,
   post,
   problem,
   PUBLIC_POST_FREQUENCY,
@@ -38,7 +38,7 @@ const oneCamp = get('/api/camps/:camp', {
 const topCamps = get('/api/camps/top', {
   ...spec,
   answer: z.object({ camps: z.array(z.string()) }),
-  handle: () => okText(Buffer.from('{"camps":["Räuber & Robots"]}')),
+  handle: () => okSerialized(Buffer.from('{"camps":["Räuber & Robots"]}')),
 });
 const camps = combineRoutes(findCamps, oneCamp, topCamps);
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { allows, get, ok, okText, post, problem, combineRoutes } from './route.ts';
+import { allows, get, ok, okSerialized, post, problem, combineRoutes } from './route.ts';
 
 const done = z.object({ done: z.boolean() });
 const handle = () => ok({ done: true });
@@ -51,7 +51,7 @@ describe('the guard', () => {
 describe('an answer', () => {
   it('is a value, a prepared text, or a problem that names the field', () => {
     expect(ok({ done: true })).toEqual({ kind: 'json', body: { done: true } });
-    expect(okText('{}')).toEqual({ kind: 'serialized', text: '{}' });
+    expect(okSerialized('{}')).toEqual({ kind: 'serialized', text: '{}' });
     const reason = { type: 'ScheduleIsFull', message: 'The schedule is full.', field: 'week' };
     expect(problem(422, reason)).toEqual({
       kind: 'problem',

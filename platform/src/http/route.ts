@@ -82,7 +82,7 @@ export const okWithHeaders = <Result>(body: Result, headers: OutgoingHttpHeaders
 });
 
 /** An answer of JSON text that is already serialized, because it is cached or built by hand on a hot path. */
-export const okText = (text: string | Buffer): Answer<never> => ({ kind: 'serialized', text });
+export const okSerialized = (text: string | Buffer): Answer<never> => ({ kind: 'serialized', text });
 
 /** A redirect to the result (303), for forms that are sent without a script. */
 export const seeOther = (location: string): Answer<never> => ({ kind: 'redirect', location });

@@ -4,7 +4,7 @@ import compression from 'compression';
 import express from 'express';
 import { z } from 'zod';
 import { createLog, silentLog } from '../kernel/log.ts';
-import { okEvents } from './contentAnswers.ts';
+import { okEventStream } from './contentAnswers.ts';
 import { getEvents } from './rawRoutes.ts';
 import { noAudit } from './audit.ts';
 import { type Principal, problem, VISITOR } from './route.ts';
@@ -39,7 +39,7 @@ const createSource = () => {
   return { streams, say: push, open: (signal: AbortSignal) => open(signal) };
 };
 const ticksRoute = (source: ReturnType<typeof createSource>) =>
-  getEvents('/api/ticks', { ...spec, handle: () => okEvents(source.open) });
+  getEvents('/api/ticks', { ...spec, handle: () => okEventStream(source.open) });
 
 const readers: AbortController[] = [];
 afterEach(() => {
@@ -155,7 +155,7 @@ describe('a stream of server-sent events', () => {
     const failing = getEvents('/api/ticks', {
       ...spec,
       handle: () =>
-        okEvents(async function* () {
+        okEventStream(async function* () {
           yield await Promise.resolve({ tick: 1 });
           throw new Error('The source is gone.');
         }),

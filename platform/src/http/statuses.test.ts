@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { get, ok, okAccepted, okText, problem } from './route.ts';
+import { get, ok, okAccepted, okSerialized, problem } from './route.ts';
 import { verifyAnswer } from './statuses.ts';
 
 const camps = get('/api/camps', {
@@ -13,11 +13,11 @@ const camps = get('/api/camps', {
 describe('checking an answer against its route', () => {
   it('accepts what the route declares, as a value or as text', () => {
     expect(() => verifyAnswer(camps, ok({ camps: ['Robots'], more: undefined }))).not.toThrow();
-    expect(() => verifyAnswer(camps, okText(Buffer.from('{"camps":["Robots"]}')))).not.toThrow();
+    expect(() => verifyAnswer(camps, okSerialized(Buffer.from('{"camps":["Robots"]}')))).not.toThrow();
   });
 
   it('refuses another type, and reports where', () => {
-    expect(() => verifyAnswer(camps, okText('{"camps":[1]}'))).toThrow(/GET \/api\/camps .*\n?.*camps\[0\]/s);
+    expect(() => verifyAnswer(camps, okSerialized('{"camps":[1]}'))).toThrow(/GET \/api\/camps .*\n?.*camps\[0\]/s);
   });
 
   it('refuses a field that the schema does not define', () => {

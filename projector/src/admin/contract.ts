@@ -19,8 +19,8 @@ const Build = z.object({
   build: z.string(),
   version: z.int(),
   /**
-   * `live`: readers see it. `former`: the previous live build, which can be restored. `replayed`: finished, waits to be
-   * promoted or canceled. `building`: in progress. `retired`: about to be removed.
+   * The build's role. `live`: readers see it. `former`: the previous live build, which can be restored. `replayed`:
+   * finished, waits to be promoted or canceled. `building`: in progress. `retired`: about to be removed.
    */
   part: z.enum(['live', 'former', 'replayed', 'building', 'retired']),
   /** The number of events that the build has read. */

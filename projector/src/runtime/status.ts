@@ -17,8 +17,9 @@ export interface BuildStatus {
   readonly build: string;
   readonly version: number;
   /**
-   * `live`: readers see it. `former`: the previous live build, which can be restored. `replayed`: finished, waits to be
-   * promoted or canceled. `building`: in progress (or interrupted). `retired`: about to be removed.
+   * The build's role (the API fixes the name). `live`: readers see it. `former`: the previous live build, which can be
+   * restored. `replayed`: finished, waits to be promoted or canceled. `building`: in progress (or interrupted).
+   * `retired`: about to be removed.
    */
   readonly part: 'live' | 'former' | 'replayed' | 'building' | 'retired';
   /** The number of events that the build has read. */
@@ -42,11 +43,13 @@ export interface PromotionStatus {
   readonly by: string | undefined;
   readonly from: string | undefined;
   readonly to: string;
-  /** The number of rows changed per table, if both builds could be compared. */
+  /** The differences per table, if both builds could be compared. */
   readonly tables: readonly TableCounts[] | undefined;
+  /** How many families and advertisers would notice the differences; undefined if the builds could not be compared. */
   readonly audience: Audience | undefined;
 }
 
+/** The numbers of a table's rows that appear, vanish and change when readers switch to the other build. */
 interface TableCounts {
   readonly table: string;
   readonly appear: number;
@@ -61,7 +64,7 @@ export interface ProjectionStatus {
   /** Whether a process runs the projection now. */
   readonly isRunning: boolean;
   /** Why the projection stopped permanently, as a sentence; undefined while it can run. */
-  readonly stopped: string | undefined;
+  readonly stopReason: string | undefined;
   readonly builds: readonly BuildStatus[];
   /** How far the live build is behind the log. */
   readonly lag: Lag | undefined;
@@ -70,9 +73,9 @@ export interface ProjectionStatus {
   /** The number of parked streams in the live build. */
   readonly parkedStreams: number;
   /** When the former build will be removed; undefined if there is none. */
-  readonly formerUntil: Date | undefined;
+  readonly formerRemovedAt: Date | undefined;
   /** Whether the former build can be restored now. */
-  readonly canReturn: boolean;
+  readonly canRestoreFormer: boolean;
   /** The last replay that an admin requested, unless it was promoted or canceled. */
   readonly replay: ReplayOrder | undefined;
   /** Newest first. */
@@ -82,6 +85,7 @@ export interface ProjectionStatus {
 /** Maximum number of promotions listed per read model. */
 const MAX_PROMOTIONS = 5;
 
+/** Reads the status of each projection. */
 export const readStatuses = async (
   runtime: Runtime,
   projections: readonly Projection[],
@@ -89,12 +93,12 @@ export const readStatuses = async (
   const { pool, store } = runtime;
   const inputs: StatusInputs = {
     head: await store.head(),
-    orders: await findLastOrders(pool),
+    lastOrders: await findLastOrders(pool),
     windows: await readEventWindows(pool),
     promotions: await readPromotions(pool),
-    parked: await listParkedStreams(pool),
-    stopped: await readStopReasons(pool),
-    running: await findHeldLocks(
+    parkedStreams: await listParkedStreams(pool),
+    stopReasons: await readStopReasons(pool),
+    runningNames: await findHeldLocks(
       pool,
       'runner',
       projections.map(({ name }) => name),
@@ -108,12 +112,15 @@ export const readStatuses = async (
 /** Values that are read once, for the statuses of all projections. */
 interface StatusInputs {
   readonly head: Position;
-  readonly orders: ReadonlyMap<string, ReplayOrder>;
+  /** By the projection's name, like all maps here except `windows`. */
+  readonly lastOrders: ReadonlyMap<string, ReplayOrder>;
+  /** By the build's schema. */
   readonly windows: ReadonlyMap<string, EventWindows>;
   readonly promotions: ReadonlyMap<string, readonly PromotionStatus[]>;
-  readonly parked: Awaited<ReturnType<typeof listParkedStreams>>;
-  readonly stopped: ReadonlyMap<string, string>;
-  readonly running: ReadonlySet<string>;
+  readonly parkedStreams: Awaited<ReturnType<typeof listParkedStreams>>;
+  readonly stopReasons: ReadonlyMap<string, string>;
+  /** Names of the projections that a process runs now. */
+  readonly runningNames: ReadonlySet<string>;
 }
 
 const readStatus = async (
@@ -125,14 +132,14 @@ const readStatus = async (
   const builds = await readBuilds(runtime.pool, projection);
   const { active, former, pointer } = builds;
   const windows = active && inputs.windows.get(active.schema);
-  const replay = inputs.orders.get(name);
+  const replay = inputs.lastOrders.get(name);
   const lags = new Map<string, Lag>();
   for (const build of builds.all)
     if (build.state === 'complete') lags.set(build.schema, await measureLag(runtime, projection, build, inputs.head));
   const buildStatuses = builds.all.map((build) => ({
     build: build.schema,
     version: build.version,
-    part: partOf(builds, build),
+    part: roleOf(builds, build),
     events: build.events,
     checkpoint: build.checkpoint,
     isCurrent: lags.get(build.schema)?.events === 0,
@@ -140,20 +147,20 @@ const readStatus = async (
   return {
     name,
     version,
-    isRunning: inputs.running.has(name),
-    stopped: inputs.stopped.get(name),
+    isRunning: inputs.runningNames.has(name),
+    stopReason: inputs.stopReasons.get(name),
     builds: buildStatuses,
     lag: active && lags.get(active.schema),
     eventsPerSecond: windows && computeEventRate(windows, new Date()),
-    parkedStreams: inputs.parked.filter((row) => row.name === name && row.isLive).length,
-    formerUntil: pointer.formerUntil,
-    canReturn: former !== undefined && isCurrentVersion(projection, former),
+    parkedStreams: inputs.parkedStreams.filter((row) => row.name === name && row.isLive).length,
+    formerRemovedAt: pointer.formerRemovedAt,
+    canRestoreFormer: former !== undefined && isCurrentVersion(projection, former),
     replay: replay && ['promoted', 'cancelled'].includes(replay.state) ? undefined : replay,
     promotions: inputs.promotions.get(name) ?? [],
   };
 };
 
-const partOf = ({ active, former, replayed }: Builds, { schema, state }: Build): BuildStatus['part'] => {
+const roleOf = ({ active, former, replayed }: Builds, { schema, state }: Build): BuildStatus['part'] => {
   if (schema === active?.schema) return 'live';
   if (schema === former?.schema) return 'former';
   if (schema === replayed?.schema) return 'replayed';

@@ -2,7 +2,7 @@ import { type CampFacts, InstanceId, type SessionFacts } from '@campjay/events/c
 import { describe, expect, it } from '@jest/globals';
 import { type Camp } from '../search/camp.ts';
 import { BenchmarkFilters } from './contract.ts';
-import { selectOthers } from './readCandidates.ts';
+import { selectOtherCamps } from './readCandidates.ts';
 
 const SEASON = 2026;
 const camp = (orgId: string, facts: Partial<CampFacts>, ...sessions: Partial<SessionFacts>[]): Camp => ({
@@ -20,9 +20,13 @@ const comparedSessions = (
   filters: Partial<BenchmarkFilters> = {},
   cohort?: readonly string[],
 ) =>
-  selectOthers(camps, 'https://own.example', BenchmarkFilters.parse(filters), cohort && new Set(cohort), SEASON).map(
-    ({ orgId, sessions }) => `${orgId}: ${sessions.map(({ instance_id }) => instance_id).join(' ')}`,
-  );
+  selectOtherCamps(
+    camps,
+    'https://own.example',
+    BenchmarkFilters.parse(filters),
+    cohort && new Set(cohort),
+    SEASON,
+  ).map(({ orgId, sessions }) => `${orgId}: ${sessions.map(({ instance_id }) => instance_id).join(' ')}`);
 
 describe('the comparison group of a camp', () => {
   it('contains camps of other websites only', () => {

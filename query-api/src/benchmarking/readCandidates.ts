@@ -9,16 +9,17 @@ import { type QualifyTable } from '@campjay/read-models/activeBuild.ts';
 import { type Pool } from 'pg';
 
 /** A camp of the catalog, with the fields that the comparison needs. */
-type ComparedCamp = Omit<Camp, 'revision'>;
+type CandidateCamp = Omit<Camp, 'revision'>;
 
 /** Returns a camp's operator: its normalized website (Requirement 5.9), or the camp's own id if it has no website. */
 export const operatorOf = (orgId: string, { base_url }: Pick<CampFacts, 'base_url'>): string =>
   base_url === undefined ? orgId : normalizeBaseUrl(base_url);
 
 /**
- * Selects all sessions of the selected kind and season of the camp to compare. The other filters do not apply to it.
+ * Returns the camp that is compared with others, with its sessions of the given kind and season. The other filters
+ * apply only to the camps that it is compared with.
  */
-export const toOwnCamp = (camp: ComparedCamp, filters: BenchmarkFilters, season: number): GroupCamp => ({
+export const selectOwnCamp = (camp: CandidateCamp, filters: BenchmarkFilters, season: number): GroupCamp => ({
   ...withOperator(camp),
   sessions: camp.instances.filter((session) => matchesKindAndSeason(session, filters, season)),
 });
@@ -29,8 +30,8 @@ export const toOwnCamp = (camp: ComparedCamp, filters: BenchmarkFilters, season:
  * @param camps candidates, to which all filters are applied here
  * @param cohort operators of the cohort if `useCohort` is set, in which case the area is ignored; otherwise undefined
  */
-export const selectOthers = (
-  camps: readonly ComparedCamp[],
+export const selectOtherCamps = (
+  camps: readonly CandidateCamp[],
   ownOperator: string,
   filters: BenchmarkFilters,
   cohort: ReadonlySet<string> | undefined,
@@ -61,7 +62,7 @@ const matchesKindAndSeason = (session: SessionFacts, { dayOrSleepaway }: Benchma
 /**
  * True if the session (or its camp, if the session has no coordinates) is in the selected area, or if none is selected.
  */
-const isInArea = (camp: ComparedCamp, session: SessionFacts, { lat, lng, radiusMiles }: BenchmarkFilters): boolean => {
+const isInArea = (camp: CandidateCamp, session: SessionFacts, { lat, lng, radiusMiles }: BenchmarkFilters): boolean => {
   if (lat === null || lng === null || radiusMiles === null) return true;
   const place = coordinatesOf(session) ?? coordinatesOf(camp.facts);
   return place !== undefined && distanceMiles({ lat, lng }, place) <= radiusMiles;
@@ -86,7 +87,7 @@ const matchesKids = ({ ages, grades }: SessionFacts, filters: BenchmarkFilters):
 /** The SQL equivalent of `normalizeBaseUrl`, for the column `base_url`. */
 export const NORMAL_BASE_URL_SQL = `rtrim(lower(trim(base_url)), '/')`;
 
-/** The facts that the comparison needs. Only these are read, because they are a tenth of all data. */
+/** The facts that the comparison needs. Only these are read, because they are only about a tenth of the data. */
 const CAMP_FACTS = [
   'camp_org_name',
   'base_url',
@@ -126,9 +127,9 @@ const toFacts = <Facts>(names: readonly (keyof Facts)[], values: Values): Facts 
 };
 
 /**
- * Reads the camps that may be in the comparison group, ordered by id, with the sessions that may match. So that little
- * of a large catalog is read, the query filters by kind, season, website and a bounding box. `selectOthers` applies all
- * filters exactly.
+ * Reads the camps that may be in the comparison group, ordered by id, with the sessions that may match. The query
+ * already filters by kind, season, website and a bounding box, to read only a small part of a large catalog.
+ * `selectOtherCamps` then applies all filters exactly.
  * @param cohort normalized websites of the cohort; only used if `useCohort` is set
  */
 export const readCandidates = async (
@@ -136,7 +137,7 @@ export const readCandidates = async (
   table: QualifyTable,
   { filters, season }: { readonly filters: BenchmarkFilters; readonly season: number },
   cohort: ReadonlySet<string>,
-): Promise<readonly ComparedCamp[]> => {
+): Promise<readonly CandidateCamp[]> => {
   const { lat, lng, radiusMiles, useCohort } = filters;
   const hasArea = !useCohort && lat !== null && lng !== null && radiusMiles !== null;
   const { south, north, west, east } = boxAround(hasArea ? { lat, lng, radiusMiles } : undefined);
@@ -174,6 +175,7 @@ export const boxAround = (
   const latitudeSpan = angle * (180 / Math.PI) + MARGIN_DEGREES;
   const south = lat - latitudeSpan;
   const north = lat + latitudeSpan;
+  // The sine of half the box's width in longitude.
   const longitudeSine = Math.sin(angle) / Math.cos(lat * (Math.PI / 180));
   // If the box contains a pole or crosses the 180th meridian, it includes all longitudes.
   if (south <= -90 || north >= 90 || longitudeSine >= 1) return { ...EVERYWHERE, south, north };

@@ -7,7 +7,7 @@ import { readCamps, readSeason } from '../search/index/build/readCamps.ts';
 import { type Camp } from '../search/camp.ts';
 import { type BenchmarkFilters } from './contract.ts';
 import { type ComparisonGroup } from './figures/comparisonGroup.ts';
-import { NORMAL_BASE_URL_SQL, readCandidates, operatorOf, toOwnCamp, selectOthers } from './readCandidates.ts';
+import { NORMAL_BASE_URL_SQL, readCandidates, operatorOf, selectOwnCamp, selectOtherCamps } from './readCandidates.ts';
 import { CAMPS } from '@campjay/read-models/models/camps.ts';
 
 /** Identifies a camp on a website. */
@@ -57,12 +57,12 @@ export const readGroup = async (
   const candidates = await readFromActiveBuild(pool, CAMPS, async (table) =>
     readCandidates(pool, table, { filters, season }, cohortOperators),
   );
-  const otherCamps = selectOthers(
+  const otherCamps = selectOtherCamps(
     candidates,
     operatorOf(camp.orgId, camp.facts),
     filters,
     filters.useCohort ? cohortOperators : undefined,
     season,
   );
-  return { own: toOwnCamp(camp, filters, season), others: otherCamps, season };
+  return { own: selectOwnCamp(camp, filters, season), others: otherCamps, season };
 };

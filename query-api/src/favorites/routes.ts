@@ -1,6 +1,6 @@
 import {
   type Answer,
-  okText,
+  okSerialized,
   LARGE_BODY_LIMIT,
   ok,
   post,
@@ -48,7 +48,9 @@ const createListChunk =
         const { foundCards, unlistedOrgIds } = await findListedCards(catalog, query, { ...request, place }, cards);
         const criteria = { ...query.criteria, ...(place && { place }) };
         const data = foundCards.map((card) => presentCard(card, criteria)).join(',');
-        return okText(`{"data":[${data}],"unlisted":${JSON.stringify(unlistedOrgIds)},"season":${criteria.season}}`);
+        return okSerialized(
+          `{"data":[${data}],"unlisted":${JSON.stringify(unlistedOrgIds)},"season":${criteria.season}}`,
+        );
       },
     );
 

@@ -1,11 +1,6 @@
 import { type ScheduleEvent, planningEvents } from '@campjay/events/schedule/events.ts';
-import { type DecryptedEvent } from '@campjay/domain/schedule/decryptedChange.ts';
-import {
-  decryptEvent as mapSealedTexts,
-  describeChange,
-  entryNameOf,
-  encryptedFieldOf,
-} from '@campjay/domain/schedule/changes.ts';
+import { type DecryptedChange, type DecryptedEvent } from '@campjay/domain/schedule/decryptedChange.ts';
+import { decryptEvent, describeChange, entryNameOf, encryptedFieldOf } from '@campjay/domain/schedule/changes.ts';
 import { type Sealed } from '@campjay/events/sealed.ts';
 import { type ParentDeps, decrypt } from '../kernel/parentDeps.ts';
 import { scheduleStream } from '@campjay/events/streams.ts';
@@ -25,8 +20,8 @@ interface DecryptOptions {
   readonly includesEmails: boolean;
 }
 
-/** Decrypts the texts of an event. Texts of deleted accounts and excluded email addresses are missing in the result. */
-const decryptEvent = async (
+/** Decrypts the texts of an event. Texts of deleted accounts and excluded email addresses are undefined. */
+const decryptTexts = async (
   { sealing }: ParentDeps,
   { streamId, includesEmails }: DecryptOptions,
   event: ScheduleEvent,
@@ -34,17 +29,17 @@ const decryptEvent = async (
   const field = encryptedFieldOf(event);
   const texts = new Map<Sealed<string>, string | undefined>();
   if (field !== undefined && (field !== 'email' || includesEmails)) {
-    // The decryption is asynchronous, but the mapping is not: first collect the texts, decrypt them, and then replace
-    // them.
-    mapSealedTexts(event, (sealed) => void texts.set(sealed, undefined));
+    // `decryptEvent` is synchronous, but decrypting a text is not. So a first call only collects the encrypted texts,
+    // and a second one replaces them.
+    decryptEvent(event, (sealed) => void texts.set(sealed, undefined));
     for (const sealed of texts.keys())
       texts.set(sealed, (await decrypt(sealing, sealed, { streamId, field })) ?? undefined);
   }
-  return mapSealedTexts(event, (sealed) => texts.get(sealed));
+  return decryptEvent(event, (sealed) => texts.get(sealed));
 };
 
-/** Describes the share that an event created; undefined for any other event. */
-const namedShareOf = (event: DecryptedEvent): { readonly isForOne: boolean; readonly email?: string } | undefined => {
+/** Returns the share that an event created, as the history names it; undefined for any other event. */
+const createdShareOf = (event: DecryptedEvent): DecryptedChange['share'] => {
   if (event.type !== 'ScheduleShared') return undefined;
   const { email } = event.data;
   return { isForOne: email !== null, ...(typeof email === 'string' && { email }) };
@@ -64,8 +59,8 @@ export const presentChanges = async (
     readPeople(deps, { ownerId, userId, sharing, userIds }),
   ]);
   const names: Names = {
-    kids: new Map(kids.flatMap(({ kidId, name }) => nameEntry(kidId, name))),
-    people: new Map(userIds.flatMap((id) => nameEntry(id, personOf(id).name))),
+    kids: new Map(kids.flatMap(({ kidId, name }) => toNameEntries(kidId, name))),
+    people: new Map(userIds.flatMap((id) => toNameEntries(id, personOf(id).name))),
   };
   const options = { streamId: scheduleStream(ownerId), includesEmails: mode === 'own' };
   return Promise.all(changes.map((change) => presentChange(deps, options, change, names, personOf)));
@@ -77,8 +72,8 @@ interface Names {
   readonly people: ReadonlyMap<string, string>;
 }
 
-/** An entry for a map of names; empty if there is no name. */
-const nameEntry = (id: string, name: string | null): readonly (readonly [string, string])[] =>
+/** The entry for a map of names, in a list; the list is empty if there is no name. */
+const toNameEntries = (id: string, name: string | null): readonly (readonly [string, string])[] =>
   name === null ? [] : [[id, name]];
 
 /** Ids of the author of a change and, if it concerns another person, of that person. */
@@ -93,25 +88,25 @@ const UNDOABLE_TYPES: ReadonlySet<string> = new Set(planningEvents.map(({ type }
 const presentChange = async (
   deps: ScheduleDeps,
   options: DecryptOptions,
-  { revision, at, actorId, event, weeks, undoes, undoneBy, undoings, naming }: StoredChange,
+  { revision, at, actorId, event, weeks, undoes, undoneBy, undoDepth, namingEvent }: StoredChange,
   names: Names,
   personOf: PersonOf,
 ): Promise<HistoryChange> => {
-  const [decrypted, decryptedNaming] = await Promise.all([
-    decryptEvent(deps, options, event),
-    naming && decryptEvent(deps, options, naming),
+  const [decryptedEvent, decryptedNamingEvent] = await Promise.all([
+    decryptTexts(deps, options, event),
+    namingEvent && decryptTexts(deps, options, namingEvent),
   ]);
   return {
     revision,
     at: at.toISOString(),
     by: personOf(actorId),
     sentence: describeChange({
-      event: decrypted,
+      event: decryptedEvent,
       by: actorId,
       ...names,
-      entry: decryptedNaming ? entryNameOf(decryptedNaming) : undefined,
-      share: decryptedNaming ? namedShareOf(decryptedNaming) : undefined,
-      undoLabel: undoLabelOf(undoings),
+      entry: decryptedNamingEvent ? entryNameOf(decryptedNamingEvent) : undefined,
+      share: decryptedNamingEvent ? createdShareOf(decryptedNamingEvent) : undefined,
+      undoLabel: undoLabelOf(undoDepth),
     }),
     type: event.type,
     entryId: 'entryId' in event.data ? event.data.entryId : null,
@@ -130,7 +125,7 @@ const presentChange = async (
  */
 const undoLabelOf = (undoDepth: number) => {
   if (undoDepth === 0) return undefined;
-  return undoDepth % 2 === 1 ? 'took back' : 'did again';
+  return undoDepth % 2 === 1 ? 'undid' : 'redid';
 };
 
 const TIME_FORMAT = new Intl.DateTimeFormat('en-US', {

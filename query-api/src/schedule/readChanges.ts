@@ -18,12 +18,12 @@ export interface StoredChange {
   /** The revision that undid this change. */
   readonly undoneBy: number | null;
   /** Length of the chain of undos that ends here: 0 for a change that is not an undo, 1 for an undo, 2 for a redo. */
-  readonly undoings: number;
+  readonly undoDepth: number;
   /**
    * The latest event, up to this change, that contains the name of the affected entry or the email of the affected
    * share.
    */
-  readonly naming: ScheduleEvent | null;
+  readonly namingEvent: ScheduleEvent | null;
 }
 
 /** Selects changes of a schedule. A change must meet all conditions. */
@@ -68,7 +68,8 @@ export const readChanges = (
        )
        select p.revision, p.recorded_at as at, p.actor_id as "actorId", p.weeks, p.undoes, p.undone_by as "undoneBy",
               json_build_object('type', p.type, 'data', p.data) as event,
-              coalesce((select max(depth) from undoing where top = p.revision), 0) as undoings, naming.event as naming
+              coalesce((select max(depth) from undoing where top = p.revision), 0) as "undoDepth",
+              naming.event as "namingEvent"
          from page p left join lateral (
            select json_build_object('type', n.type, 'data', n.data) as event from ${changes} n
             where n.owner_id = $1 and n.about = p.about and n.is_naming and n.revision <= p.revision

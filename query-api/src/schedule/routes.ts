@@ -27,7 +27,7 @@ import {
 } from './contract.ts';
 import { readReceivedSchedules, type ReceivedSchedule, type StoredCells, type StoredEntry } from './readSchedule.ts';
 import { SCHEDULES } from '@campjay/read-models/models/schedules.ts';
-import { okEvents } from '@campjay/platform/http/contentAnswers.ts';
+import { okEventStream } from '@campjay/platform/http/contentAnswers.ts';
 import { getEvents } from '@campjay/platform/http/rawRoutes.ts';
 import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
 import { z } from 'zod';
@@ -147,7 +147,7 @@ const liveRoutes = ({
       answer: LivePush,
       handle: async ({ query: { ticket }, principal }) => {
         if (!(await tickets.redeem(ticket, holderOf(principal)))) return ticketNotValid;
-        return okEvents((signal) => live.watch(principal.userId, signal));
+        return okEventStream((signal) => live.watch(principal.userId, signal));
       },
     }),
   );

@@ -1,4 +1,4 @@
-import { LARGE_BODY_LIMIT, okText, ok, post, type Route, combineRoutes } from '@campjay/platform/http/route.ts';
+import { LARGE_BODY_LIMIT, okSerialized, ok, post, type Route, combineRoutes } from '@campjay/platform/http/route.ts';
 import { type AdServing } from '../ads/placement/adServing.ts';
 import { type SearchService } from './searchService.ts';
 import { type Cards } from './cards.ts';
@@ -27,7 +27,7 @@ export const catalogRoutes = ({
       handle: ({ body, ...visit }) =>
         searchService(body, async (catalog, query) => {
           const chunk = await findChunk(catalog, query, body, cards, ads);
-          return okText(presentChunk(chunk, query.criteria, ads.signerFor(visit)));
+          return okSerialized(presentChunk(chunk, query.criteria, ads.signerFor(visit)));
         }),
     }),
     post('/api/camp-data/get-facet-counts', {

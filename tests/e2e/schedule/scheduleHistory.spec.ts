@@ -112,13 +112,13 @@ test('a change can be undone, and the undo too; each links to the other, and a r
   await openHistory(page);
   const moved = 'moved “Grandma” for Robin from the week of June 8 to the week of June 15.';
   await change(page, `You ${moved}`).getByRole('button', { name: 'Undo' }).click();
-  await expect(change(page, `You took back: ${moved}`)).toBeVisible();
+  await expect(change(page, `You undid: ${moved}`)).toBeVisible();
   await expect(change(page, `You ${moved}`)).toContainText('Undone');
   await expect(change(page, `You ${moved}`)).toBeFocused();
   await change(page, `You ${moved}`).getByRole('button', { name: 'By a later change' }).click();
-  await expect(change(page, `You took back: ${moved}`)).toBeFocused();
-  await change(page, `You took back: ${moved}`).getByRole('button', { name: 'Undo' }).click();
-  await expect(changes(page).first()).toContainText(`You did again: ${moved}`);
+  await expect(change(page, `You undid: ${moved}`)).toBeFocused();
+  await change(page, `You undid: ${moved}`).getByRole('button', { name: 'Undo' }).click();
+  await expect(changes(page).first()).toContainText(`You redid: ${moved}`);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('gridcell', { name: /^Robin, week of June 15: Grandma/ })).toBeVisible();
 

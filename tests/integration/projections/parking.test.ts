@@ -234,7 +234,7 @@ describe('skipping a parked event', () => {
     await using runtime = await parkedRuntime(campNames({ isFaulty: false }));
     await runtime.admin(projection).replay(name);
     await runtime.admin(projection).promote(name);
-    expect((await runtime.admin(projection).list())[0]?.canReturn).toBe(true);
+    expect((await runtime.admin(projection).list())[0]?.canRestoreFormer).toBe(true);
     await runtime.admin(projection).skip(name, redwood, order);
     await expect(runtime.admin(projection).returnToFormer(name)).rejects.toThrow('camp_names has no former build');
   });

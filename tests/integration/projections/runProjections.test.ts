@@ -125,7 +125,7 @@ describe('running', () => {
     expect(build?.stopReason).toContain(
       'Projection camp_names stopped before CampAbducted (version 1) of camp-redwood',
     );
-    expect((await runtime.admin(projection).list())[0]?.stopped).toBe(build?.stopReason);
+    expect((await runtime.admin(projection).list())[0]?.stopReason).toBe(build?.stopReason);
     expect(await runtime.rows(projection)).toEqual([{ org_id: 'redwood', name: 'Redwood', number: 0 }]);
   });
 
@@ -230,7 +230,7 @@ describe('a new version of a projection', () => {
     const [status] = await runtime.admin(second).list();
     expect(status).toMatchObject({
       version: 2,
-      canReturn: false,
+      canRestoreFormer: false,
       builds: [
         { build: 'camp_names_v1_b1', version: 1, part: 'former', events: 1 },
         { build: 'camp_names_v2_b2', version: 2, part: 'live', events: 2 },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { consumeInvitation, normalizeEmail } from '@campjay/command-api/schedule/invitationLimit.ts';
+import { countInvitation, normalizeEmail } from '@campjay/command-api/schedule/invitationLimit.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openSchedules, type Schedules, type TestParent } from '../support/commands/openSchedules.ts';
 
@@ -49,7 +49,7 @@ describe('invitations to one address', () => {
     const deps = { pool: schedules.pool, hashEmail: (email: string) => schedules.sealing.emailLookup(email) };
     const start = Date.parse('2026-03-01T18:00:00Z');
     const at = (ownerId: string, ms: number) =>
-      consumeInvitation(deps, { email: 'later@example.org', ownerId, shareId }, new Date(start + ms));
+      countInvitation(deps, { email: 'later@example.org', ownerId, shareId }, new Date(start + ms));
     const week = 7 * 24 * 60 * 60 * 1000;
     expect(await at('first', 0)).toBeUndefined();
     expect(await at('second', 1000)).toBeUndefined();

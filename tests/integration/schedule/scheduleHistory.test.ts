@@ -82,7 +82,7 @@ describe('the history', () => {
     await parent.postOk('/api/schedule/undo-change', { revision: 1 });
     const { changes } = await planning.history(parent);
     expect(changes.map(({ sentence }) => sentence)).toEqual([
-      expect.stringMatching(/^took back: .*“Grandpa”/),
+      expect.stringMatching(/^undid: .*“Grandpa”/),
       "changed the plan's name for Robin in the week of June 8 from “Grandma” to “Grandpa”",
       'set “Grandma” for Robin in the week of June 8 from tentative to confirmed',
       'added “Grandma” for Robin in the week of June 8',

@@ -213,10 +213,10 @@ describe('the read model of a schedule, after any commands', () => {
           paged.push(...page);
           if (page.length < limit) break;
         }
-        expect(paged.map(({ revision, undoneBy, undoings }) => ({ revision, undoneBy, undoings })).reverse()).toEqual(
+        expect(paged.map(({ revision, undoneBy, undoDepth }) => ({ revision, undoneBy, undoDepth })).reverse()).toEqual(
           events.map((_, revision) => {
             const actor = undoes.indexOf(revision);
-            return { revision, undoneBy: actor < 0 ? null : actor, undoings: depth(revision) };
+            return { revision, undoneBy: actor < 0 ? null : actor, undoDepth: depth(revision) };
           }),
         );
       }),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { COUNTERS, GAUGES, HISTOGRAMS } from '@campjay/platform/telemetry/metrics/definitions.ts';
-import { measuredTextIndex } from '@campjay/platform/telemetry/metrics/measured.ts';
+import { measureTextIndex } from '@campjay/platform/telemetry/metrics/measured.ts';
 import { type Metrics } from '@campjay/platform/telemetry/metrics/metrics.ts';
 import { samplesIn, valueIn } from '@campjay/platform/telemetry/metrics/testing/readExposition.ts';
 import { pollUntil } from '@campjay/platform/kernel/timeouts.ts';
@@ -34,7 +34,7 @@ const words = {
 };
 /** The messages spooled on disk for the bus. */
 const spoolState = { messages: 0, oldestMs: 0 };
-let textIndex: ReturnType<typeof measuredTextIndex>;
+let textIndex: ReturnType<typeof measureTextIndex>;
 let isReached = true;
 const indexer = createWriterStatus(() => clock.now);
 const clock = { now: 0 };
@@ -60,7 +60,7 @@ beforeAll(async () => {
   observeSpool(metrics, () => spoolState);
   observeProjections(metrics, projections, () => new Map([['camps', 'retrying']]));
   observeQueryApi(metrics, queries, store);
-  textIndex = measuredTextIndex(words, metrics);
+  textIndex = measureTextIndex(words, metrics);
   observeTextIndex(metrics, {
     ...{ adapter: 'Meilisearch', isReached: () => isReached, hasAnswered: () => textIndex.lastCallSucceeded() },
   });

@@ -1,5 +1,5 @@
 import { product } from '@campjay/domain/product/product.ts';
-import { get, okText, type Route, combineRoutes } from '@campjay/platform/http/route.ts';
+import { get, okSerialized, type Route, combineRoutes } from '@campjay/platform/http/route.ts';
 import { buildOpenApiDocument } from '@campjay/platform/http/openApiDocument.ts';
 import { z } from 'zod';
 import { createAudit } from '@campjay/command-api/service.ts';
@@ -22,7 +22,7 @@ export const addOpenApiRoute = (...apis: readonly (readonly Route[])[]): readonl
     allow: 'everyone',
     summary: 'This description of the API.',
     answer: OpenApi,
-    handle: () => okText(document),
+    handle: () => okSerialized(document),
   });
   const routes = combineRoutes(...apis, openApiRoute);
   const document = JSON.stringify(

@@ -7,7 +7,7 @@ import { toDayInTimeZone, type DayNumber } from '@campjay/events/calendar.ts';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type MeasuredTextIndex, measuredTextIndex } from '@campjay/platform/telemetry/metrics/measured.ts';
+import { type MeasuredTextIndex, measureTextIndex } from '@campjay/platform/telemetry/metrics/measured.ts';
 import { openMeilisearchTextIndex } from '@campjay/platform/text-index/meilisearch/meilisearchTextIndex.ts';
 import { addressOf, publicSettingsOf } from '../../settings/config.ts';
 import { searchCredentialsOf } from '../../settings/meilisearchSettings.ts';
@@ -33,13 +33,13 @@ const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i;
  * Serves the HTML documents of the pages, robots.txt and sitemap.xml. Their links use the public address if it is set.
  * Otherwise they use the request's host, but only if it is a loopback name: any other could be forged, and the forged
  * links would be cached and indexed.
- * @param ownOrigin the origin of links if no public address is set and the host is not a loopback name
+ * @param fallbackOrigin the origin of links if no public address is set and the host is not a loopback name
  */
-export const pageRoutes = (pages: Pages, publicOrigin: string | undefined, ownOrigin: string): RequestHandler => {
+export const pageRoutes = (pages: Pages, publicOrigin: string | undefined, fallbackOrigin: string): RequestHandler => {
   const router = express.Router();
   router.use(compressResponses);
   const originOf = ({ protocol, headers: { host = '' } }: Request): string =>
-    publicOrigin ?? (LOOPBACK_HOST.test(host) ? `${protocol}://${host}` : ownOrigin);
+    publicOrigin ?? (LOOPBACK_HOST.test(host) ? `${protocol}://${host}` : fallbackOrigin);
   router.get('/robots.txt', (request, response) => {
     response.setHeader('cache-control', CACHE_ONE_HOUR);
     response.type('text/plain').send(pages.robots(originOf(request)));
@@ -56,7 +56,7 @@ export const pageRoutes = (pages: Pages, publicOrigin: string | undefined, ownOr
     }
     const redirectTarget = pages.redirect(request.path);
     if (redirectTarget !== undefined) {
-      // Redirects within the product preserve the query, because it may hold the visitor's source (a campaign).
+      // Redirects within the product preserve the query, because it may contain campaign parameters.
       const query = redirectTarget.startsWith('/') ? (/\?.*$/.exec(request.originalUrl)?.[0] ?? '') : '';
       response.redirect(302, redirectTarget + query);
       return;
@@ -75,10 +75,13 @@ export const pageRoutes = (pages: Pages, publicOrigin: string | undefined, ownOr
 const TODAY_CACHE_MS = 1_000;
 
 /**
- * Creates the function that returns today: the configured day, else the current day in the product's time zone. Each
+ * Creates the function that returns the current day in the product's time zone, unless a day is configured. Each
  * request calls it, so the day is cached for a second (converting time zones takes longer than a small search).
  */
-export const createToday = (configuredDay: DayNumber | undefined, now: () => number = Date.now): (() => DayNumber) => {
+export const createTodayReader = (
+  configuredDay: DayNumber | undefined,
+  now: () => number = Date.now,
+): (() => DayNumber) => {
   if (configuredDay !== undefined) return () => configuredDay;
   let day = 0;
   let readAt = -Infinity;
@@ -98,7 +101,7 @@ export interface Queries {
   readonly pages: RequestHandler;
   /** All inline scripts of the pages. */
   readonly inlineScripts: readonly string[];
-  /** True if the configured text index answered its last query; undefined before the first. */
+  /** True if the last query to the configured text index succeeded; undefined before the first. */
   readonly hasTextIndexAnswered: () => boolean | undefined;
   /** Opens the query routes. From then on, pages also show camps. */
   readonly open: (infrastructure: Infrastructure, identity: IdentityServices) => Promise<QueryApi>;
@@ -129,7 +132,7 @@ export const prepareQueries = async ({ config, build, log, telemetry }: RuntimeC
       textIndex =
         config.meilisearch &&
         resources.add(
-          measuredTextIndex(openMeilisearchTextIndex(searchCredentialsOf(config.meilisearch)), telemetry.metrics),
+          measureTextIndex(openMeilisearchTextIndex(searchCredentialsOf(config.meilisearch)), telemetry.metrics),
         );
       const openedApi = resources.add(
         await startQueryApi({
@@ -141,7 +144,7 @@ export const prepareQueries = async ({ config, build, log, telemetry }: RuntimeC
           adKeys,
           log,
           textIndex,
-          today: createToday(config.today),
+          today: createTodayReader(config.today),
           moreCaches: [pages.cache],
           loadWorker: pathToFileURL(join(build.server, 'loadWorker.js')),
           compareWorker: pathToFileURL(join(build.server, 'compareWorker.js')),

@@ -21,7 +21,7 @@ export const observeProjections = (
     })),
   );
   metrics.registerGauges('projections', async () =>
-    (await projectionsAdmin.list()).flatMap(({ name, lag, parkedStreams, isRunning, stopped }): Reading[] => {
+    (await projectionsAdmin.list()).flatMap(({ name, lag, parkedStreams, isRunning, stopReason }): Reading[] => {
       const labels = { projection: name };
       return [
         ...(lag
@@ -32,7 +32,7 @@ export const observeProjections = (
           : []),
         { metric: 'campjay_projection_parked_streams', labels, value: parkedStreams },
         { metric: 'campjay_projection_running', labels, value: isRunning ? 1 : 0 },
-        { metric: 'campjay_projection_stopped', labels, value: stopped === undefined ? 0 : 1 },
+        { metric: 'campjay_projection_stopped', labels, value: stopReason === undefined ? 0 : 1 },
       ];
     }),
   );

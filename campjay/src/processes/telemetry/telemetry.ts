@@ -8,7 +8,7 @@ import { type EventStore } from '@campjay/platform/eventstore/port.ts';
 import { observeRequests } from '@campjay/platform/http/observeRequests.ts';
 import { type InteractionBus } from '@campjay/platform/bus/port.ts';
 import { type Log, thisInstance } from '@campjay/platform/kernel/log.ts';
-import { measuredBus, measuredEventStore, measurePools } from '@campjay/platform/telemetry/metrics/measured.ts';
+import { measureBus, measureEventStore, measurePools } from '@campjay/platform/telemetry/metrics/measured.ts';
 import { metricsEndpoint, mergeExpositions } from '@campjay/platform/telemetry/metrics/metricsEndpoint.ts';
 import { startTracing } from '@campjay/platform/telemetry/tracing/startTracing.ts';
 import { tracedEventStore } from '@campjay/platform/telemetry/tracing/traced.ts';
@@ -78,8 +78,8 @@ export const openTelemetry = async (
         metrics,
         trustedProxies,
       }),
-    wrapStore: (store) => tracedEventStore(measuredEventStore(store, metrics)),
-    wrapBus: (bus) => measuredBus(bus, metrics),
+    wrapStore: (store) => tracedEventStore(measureEventStore(store, metrics)),
+    wrapBus: (bus) => measureBus(bus, metrics),
     [Symbol.asyncDispose]: async () => {
       subscriptions[Symbol.dispose]();
       await traces[Symbol.asyncDispose]();

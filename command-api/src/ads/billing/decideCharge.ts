@@ -15,10 +15,23 @@ export interface ChargeDecisionRequest {
 
 const STATE_AFTER: Readonly<Record<ChargeDecision, ChargeState>> = { 'send-again': 'due', close: 'closed' };
 
+const noSuchCharge = problem(404, {
+  type: 'NoSuchCharge',
+  field: 'settlementId',
+  message: 'This advertiser has no charge of that settlement.',
+});
+
+const nothingToDecide = problem(409, {
+  type: 'NothingToDecide',
+  field: 'settlementId',
+  message: 'This charge no longer needs a decision. Please reload the page.',
+});
+
 /**
- * Records an admin's decision about a refused or unclear charge. 'send-again': the payment provider does not have it,
- * so it is sent again, with a new timestamp (`minute`). 'close': it was accepted, or paid in another way. If two admins
- * decide at the same time, the first wins. Repeating the same decision is harmless.
+ * Records an admin's decision about a refused or unclear charge. 'send-again': the payment provider does not have the
+ * charge, so we send it again, with a new `minute` (the timestamp of the usage that we report). 'close': the provider
+ * accepted the charge, or the advertiser paid in another way. If two admins decide at the same time, the first wins.
+ * Repeating the same decision is harmless.
  * @returns undefined on success
  */
 export const decideCharge = async (
@@ -44,15 +57,3 @@ export const decideCharge = async (
   if (!charge) return noSuchCharge;
   return charge.isDecided && charge.state === newState ? undefined : nothingToDecide;
 };
-
-const noSuchCharge = problem(404, {
-  type: 'NoSuchCharge',
-  field: 'settlementId',
-  message: 'This advertiser has no charge of that settlement.',
-});
-
-const nothingToDecide = problem(409, {
-  type: 'NothingToDecide',
-  field: 'settlementId',
-  message: 'This charge no longer needs a decision. Please reload the page.',
-});

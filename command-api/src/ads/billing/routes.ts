@@ -45,7 +45,7 @@ interface PaymentSessionDeps extends CommandDeps {
 
 type PaymentRequest = Pick<HandlerInput<unknown, unknown, unknown>, 'headers' | 'principal' | 'correlationId'>;
 
-/** A parent or an advertiser with a subscription. */
+/** A parent or an advertiser who pays for a subscription. */
 export interface Payer {
   readonly purpose: SubscriptionPurpose;
   /** A user's or an advertiser's id. */
@@ -56,34 +56,32 @@ export interface Payer {
 const RETURN_PATH = '/stripe-portal';
 
 /**
- * The value of the return page's first query parameter. For an advertiser, a second parameter with its id follows,
- * because a user may act for several advertisers.
+ * Returns the address to which the payment provider sends the browser back after a subscription (`subscribed`), or from
+ * the billing portal (`back`). It contains the payer's purpose and, for an advertiser, its id, because a user may act
+ * for several advertisers.
  */
-const formatReturnQuery = ({ purpose, holderId }: Payer): string =>
-  purpose === 'advertiser' ? `${purpose}&advertiser=${holderId}` : purpose;
+const formatReturnUrl = (origin: string, event: 'subscribed' | 'back', { purpose, holderId }: Payer): string =>
+  `${origin}${RETURN_PATH}?${event}=${purpose}${purpose === 'advertiser' ? `&advertiser=${holderId}` : ''}`;
 
-const discountExpired: Problem = problem(422, {
+/** The provider no longer accepts the code, or the school never had it. */
+const discountNotValid: Problem = problem(422, {
   type: 'DiscountIsOver',
   field: 'discountCode',
   message: 'This discount code is no longer valid. You can subscribe without it.',
 });
 
+interface CheckoutInput extends Payer, Pick<CheckoutRequest, 'plan' | 'email' | 'discountCode'> {
+  /** The page to which the payer returns after canceling. */
+  readonly cancelPath: string;
+  /** Error message if the payment provider refuses or is unavailable. */
+  readonly failureMessage: string;
+}
+
 /** Creates a checkout page for a payer without a running subscription. */
 const openCheckout = async (
   deps: PaymentSessionDeps,
   request: PaymentRequest,
-  {
-    cancelPath,
-    failureMessage,
-    purpose,
-    holderId,
-    ...checkout
-  }: Payer &
-    Pick<CheckoutRequest, 'plan' | 'email' | 'discountCode'> & {
-      readonly cancelPath: string;
-      /** Error message if the payment provider refuses or is unavailable. */
-      readonly failureMessage: string;
-    },
+  { cancelPath, failureMessage, purpose, holderId, ...checkout }: CheckoutInput,
 ): Promise<Answer<PaymentSession>> => {
   const key = readIdempotencyKey(request.headers);
   if (isProblem(key)) return key;
@@ -95,13 +93,13 @@ const openCheckout = async (
     });
   const { customerId } = subscriptions;
   const origin = originOf(request, deps);
-  return createSession(failureMessage, deps, request, () =>
+  return openPaymentPage({ deps, request, failureMessage }, () =>
     deps.payments.createCheckout({
       ...checkout,
       purpose,
       customerRef: holderId,
       customerId,
-      successUrl: `${origin}${RETURN_PATH}?subscribed=${formatReturnQuery({ purpose, holderId })}`,
+      successUrl: formatReturnUrl(origin, 'subscribed', { purpose, holderId }),
       cancelUrl: `${origin}${cancelPath}`,
       idempotencyKey: `${request.principal.userId}-${key ?? randomUUID()}`,
     }),
@@ -117,22 +115,26 @@ const openPortal = async (
   const { customerId } = await readState(deps.store, subscriptionsFold, subscriptionStream(purpose, holderId));
   if (customerId === undefined)
     return problem(409, { type: 'NoSubscription', message: 'There is no subscription yet, so there are no bills.' });
-  const returnUrl = `${originOf(request, deps)}${RETURN_PATH}?back=${formatReturnQuery({ purpose, holderId })}`;
-  return createSession(failureMessage, deps, request, () => deps.payments.createPortal({ customerId, returnUrl }));
+  const returnUrl = formatReturnUrl(originOf(request, deps), 'back', { purpose, holderId });
+  return openPaymentPage({ deps, request, failureMessage }, () =>
+    deps.payments.createPortal({ customerId, returnUrl }),
+  );
 };
 
-/** Asks the payment provider for a page, and maps its errors to problems. */
-const createSession = async (
-  failureMessage: string,
-  { log }: PaymentSessionDeps,
-  { correlationId }: PaymentRequest,
+/** Requests a page from the payment provider, and maps its errors to problems. */
+const openPaymentPage = async (
+  {
+    deps: { log },
+    request: { correlationId },
+    failureMessage,
+  }: { readonly deps: PaymentSessionDeps; readonly request: PaymentRequest; readonly failureMessage: string },
   create: () => Promise<{ readonly url: string }>,
 ): Promise<Answer<PaymentSession>> => {
   try {
     const { url } = await create();
     return ok({ success: true, sessionUrl: url, message: 'The page is ready.' });
   } catch (error) {
-    if (error instanceof DiscountRefused) return discountExpired;
+    if (error instanceof DiscountRefused) return discountNotValid;
     if (!(error instanceof PaymentRefused || error instanceof PaymentUnavailable)) throw error;
     log.error({ error, correlationId }, 'The payment provider did not create a page.');
     // Not 503: the client treats that as a server that is still starting, and would retry every second.
@@ -141,8 +143,8 @@ const createSession = async (
 };
 
 /**
- * The origin to which the browser returns. Our own pages send it; requests from other sites were rejected before this
- * point.
+ * The origin to which the browser returns. Our own pages send an `Origin` header; requests from other sites were
+ * rejected before this point.
  */
 const originOf = ({ headers }: PaymentRequest, { origin }: Pick<PaymentSessionDeps, 'origin'>): string =>
   headers.origin !== undefined && /^https?:\/\/[\w.[\]:-]+$/.test(headers.origin) ? headers.origin : origin;
@@ -193,7 +195,7 @@ export const billingRoutes = (deps: BillingDeps): readonly Route[] =>
           if (!isConfirmed(input.principal)) return emailNotConfirmed;
           const { subscriptionType: plan, email, discountCode, schoolCode } = input.body;
           if (discountCode !== undefined && !(await isDiscountOfSchool(deps.store, { schoolCode, discountCode })))
-            return discountExpired;
+            return discountNotValid;
           return openCheckout(deps, input, {
             purpose: 'parent',
             holderId: input.principal.userId,

@@ -5,11 +5,11 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { deciderSpec } from '../../kernel/testing/deciderSpec.ts';
 import { replayed, runCommands } from '../../kernel/testing/runCommands.ts';
-import { placementDecider, type SetFlags } from './placementDecider.ts';
+import { placementDecider, type PlacementCommand } from './placementDecider.ts';
 
 const given = deciderSpec(placementDecider);
 const id = (number: number) => `0b8f2c1e-6f0a-4d3b-9c55-${String(number).padStart(12, '0')}`;
-type Owner = Pick<SetFlags, 'adId' | 'advertiserId'>;
+type Owner = Pick<PlacementCommand, 'adId' | 'advertiserId'>;
 const tidesAd: Owner = { adId: id(3), advertiserId: id(1) };
 const poolsAd: Owner = { adId: id(4), advertiserId: id(1) };
 const othersAd: Owner = { adId: id(5), advertiserId: id(2) };
@@ -19,7 +19,7 @@ const ids = (...names: readonly string[]) => names.map((name) => InstanceId.pars
 const on = (owner: Owner, ...names: readonly string[]) =>
   InstancesTurnedOn({ orgId, ...owner, instanceIds: ids(...names) });
 const off = (...names: readonly string[]) => InstancesTurnedOff({ orgId, instanceIds: ids(...names) });
-const turn = (type: SetFlags['type'], owner: Owner, ...names: readonly string[]): SetFlags => ({
+const turn = (type: PlacementCommand['type'], owner: Owner, ...names: readonly string[]): PlacementCommand => ({
   ...{ type, orgId, ...owner, formerOwnerIds: new Set<string>() },
   instanceIds: ids(...names),
 });
@@ -86,7 +86,7 @@ describe('the sessions of a camp', () => {
 
 describe('commands of several advertisers for one camp, in any order', () => {
   const anyStep = fc.record({
-    type: fc.constantFrom<SetFlags['type']>('TurnOn', 'TurnOff'),
+    type: fc.constantFrom<PlacementCommand['type']>('TurnOn', 'TurnOff'),
     owner: fc.constantFrom(tidesAd, poolsAd, othersAd),
     names: fc.uniqueArray(fc.constantFrom('june', 'july', 'august', 'fall'), { minLength: 1 }),
   });

@@ -18,20 +18,20 @@ export interface AdPlacement {
 /** Placements by session id. Because this is a map, no session can be in two ads. */
 export type Placements = PersistentMap<AdPlacement>;
 
-/** The advertiser and the ad for which placements are requested. */
-export interface PlacementRequest extends AdPlacement {
+/** The advertiser and the ad whose placements are read or changed. */
+export interface PlacementOwner extends AdPlacement {
   /**
-   * Ids of advertisers that no longer own the camp, read from other streams just before. Their placements do not block
-   * those of other advertisers.
+   * Ids of advertisers that no longer own the camp. Their placements do not block those of other advertisers. The
+   * caller reads these ids from other streams just before it uses them.
    */
   readonly formerOwnerIds: ReadonlySet<string>;
 }
 
 /**
- * Command to turn sessions of a camp on in an ad (to put them into it), or off in all of the advertiser's ads. Each
- * session is listed once.
+ * Command to turn sessions of a camp on in an ad (to put them into it), or off in all ads of the advertiser and of
+ * former owners. Each session is listed once. 'TurnOff' ignores the `adId`.
  */
-export interface SetFlags extends PlacementRequest {
+export interface PlacementCommand extends PlacementOwner {
   readonly type: 'TurnOn' | 'TurnOff';
   readonly orgId: OrgId;
   readonly instanceIds: readonly InstanceId[];
@@ -41,13 +41,13 @@ export interface SetFlags extends PlacementRequest {
 export const belongsToOtherAdvertiser = (
   placements: Placements,
   instanceId: string,
-  { advertiserId, formerOwnerIds }: Pick<PlacementRequest, 'advertiserId' | 'formerOwnerIds'>,
+  { advertiserId, formerOwnerIds }: Pick<PlacementOwner, 'advertiserId' | 'formerOwnerIds'>,
 ): boolean => {
   const currentAdvertiserId = placements.get(instanceId)?.advertiserId ?? advertiserId;
   return currentAdvertiserId !== advertiserId && !formerOwnerIds.has(currentAdvertiserId);
 };
 
-const decide = (command: SetFlags, placements: Placements) => {
+const decide = (command: PlacementCommand, placements: Placements) => {
   const { type, orgId, adId, advertiserId, instanceIds } = command;
   const changeableIds = instanceIds.filter((id) => !belongsToOtherAdvertiser(placements, id, command));
   if (type === 'TurnOn') {
@@ -77,7 +77,7 @@ const evolve = (placements: Placements, event: PlacementEvent): Placements => {
  * the other no longer owns the camp. The caller checks in other streams that the advertiser owns the camp and that the
  * camp offers the session.
  */
-export const placementDecider: Decider<Placements, SetFlags, PlacementEvent, never> = {
+export const placementDecider: Decider<Placements, PlacementCommand, PlacementEvent, never> = {
   events: placementEvents,
   initialState: emptyMap(),
   evolve,

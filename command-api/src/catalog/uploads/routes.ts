@@ -12,7 +12,7 @@ import {
   type Route,
   combineRoutes,
 } from '@campjay/platform/http/route.ts';
-import { okPlain, type TextAnswer } from '@campjay/platform/http/contentAnswers.ts';
+import { okTextAnswer, type TextAnswer } from '@campjay/platform/http/contentAnswers.ts';
 import { type Pool } from 'pg';
 import {
   ImportChangesQuery,
@@ -105,7 +105,7 @@ export const uploadedImportRoutes = ({ pool }: { readonly pool: Pool }): readonl
       handle: ({ params }) =>
         withJob(params.importId, async () => {
           const { refusals } = await readImportRefusals(pool, params.importId, { from: 0, limit: undefined });
-          return okPlain(formatRefusals(refusals), {
+          return okTextAnswer(formatRefusals(refusals), {
             'content-disposition': 'attachment; filename="refused-lines.csv"',
           });
         }),

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { parseMasterKeys } from '@campjay/platform/sealing/masterKeys.ts';
 import { testMasterKeys } from '@campjay/platform/sealing/testing/masterKeys.ts';
 import { deriveAdKeys } from './adKeys.ts';
-import { newAdTokenNonce, readAdToken, type ShownCard, sealAdToken } from './adToken.ts';
+import { createAdTokenNonce, readAdToken, type ShownCard, sealAdToken } from './adToken.ts';
 
 const keys = deriveAdKeys(testMasterKeys());
 const HOUR_MS = 60 * 60_000;
@@ -85,7 +85,7 @@ describe('the token of an ad card', () => {
   it('cannot be altered in price, nonce, expiry or signature', () => {
     const other = sealAdToken(keys, { ...card, priceMicros: '9250000' });
     for (const forgedText of [
-      `${newAdTokenNonce()}.${box}`,
+      `${createAdTokenNonce()}.${box}`,
       `${nonce}.${other.split('.')[1] ?? ''}`,
       `${nonce}.${Buffer.from(JSON.stringify([card.advertiserId])).toString('base64url')}`,
       ...[`${nonce}.`, nonce, `${text}.`, `${text}.${box}`, `${text}=`],

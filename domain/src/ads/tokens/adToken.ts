@@ -20,30 +20,6 @@ type AdTokenPayload = readonly [
   highestOrderCents?: number | null,
 ];
 
-/**
- * Reads a token from an older version of this software: `nonce.payload.signature`, signed but not encrypted. Undefined
- * if we did not sign it.
- */
-const readSignedAdToken = (keys: AdKeys, text: string): AdTokenPayload | undefined => {
-  const [nonce = '', encoded = '', signature = '', ...extraParts] = text.split('.');
-  const signedText = `${nonce}.${encoded}`;
-  const isOurs =
-    extraParts.length === 0 && keys.verificationKeys.some((key) => isSameText(signature, signatureOf(key, signedText)));
-  return isOurs ? (JSON.parse(Buffer.from(encoded, 'base64url').toString('utf8')) as AdTokenPayload) : undefined;
-};
-
-const signatureOf = (key: KeyObject, signedText: string): string =>
-  createHmac('sha256', key).update('ad token 1\n').update(signedText).digest('base64url');
-
-/**
- * Compares in constant time, so that the time reveals nothing about the signature. Compares the encoded texts, because
- * several texts decode to the same bytes.
- */
-const isSameText = (one: string, other: string): boolean => {
-  const [first, second] = [Buffer.from(one), Buffer.from(other)];
-  return first.length === second.length && timingSafeEqual(first, second);
-};
-
 /** An ad card as it was shown to a visitor. The price of a click or registration depends only on these fields. */
 export interface ShownCard {
   readonly advertiserId: string;
@@ -61,8 +37,8 @@ export interface ShownCard {
   /** The price of a registration, in hundredths of a percent; null if the advertiser pays for clicks. */
   readonly basisPoints: number | null;
   /**
-   * The highest possible total, in cents, of one order of the card's sessions at their listed prices; a session sold by
-   * the week counts once per week. Null if a session has no listed price; absent in tokens older than this field.
+   * The most that one order can cost, in cents: all sessions of the card at their listed prices; a session sold by the
+   * week counts once per week. Null if a session has no listed price; absent in tokens older than this field.
    */
   readonly highestOrderCents?: number | null;
 }
@@ -88,7 +64,7 @@ const VALIDITY_MS = AD_TOKEN_HOURS * 60 * 60_000;
 export const MAX_AD_TOKEN_CHARACTERS = 3_000;
 const NONCE_BYTES = 16;
 
-export const newAdTokenNonce = (): string => randomBytes(NONCE_BYTES).toString('base64url');
+export const createAdTokenNonce = (): string => randomBytes(NONCE_BYTES).toString('base64url');
 
 /**
  * Payloads are padded to a multiple of this many bytes with trailing blanks, which JSON ignores, so that a token's
@@ -98,10 +74,11 @@ const PADDING_MULTIPLE = 64;
 
 /**
  * Creates the token of a card, `nonce.box`, where the box is the encrypted content. A visitor can read only the nonce,
- * and cannot forge or change a token. A camp's website receives only this nonce and the click's own nonce.
+ * and cannot forge or change a token. A camp's website never receives the box, only this nonce and
+ * the nonce of the click.
  * @param nonce a new one, except in tests
  */
-export const sealAdToken = (keys: AdKeys, card: ShownCard, nonce = newAdTokenNonce()): string => {
+export const sealAdToken = (keys: AdKeys, card: ShownCard, nonce = createAdTokenNonce()): string => {
   const { advertiserId, adId, orgId, instanceId, place, servedAt, visitor, priceMicros, basisPoints } = card;
   const payload: AdTokenPayload = [
     advertiserId,
@@ -164,4 +141,29 @@ const decryptPayload = (keys: AdKeys, nonce: string, text: string): AdTokenPaylo
 const tokenKey = (key: KeyObject, nonce: string): KeyObject =>
   createSecretKey(createHmac('sha256', key).update('ad token 2\n').update(nonce).digest());
 
+/** Authenticated with the box: it can be decrypted only for the same nonce and version (see `encrypt`). */
 const contextOf = (nonce: string) => ['ad token', 2, nonce];
+
+/**
+ * Reads a token from an older version of this software: `nonce.payload.signature`, signed but not encrypted. Undefined
+ * if we did not sign it.
+ */
+const readSignedAdToken = (keys: AdKeys, text: string): AdTokenPayload | undefined => {
+  const [nonce = '', encoded = '', signature = '', ...extraParts] = text.split('.');
+  const signedText = `${nonce}.${encoded}`;
+  const isOurs =
+    extraParts.length === 0 && keys.verificationKeys.some((key) => isSameText(signature, signatureOf(key, signedText)));
+  return isOurs ? (JSON.parse(Buffer.from(encoded, 'base64url').toString('utf8')) as AdTokenPayload) : undefined;
+};
+
+const signatureOf = (key: KeyObject, signedText: string): string =>
+  createHmac('sha256', key).update('ad token 1\n').update(signedText).digest('base64url');
+
+/**
+ * Compares in constant time, so that the time reveals nothing about the signature. Compares the encoded texts, because
+ * several texts decode to the same bytes.
+ */
+const isSameText = (a: string, b: string): boolean => {
+  const [bytesA, bytesB] = [Buffer.from(a), Buffer.from(b)];
+  return bytesA.length === bytesB.length && timingSafeEqual(bytesA, bytesB);
+};

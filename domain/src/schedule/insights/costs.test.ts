@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { calculateCosts, type CostTotals, totalCents } from './costs.ts';
+import { calculateCosts, type CostTotals, totalCents, totalCentsWithCare } from './costs.ts';
 import type { EntryInput } from './activeEntries.ts';
 import { AVERY, JUNE_15, JUNE_8, plan, ROBIN, schedule, session, WEEKS } from './testing/exampleSchedule.ts';
 
@@ -32,17 +32,17 @@ describe('the cost of the summer', () => {
   it('includes a season window’s price per week only if it is tagged so, reports a missing price, and counts care per week', () => {
     const tagged = { ...WINDOW, batch_tags: ['season window', 'price per week'], price: 300 };
     expect(costs(session('a', tagged), session('b', tagged, { weeks: [JUNE_15] })).summer).toEqual(sum([60_000, 0]));
-    const { summer, unpricedSessions } = costs(
+    const { summer, uncountedSessions } = costs(
       session('a', { ...WINDOW, price: 300, extended_care_price_per_week: 50 }),
     );
     expect(summer).toEqual(sum([0, 5000]));
-    expect(unpricedSessions).toEqual([{ entryId: 'a', kidId: ROBIN, weeks: [JUNE_8], reason: 'not-per-week' }]);
+    expect(uncountedSessions).toEqual([{ entryId: 'a', kidId: ROBIN, weeks: [JUNE_8], reason: 'not-per-week' }]);
   });
 
   it('excludes a session without a listed price, and reports it', () => {
-    const { summer, unpricedSessions } = costs(session('a'));
+    const { summer, uncountedSessions } = costs(session('a'));
     expect(summer).toEqual(sum([0, 0]));
-    expect(unpricedSessions.map(({ reason }) => reason)).toEqual(['no-price']);
+    expect(uncountedSessions.map(({ reason }) => reason)).toEqual(['no-price']);
   });
 
   it('separates registered sessions from considered and waitlisted ones', () =>
@@ -62,7 +62,7 @@ describe('the cost of the summer', () => {
       session('d', { price: 400 }, { weeks: ['2025-06-09'] }),
     );
     expect(none.summer).toEqual(sum([0, 0]));
-    expect(none.unpricedSessions).toEqual([]);
+    expect(none.uncountedSessions).toEqual([]);
   });
 
   it('includes a second choice only if there is no active first choice', () => {
@@ -74,7 +74,7 @@ describe('the cost of the summer', () => {
 
 it('adds up price and extended care in whole cents', () => {
   const one = sum([1050, 5], [200, 3]);
-  expect([totalCents(one, false), totalCents(one, true)]).toEqual([1250, 1258]);
+  expect([totalCents(one), totalCentsWithCare(one)]).toEqual([1250, 1258]);
 });
 
 const entry = fc

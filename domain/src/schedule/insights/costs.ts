@@ -20,7 +20,7 @@ export interface CostTotals {
  * A session whose price is excluded from the totals, because the camp lists no price, or because the session is
  * scheduled week by week but its price is not per week.
  */
-export interface UnpricedSession {
+export interface UncountedSession {
   readonly entryId: string;
   readonly kidId: string;
   readonly weeks: readonly Week[];
@@ -31,7 +31,7 @@ export interface Costs {
   readonly summer: CostTotals;
   readonly byWeek: ReadonlyMap<Week, CostTotals>;
   readonly byKid: ReadonlyMap<string, CostTotals>;
-  readonly unpricedSessions: readonly UnpricedSession[];
+  readonly uncountedSessions: readonly UncountedSession[];
 }
 
 interface Charge extends Cents {
@@ -58,8 +58,8 @@ export const calculateCosts = (schedule: ScheduleInput): Costs => {
     summer: totalOf(() => true),
     byWeek: new Map(schedule.weeks.map((week) => [week, totalOf((charge) => charge.week === week)])),
     byKid: new Map(schedule.kids.map(({ kidId }) => [kidId, totalOf((charge) => charge.kidId === kidId)])),
-    unpricedSessions: sessions.flatMap((entry): readonly UnpricedSession[] => {
-      const reason = unpricedReason(entry);
+    uncountedSessions: sessions.flatMap((entry): readonly UncountedSession[] => {
+      const reason = uncountedReason(entry);
       const { entryId, kidId, weeks } = entry;
       return reason ? [{ entryId, kidId, weeks, reason }] : [];
     }),
@@ -71,11 +71,11 @@ const addCharge = (totals: CostTotals, charge: Charge): CostTotals =>
     ? { ...totals, registered: addCents(totals.registered, charge) }
     : { ...totals, notRegistered: addCents(totals.notRegistered, charge) };
 
-const addCents = (one: Cents, other: Cents): Cents => ({ camp: one.camp + other.camp, care: one.care + other.care });
+const addCents = (a: Cents, b: Cents): Cents => ({ camp: a.camp + b.camp, care: a.care + b.care });
 
 const toCents = (dollars: number): number => Math.round(dollars * 100);
 
-const unpricedReason = ({ session }: SessionInput): UnpricedSession['reason'] | undefined => {
+const uncountedReason = ({ session }: SessionInput): UncountedSession['reason'] | undefined => {
   if (session.session.price === undefined) return 'no-price';
   return isPlacedByWeek(session) && !isPricedPerWeek(session.session) ? 'not-per-week' : undefined;
 };
@@ -83,7 +83,7 @@ const unpricedReason = ({ session }: SessionInput): UnpricedSession['reason'] | 
 const listCharges = (entry: SessionInput, scheduleWeeks: readonly Week[]): readonly Charge[] => {
   const { kidId, session, status } = entry;
   const { price = 0, extended_care_price_per_week: care = 0 } = session.session;
-  const isPriceCounted = unpricedReason(entry) === undefined;
+  const isPriceCounted = uncountedReason(entry) === undefined;
   const isChargedPerWeek = isPlacedByWeek(session);
   return entry.weeks
     .filter((week) => scheduleWeeks.includes(week))
@@ -96,6 +96,9 @@ const listCharges = (entry: SessionInput, scheduleWeeks: readonly Week[]): reado
     }));
 };
 
-/** Returns the total cost of registered and other entries, with or without extended care. */
-export const totalCents = ({ registered, notRegistered }: CostTotals, includesCare: boolean): number =>
-  registered.camp + notRegistered.camp + (includesCare ? registered.care + notRegistered.care : 0);
+/** Returns the total cost of registered and other entries, without extended care. */
+export const totalCents = ({ registered, notRegistered }: CostTotals): number => registered.camp + notRegistered.camp;
+
+/** Returns the total cost of registered and other entries, with extended care. */
+export const totalCentsWithCare = (totals: CostTotals): number =>
+  totalCents(totals) + totals.registered.care + totals.notRegistered.care;

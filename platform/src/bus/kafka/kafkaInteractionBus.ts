@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { consumeInGroup, type ConsumeTopicOptions } from './consumerSession.ts';
 import { type Log } from '../../kernel/log.ts';
-import { batchPublishes, type TopicMessage, type EncodedMessage, encodeMessages } from '../batchPublishes.ts';
+import { createBatchedWriter, type TopicMessage, type EncodedMessage, encodeMessages } from '../batchPublishes.ts';
 import { BusUnavailable, DEFAULT_BATCH_SIZE, type InteractionBus } from '../port.ts';
 import { RETRY, type RetryRule, withTimeout } from '../retryRule.ts';
 import { type KafkaCluster, openKafka } from './kafkaCluster.ts';
@@ -60,7 +60,7 @@ export const openKafkaInteractionBus = ({
   const closing = new AbortController();
   const consuming = new Set<Promise<void>>();
 
-  const writeBatched = batchPublishes(async (messages) => {
+  const writeBatched = createBatchedWriter(async (messages) => {
     for (const topic of new Set(messages.map(({ topic }) => topic))) await publisher.prepare(topic);
     await publisher.send(messages.map((message) => ({ to: topicOf(message.topic), record: toRecord(message) })));
   });

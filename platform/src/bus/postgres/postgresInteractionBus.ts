@@ -5,7 +5,7 @@ import { type Log } from '../../kernel/log.ts';
 import { createChangeSignal } from '../../eventstore/changeSignal.ts';
 import { listen } from '../../postgres/listen.ts';
 import { openPool } from '../../postgres/pool.ts';
-import { batchPublishes, encodeMessages } from '../batchPublishes.ts';
+import { createBatchedWriter, encodeMessages } from '../batchPublishes.ts';
 import { RETRY, type RetryRule } from '../retryRule.ts';
 import { consumeTopic, MAX_CONCURRENT_PARTITIONS } from './consumeTopic.ts';
 
@@ -152,7 +152,7 @@ export const openPostgresInteractionBus = ({
   const topicNotifier = createTopicNotifier(pool, log);
   const closeController = new AbortController();
   const runningConsumers = new Set<Promise<void>>();
-  const write = batchPublishes(async (messages) => {
+  const write = createBatchedWriter(async (messages) => {
     await writeMessages(pool, messages);
     topicNotifier.notify(messages.map(({ topic }) => topic));
   });

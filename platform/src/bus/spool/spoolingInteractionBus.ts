@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createChangeSignal } from '../../eventstore/changeSignal.ts';
 import { type Log } from '../../kernel/log.ts';
 import { withTimeout } from '../retryRule.ts';
-import { batchPublishes, encodeMessages } from '../batchPublishes.ts';
+import { createBatchedWriter, encodeMessages } from '../batchPublishes.ts';
 import { BusUnavailable, type InteractionBus } from '../port.ts';
 import { deliverSpooled } from './deliverSpooled.ts';
 import { type Owner, thisProcess, type SpooledMessage } from './spoolFolder.ts';
@@ -66,32 +66,36 @@ export const openSpoolingInteractionBus = async ({
   const takeOver = async (): Promise<void> => {
     const messages = await spool.takeOver(OWNER_TIMEOUT_INTERVALS * maintainIntervalMs);
     if (messages === 0) return;
-    log.info({ messages }, 'Took over stored interactions of another process');
+    log.info({ messages }, 'Took over spooled interactions of another process');
     changeSignal.notify();
   };
   const maintain = async (): Promise<void> => {
     for (;;) {
-      const isAborted = await pause(maintainIntervalMs, false, { signal, ref: false }).catch(() => true);
-      if (isAborted) return;
+      // The pause rejects only when the signal aborts.
+      await pause(maintainIntervalMs, undefined, { signal, ref: false }).catch(() => undefined);
+      if (signal.aborted) return;
       try {
         await spool.refreshOwnership();
         await takeOver();
       } catch (error) {
-        log.warn({ error }, 'The folder of stored interactions cannot be read or written');
+        log.warn({ error }, 'The folder of spooled interactions cannot be read or written');
       }
     }
   };
-  const append = batchPublishes<SpooledMessage>((messages) => spool.append(messages));
+  const appendBatched = createBatchedWriter<SpooledMessage>((messages) => spool.append(messages));
+
+  /** True if no message is spooled or being spooled. */
+  const isSpoolEmpty = (): boolean => spoolingCalls === 0 && spool.spoolStatus.messages === 0;
 
   const spoolMessages = async (messages: readonly SpooledMessage[]): Promise<void> => {
-    if (spoolingCalls === 0 && spool.spoolStatus.messages === 0)
+    if (isSpoolEmpty())
       log.warn(
         { bus: bus.name },
         'The interaction bus does not answer; interactions are stored in the data folder until it does',
       );
     spoolingCalls += 1;
     try {
-      await append(messages);
+      await appendBatched(messages);
       changeSignal.notify();
     } catch (cause) {
       if (cause instanceof BusUnavailable) throw cause;
@@ -102,9 +106,10 @@ export const openSpoolingInteractionBus = async ({
   };
   const publish: InteractionBus['publish'] = async (topic, messages) => {
     const receivedAt = new Date().toISOString();
-    const encoded = encodeMessages(topic, messages).map((each) => ({ receivedAt, ...each, topic }));
+    // A message that has a `receivedAt` of its own keeps it.
+    const encoded = encodeMessages(topic, messages).map((message) => ({ receivedAt, ...message, topic }));
     if (encoded.length === 0) return;
-    if (spoolingCalls === 0 && spool.spoolStatus.messages === 0)
+    if (isSpoolEmpty())
       try {
         await withTimeout(bus.publish(topic, messages), publishTimeoutMs);
         return;
@@ -117,8 +122,8 @@ export const openSpoolingInteractionBus = async ({
   await takeOver();
   const delivery = deliverSpooled({ spool, bus, changeSignal, firstPauseMs, signal, log });
   const maintenance = maintain();
-  /** Called when the last publication in progress has ended. */
-  let onIdle = (): void => undefined;
+  /** Resolves the promise that closing waits for: no publication is in progress any longer. */
+  let resolveIdle = (): void => undefined;
   return {
     name: bus.name,
     get spoolStatus() {
@@ -131,7 +136,7 @@ export const openSpoolingInteractionBus = async ({
         await publish(topic, messages);
       } finally {
         publishingCalls -= 1;
-        if (publishingCalls === 0) onIdle();
+        if (publishingCalls === 0) resolveIdle();
       }
     },
     consume: (topic, handle, options) => bus.consume(topic, handle, options),
@@ -140,7 +145,7 @@ export const openSpoolingInteractionBus = async ({
     retryParked: (topic) => bus.retryParked(topic),
     [Symbol.asyncDispose]: async () => {
       closeController.abort();
-      if (publishingCalls > 0) await new Promise<void>((resolve) => (onIdle = resolve));
+      if (publishingCalls > 0) await new Promise<void>((resolve) => (resolveIdle = resolve));
       await Promise.all([delivery, maintenance]);
       await spool[Symbol.asyncDispose]();
       await bus[Symbol.asyncDispose]();

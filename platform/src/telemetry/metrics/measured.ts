@@ -6,7 +6,7 @@ import { type TextIndex } from '../../text-index/port.ts';
 import { observePools } from '../../postgres/pool.ts';
 
 /** Wraps a bus and measures publishing and handling: durations, outcomes and numbers of messages. */
-export const measuredBus = (bus: InteractionBus, metrics: Metrics): InteractionBus => ({
+export const measureBus = (bus: InteractionBus, metrics: Metrics): InteractionBus => ({
   ...bus,
   publish: async (topic, messages) => {
     const startedAt = performance.now();
@@ -55,7 +55,7 @@ const outcomeOf = (error: unknown): string => {
 };
 
 /** Wraps an event store and measures appends: durations, outcomes and numbers of events. */
-export const measuredEventStore = (store: EventStore, metrics: Metrics): EventStore => ({
+export const measureEventStore = (store: EventStore, metrics: Metrics): EventStore => ({
   ...store,
   append: async (streamId, events, options) => {
     const startedAt = performance.now();
@@ -85,7 +85,7 @@ export interface MeasuredTextIndex extends TextIndex {
 }
 
 /** Wraps a text index and counts queries by outcome. */
-export const measuredTextIndex = (index: TextIndex, metrics: Pick<Metrics, 'count'>): MeasuredTextIndex => {
+export const measureTextIndex = (index: TextIndex, metrics: Pick<Metrics, 'count'>): MeasuredTextIndex => {
   let lastCallSucceeded: boolean | undefined;
   const record = (isAnswered: boolean): void => {
     lastCallSucceeded = isAnswered;

@@ -12,7 +12,7 @@ export interface Pointer {
   readonly active: string | undefined;
   readonly former: string | undefined;
   /** When the former build may be removed. */
-  readonly formerUntil: Date | undefined;
+  readonly formerRemovedAt: Date | undefined;
 }
 
 export const readPointer = async (db: Db, name: string): Promise<Pointer> => {
@@ -26,7 +26,7 @@ export const readPointer = async (db: Db, name: string): Promise<Pointer> => {
     active: row?.active ?? undefined,
     former: row?.former ?? undefined,
     // The promotion of the first build also sets the column, although there is no former build yet.
-    formerUntil: row?.former == null ? undefined : (row.until ?? undefined),
+    formerRemovedAt: row?.former == null ? undefined : (row.until ?? undefined),
   };
 };
 

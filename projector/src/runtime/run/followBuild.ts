@@ -51,7 +51,7 @@ export interface FollowOptions {
   /** Minimum interval, in ms, between checkpoint updates for events that do not concern the projection. */
   readonly idleCheckpointIntervalMs?: number;
   /** The position that readers wait for. As soon as the build can reach it, the checkpoint is updated. */
-  readonly awaited?: AwaitedPosition;
+  readonly awaitedPosition?: AwaitedPosition;
   /** Called for each failure that is retried. */
   readonly onRetry?: () => void;
   /** Called after each commit, and when the database first responds. */
@@ -78,7 +78,7 @@ export const followBuild = async (
     signal,
     batchSize,
     idleCheckpointIntervalMs = DEFAULT_SETTINGS.idleCheckpointIntervalMs,
-    awaited = createAwaitedPosition(runtime.store),
+    awaitedPosition = createAwaitedPosition(runtime.store),
     onRetry,
     onProgress,
   }: FollowOptions,
@@ -90,9 +90,17 @@ export const followBuild = async (
     { reached, pendingSince }: PendingAdvance,
   ): Promise<boolean> => {
     const atMostMs = pendingSince + idleCheckpointIntervalMs - performance.now();
-    if (atMostMs <= 0 || awaited.hasRecentWaiter() || awaited.isReaderWaiting(build.checkpoint, reached)) return false;
+    if (
+      atMostMs <= 0 ||
+      awaitedPosition.hasRecentWaiter() ||
+      awaitedPosition.isReaderWaiting(build.checkpoint, reached)
+    )
+      return false;
     const deadlineController = new AbortController();
-    const deadline = awaited.waitForReader(build.checkpoint, reached, { atMostMs, signal: deadlineController.signal });
+    const deadline = awaitedPosition.waitForReader(build.checkpoint, reached, {
+      atMostMs,
+      signal: deadlineController.signal,
+    });
     const isPageFirst = await Promise.race([page.then(() => true), deadline.then(() => false)]);
     deadlineController.abort();
     return isPageFirst;

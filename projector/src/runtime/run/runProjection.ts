@@ -22,7 +22,7 @@ export interface RunContext {
    */
   readonly changeSignal: ChangeSignal;
   /** The log position that readers wait for the projector to reach. */
-  readonly awaited: AwaitedPosition;
+  readonly awaitedPosition: AwaitedPosition;
   readonly settings: RuntimeSettings;
   /** Called whenever this process changes its role. */
   readonly onRoleChange: (role: RunnerRole) => void;
@@ -37,7 +37,7 @@ export type RunnerRole = 'starting' | 'writing' | 'standing by' | 'retrying' | '
 /**
  * Runs a projection until the signal aborts. One process runs it at a time; the others stand by and take over when its
  * lock is free. Retries after any failure of the database or the log.
- * @throws ProjectionStopped if only a deployment of other code can help; the reason is stored in
+ * @throws ProjectionStopped if the failure cannot be fixed without deploying other code; the reason is stored in
  * `projections.read_models.stopped`
  */
 export const runProjection = async (runtime: Runtime, projection: Projection, context: RunContext): Promise<void> => {
@@ -45,31 +45,31 @@ export const runProjection = async (runtime: Runtime, projection: Projection, co
   const { signal, settings, onRoleChange } = context;
   const { name } = projection;
   let isStandingBy = false;
-  let pauseMs = settings.standbyIntervalMs;
+  let retryPauseMs = settings.standbyIntervalMs;
   while (!signal.aborted) {
+    let pauseMs = settings.standbyIntervalMs;
     try {
       const hasRun = await runIfUnlocked(runtime, projection, context);
       if (!hasRun && !isStandingBy) log.info({ projection: name }, 'Another process runs this projection; standing by');
       isStandingBy = !hasRun;
-      pauseMs = settings.standbyIntervalMs;
+      retryPauseMs = settings.standbyIntervalMs;
     } catch (error) {
       if (isAborted(signal)) return;
       if (error instanceof ProjectionStopped || remedyFor(error) !== 'retry') {
-        const stopped = toStoppedError(name, error);
+        const stopError = toStopError(name, error);
         // Log last: an operator who sees the log line must already find the reason in the list of read models.
-        await recordStop(runtime, name, stopped.message).finally(() =>
-          log.error({ error: stopped, projection: name }, stopped.message),
+        await storeStopReason(runtime, name, stopError.message).finally(() =>
+          log.error({ error: stopError, projection: name }, stopError.message),
         );
         onRoleChange('stopped');
-        throw stopped;
+        throw stopError;
       }
       onRoleChange('retrying');
-      log.error({ error, projection: name, pauseMs }, 'The projection failed and will be retried');
-      await setTimeout(withJitter(pauseMs), undefined, { signal }).catch(() => undefined);
-      pauseMs = Math.min(2 * pauseMs, MAX_PAUSE_MS);
-      continue;
+      log.error({ error, projection: name, pauseMs: retryPauseMs }, 'The projection failed and will be retried');
+      pauseMs = withJitter(retryPauseMs);
+      retryPauseMs = Math.min(2 * retryPauseMs, MAX_PAUSE_MS);
     }
-    await setTimeout(settings.standbyIntervalMs, undefined, { signal }).catch(() => undefined);
+    await setTimeout(pauseMs, undefined, { signal }).catch(() => undefined);
   }
 };
 
@@ -92,7 +92,7 @@ const runIfUnlocked = async (runtime: Runtime, projection: Projection, context: 
  */
 const isAborted = (signal: AbortSignal): boolean => signal.aborted;
 
-const toStoppedError = (name: string, error: unknown): ProjectionStopped =>
+const toStopError = (name: string, error: unknown): ProjectionStopped =>
   error instanceof ProjectionStopped
     ? error
     : new ProjectionStopped(`Projection ${name} stopped: ${messageOf(error)}`, { cause: error });
@@ -105,7 +105,7 @@ const runWithLock = async (
   runtime: Runtime,
   projection: Projection,
   lock: HeldLock,
-  { signal, changeSignal, awaited, settings, onRoleChange }: RunContext,
+  { signal, changeSignal, awaitedPosition, settings, onRoleChange }: RunContext,
 ): Promise<void> => {
   const { pool } = runtime;
   const { pollIntervalMs, formerBuildRetentionMs, batchSize, idleCheckpointIntervalMs } = settings;
@@ -117,7 +117,10 @@ const runWithLock = async (
 
   const startFollower = (schema: string): void => {
     const follower = followBuild(runtime, projection, schema, {
-      ...{ signal: stopSignal, batchSize, idleCheckpointIntervalMs, awaited },
+      signal: stopSignal,
+      batchSize,
+      idleCheckpointIntervalMs,
+      awaitedPosition,
       onRetry: () => onRoleChange('retrying'),
       onProgress: () => onRoleChange('writing'),
     })
@@ -145,7 +148,7 @@ const runWithLock = async (
   };
 
   try {
-    await recordStop(runtime, projection.name, undefined);
+    await storeStopReason(runtime, projection.name, null);
     for (;;) {
       const { changeCount } = changeSignal;
       await lock.check();
@@ -156,8 +159,8 @@ const runWithLock = async (
         signal: stopSignal,
         formerBuildRetentionMs,
       });
-      const { all } = await readBuilds(pool, projection);
-      for (const build of all)
+      const { all: builds } = await readBuilds(pool, projection);
+      for (const build of builds)
         if (isMaintained(projection, build) && !followers.has(build.schema)) startFollower(build.schema);
       startReplay();
       throwIfFailed();
@@ -173,8 +176,8 @@ const runWithLock = async (
   }
 };
 
-/** Stores why the projection stopped (undefined: it runs), and notifies readers. */
-const recordStop = async ({ pool, log }: Runtime, name: string, reason: string | undefined): Promise<void> => {
+/** Stores why the projection stopped, or null when it starts to run, and notifies readers. */
+const storeStopReason = async ({ pool, log }: Runtime, name: string, reason: string | null): Promise<void> => {
   try {
     await pool.query(
       `with stop as (
@@ -182,7 +185,7 @@ const recordStop = async ({ pool, log }: Runtime, name: string, reason: string |
          values ($1, $2::text, case when $2::text is not null then now() end)
          on conflict (name) do update set stopped = excluded.stopped, stopped_at = excluded.stopped_at
        ) select pg_notify($3, $1)`,
-      [name, reason ?? null, READ_MODELS_CHANNEL],
+      [name, reason, READ_MODELS_CHANNEL],
     );
   } catch (error) {
     log.warn({ error, projection: name }, 'Could not store whether the projection is stopped');

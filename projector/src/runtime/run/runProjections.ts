@@ -27,7 +27,7 @@ export const runProjections = async (
   const runners = projections.map((projection) => ({
     projection,
     changeSignal: createChangeSignal(),
-    awaited: createAwaitedPosition(runtime.store),
+    awaitedPosition: createAwaitedPosition(runtime.store),
   }));
   const buildsListener = await listen(
     runtime.databaseUrl,
@@ -44,8 +44,8 @@ export const runProjections = async (
     AWAITED_POSITIONS_CHANNEL,
     (payload) => {
       const request = parseAwaitedPosition(payload);
-      for (const { projection, awaited } of runners)
-        if (request?.readModels.includes(projection.name)) awaited.request(request.position);
+      for (const { projection, awaitedPosition } of runners)
+        if (request?.readModels.includes(projection.name)) awaitedPosition.request(request.position);
     },
     runtime.log,
   ).catch(async (error: unknown) => {
@@ -55,9 +55,11 @@ export const runProjections = async (
   const shutdown = new AbortController();
   setMaxListeners(0, shutdown.signal); // each projection adds a listener
   const roles = new Map(projections.map(({ name }): [string, RunnerRole] => [name, 'starting']));
-  const runs = runners.map(({ projection, changeSignal, awaited }) =>
+  const runs = runners.map(({ projection, changeSignal, awaitedPosition }) =>
     runProjection(runtime, projection, {
-      ...{ signal: shutdown.signal, changeSignal, awaited },
+      signal: shutdown.signal,
+      changeSignal,
+      awaitedPosition,
       onRoleChange: (role) => roles.set(projection.name, role),
       settings: { ...DEFAULT_SETTINGS, ...settings },
     }),

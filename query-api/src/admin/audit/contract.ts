@@ -19,7 +19,7 @@ const filters = {
 export const AuditFilters = z.object(filters);
 export type AuditFilters = z.output<typeof AuditFilters>;
 
-/** `GET /api/admin/audit`: filters, and in `before` the `next` value of the previous page. */
+/** `GET /api/admin/audit`: filters; `before` is the `next` cursor of the previous page. */
 export const AuditQuery = z.object({ ...filters, before: z.string().max(1_000).optional() });
 
 /** Something that an audit entry is about, such as a camp or an account, with its display name. */
@@ -31,13 +31,14 @@ const AuditedEvent = z.object({
   revision: z.int().nonnegative(),
   /** When the event was recorded. */
   at: z.iso.datetime(),
-  /** A description of the event, without private texts. */
+  /** A description of the event, without private texts; the API fixes the name. */
   words: z.string(),
 });
 
 export const AuditEntry = z.object({
   id: z.string(),
   at: z.iso.datetime(),
+  /** The actor. */
   who: z.object({ userId: z.string(), role: z.string(), name: z.string() }),
   /** The operation, or the type of the first event if no API call was recorded. */
   operation: z.string(),
@@ -64,7 +65,7 @@ export const AuditPage = z.object({
     acts: z.array(AuditEntry),
     /** Cursor of the next page; null after the last. */
     next: z.string().nullable(),
-    /** Possible values of the `what` filter, with their descriptions. */
+    /** Possible values of the `what` filter; `words` is the operation's description. */
     operations: z.array(z.object({ operation: z.string(), words: z.string() })),
   }),
 });

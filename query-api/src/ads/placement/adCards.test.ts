@@ -55,8 +55,8 @@ const randomInventory = (random: Random): AdInventory => {
       placements.set(camp.orgId, byAd.set(adId, isOn.add(session.facts.instance_id)));
     }
   }
-  const servable = new Map(adIds.slice(3).map((adId) => [adId, fakeAd(adId, 1 + random.below(50))]));
-  return { placements, servable };
+  const servableAds = new Map(adIds.slice(3).map((adId) => [adId, fakeAd(adId, 1 + random.below(50))]));
+  return { placements, servableAds };
 };
 
 const fallback = createVocabularyTextIndex(() => catalog.snapshot);
@@ -106,12 +106,12 @@ const loadAllChunks = async (
 };
 
 /** By a simple loop: ad → camp → its matching 'On' sessions, in the camp's order. */
-const naiveMatches = ({ placements, servable }: AdInventory, plain: NaiveResult) => {
+const naiveMatches = ({ placements, servableAds }: AdInventory, plain: NaiveResult) => {
   const matching = new Map<string, Map<string, readonly string[]>>();
   for (const { orgId, instanceIds } of plain.found)
     for (const [adId, isOn] of placements.get(orgId) ?? []) {
       const shown = instanceIds.filter((instanceId) => isOn.has(instanceId));
-      if (shown.length === 0 || !servable.has(adId)) continue;
+      if (shown.length === 0 || !servableAds.has(adId)) continue;
       const ofAd = matching.get(adId) ?? new Map<string, readonly string[]>();
       matching.set(adId, ofAd.set(orgId, shown));
     }
@@ -173,7 +173,7 @@ describe('ads among the camps', () => {
     placements: new Map([
       [scheduled.orgId, new Map(ads.map(([adId, ids]) => [adId, new Set(ids.flatMap((id) => id ?? []))]))],
     ]),
-    servable: new Map(ads.map(([adId]) => [adId, fakeAd(adId, 1)])),
+    servableAds: new Map(ads.map(([adId]) => [adId, fakeAd(adId, 1)])),
   });
   const adsIn = ({ sent }: { sent: readonly Sent[] }) => sent.filter(({ adId }) => adId !== undefined);
 
@@ -190,7 +190,9 @@ describe('ads among the camps', () => {
   it('are absent if no ads may be served', async () => {
     const inventory = inventoryOf(['a', [first]]);
     const random = seededRandom(1);
-    expect(adsIn(await loadAllChunks({ filterState: {} }, { ...inventory, servable: new Map() }, random))).toEqual([]);
+    expect(adsIn(await loadAllChunks({ filterState: {} }, { ...inventory, servableAds: new Map() }, random))).toEqual(
+      [],
+    );
     expect(adsIn(await loadAllChunks({ filterState: {} }, EMPTY_INVENTORY, random))).toEqual([]);
   });
 
@@ -236,7 +238,7 @@ describe('ads among the camps', () => {
         [one?.orgId ?? '', new Map(firstCampAds)],
         [another?.orgId ?? '', new Map([['other', new Set(idsOf(another))]])],
       ]),
-      servable: new Map([...adsOfFirst, 'other'].map((adId) => [adId, fakeAd(adId, 1)])),
+      servableAds: new Map([...adsOfFirst, 'other'].map((adId) => [adId, fakeAd(adId, 1)])),
     };
   };
   const chances = Array.from({ length: 20 }, (_, seed) => {
@@ -316,7 +318,7 @@ describe('ads among the camps', () => {
       const weights = { a: 60, b: 30, c: 0.001 };
       const inventory: AdInventory = {
         placements: placementsOf(Object.keys(weights).map((adId, at) => [adId, severalCamps[at]])),
-        servable: new Map(Object.entries(weights).map(([adId, weight]) => [adId, fakeAd(adId, weight)])),
+        servableAds: new Map(Object.entries(weights).map(([adId, weight]) => [adId, fakeAd(adId, weight)])),
       };
       const shares = await sharesOf(inventory, 'adId');
       // Every ad has at least a twentieth of the best weight.

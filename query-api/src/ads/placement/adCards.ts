@@ -135,7 +135,7 @@ export const chooseAdCards = async (
 ): Promise<readonly AdCard[]> => {
   const random = source.random;
   const inventory = source.inventory();
-  if (count === 0 || inventory.servable.size === 0) return [];
+  if (count === 0 || inventory.servableAds.size === 0) return [];
   const excluded = { adIds: findSentAdIds(inventory.placements, sentCards), orgIds: new Set(sentCards.loadedAdOrgIds) };
   const adCards: AdCard[] = [];
   // Usually takes one round. Another round replaces ads whose camp changed after it was indexed and no longer matches.

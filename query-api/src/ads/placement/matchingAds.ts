@@ -21,7 +21,7 @@ export interface ServableAd {
   readonly weight: number;
 }
 
-/** Camp → ad → the sessions that are 'On' in it. A session is in at most one ad. */
+/** The ids of the sessions that are 'On', by camp id and ad id. A session is in at most one ad. */
 export type Placements = ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<string>>>;
 
 /** A snapshot of all data for serving ads. */
@@ -29,10 +29,10 @@ export interface AdInventory {
   /** Stays the same object until the placements change, so that derived values can be cached by identity. */
   readonly placements: Placements;
   /** Active ads of advertisers that accepted the terms and have budget left, by id. */
-  readonly servable: ReadonlyMap<string, ServableAd>;
+  readonly servableAds: ReadonlyMap<string, ServableAd>;
 }
 
-export const EMPTY_INVENTORY: AdInventory = { placements: new Map(), servable: new Map() };
+export const EMPTY_INVENTORY: AdInventory = { placements: new Map(), servableAds: new Map() };
 
 /** A camp that can be shown with an ad: at least one of its sessions is 'On' in the ad and passes the filters. */
 export interface AdCamp {
@@ -46,6 +46,7 @@ export interface AdCamp {
 
 export interface MatchingAd {
   readonly ad: ServableAd;
+  /** The same as `ad.weight`: `drawByWeight` needs it here. */
   readonly weight: number;
   /** Returns the camps that can be shown with the ad, at least one. Must be called before the next search. */
   readonly listCamps: () => readonly AdCamp[];
@@ -88,6 +89,7 @@ const collectWords = (segment: Segment, placements: Placements): WordsByAd => {
       const end = sessionStarts[rank + 1] as number;
       for (let session = first; session < end; session++) {
         if (!keys.has(instanceKeys[session] as number)) continue;
+        // A word has 32 bits: a camp's session n is bit `n & 31` (n modulo 32) of the camp's word `n >>> 5` (n / 32).
         const bit = session - first;
         const word = (wordStarts[rank] as number) + (bit >>> 5);
         if (words.at(-1) !== word) {
@@ -102,8 +104,8 @@ const collectWords = (segment: Segment, placements: Placements): WordsByAd => {
 };
 
 /** Packs the words of the servable ads into typed arrays. */
-const packWords = (wordsByAd: WordsByAd, servable: AdInventory['servable']): PlacedAds => {
-  const servableWords = [...servable.keys()].map((adId) => wordsByAd.get(adId) ?? { words: [], masks: [] });
+const packWords = (wordsByAd: WordsByAd, ads: AdInventory['servableAds']): PlacedAds => {
+  const servableWords = [...ads.keys()].map((adId) => wordsByAd.get(adId) ?? { words: [], masks: [] });
   const starts = new Int32Array(servableWords.length + 1);
   for (const [index, { words }] of servableWords.entries())
     starts[index + 1] = (starts[index] as number) + words.length;
@@ -114,7 +116,7 @@ const packWords = (wordsByAd: WordsByAd, servable: AdInventory['servable']): Pla
   };
 };
 
-/** Caches one value per key, and computes it again when `source` is a different object. */
+/** Caches the value of `compute` per key, for the last `source` only: a different source replaces it. */
 const memoizeByKey = <Key extends object, Source, Value>(compute: (key: Key, source: Source) => Value) => {
   const cache = new WeakMap<Key, { readonly source: Source; readonly value: Value }>();
   return (key: Key, source: Source): Value => {
@@ -128,8 +130,8 @@ const memoizeByKey = <Key extends object, Source, Value>(compute: (key: Key, sou
 
 // Caching by identity is safe, because segments, placements and servable ads are immutable.
 const getWordsByAd = memoizeByKey(collectWords);
-const getPlacedAds = memoizeByKey((segment: Segment, { placements, servable }: AdInventory) =>
-  packWords(getWordsByAd(segment, placements), servable),
+const getPlacedAds = memoizeByKey((segment: Segment, { placements, servableAds }: AdInventory) =>
+  packWords(getWordsByAd(segment, placements), servableAds),
 );
 
 /** A segment of the search index with its ads, and the bitmap of the sessions that pass the query. */
@@ -175,6 +177,7 @@ const collectCamps = (slice: SearchedSlice, adIndex: number, excluded: ExcludedA
   }));
 };
 
+/** Camps without sessions in the season have no ads, so `isScheduled` is always true. */
 const createFoundCamp = (segment: Segment, rank: number, bitmap: Int32Array): FoundCamp => ({
   orgId: segment.orgIds[rank] as string,
   revision: segment.revisions[rank] as number,
@@ -185,7 +188,8 @@ const createFoundCamp = (segment: Segment, rank: number, bitmap: Int32Array): Fo
 /**
  * Finds the ads that can be shown for a query, each with its matching camps. The filters apply to ads exactly as to
  * camps, because both use the same bitmaps. Camps without sessions in the season never match, because none of their
- * sessions can be 'On'. To save time, only checks whether an ad matches; its camps are collected when the ad is drawn.
+ * sessions can be 'On'. To save time, this checks only whether an ad matches. `listCamps` collects the ad's camps
+ * later, if the ad is one of those that are picked at random to be shown.
  */
 export const findMatchingAds = (
   snapshot: Snapshot,
@@ -202,7 +206,7 @@ export const findMatchingAds = (
       (slice) => findNextMatch(slice, adIndex, slice.placedAds.starts[adIndex] as number, excluded) !== NO_ENTRY,
     );
   const matches: MatchingAd[] = [];
-  for (const [adIndex, ad] of [...inventory.servable.values()].entries()) {
+  for (const [adIndex, ad] of [...inventory.servableAds.values()].entries()) {
     if (excluded.adIds.has(ad.adId) || !hasMatch(adIndex)) continue;
     const listCamps = () => slices.flatMap((slice) => collectCamps(slice, adIndex, excluded));
     matches.push({ ad, weight: ad.weight, listCamps });

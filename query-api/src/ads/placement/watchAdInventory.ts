@@ -181,8 +181,8 @@ export const watchAdInventory = async ({ pool, databaseUrl, log, now }: WatchDep
     const inputs = [facts.advertisers, facts.ads, facts.spent, currentPlacements, weights];
     if (inputs.every((input, index) => input === lastInputs[index])) return;
     lastInputs = inputs;
-    inventory = { placements: currentPlacements, servable: selectServableAds({ ...facts, ...weights }) };
-    log.debug({ ads: inventory.servable.size }, ADS_REFRESHED);
+    inventory = { placements: currentPlacements, servableAds: selectServableAds({ ...facts, ...weights }) };
+    log.debug({ ads: inventory.servableAds.size }, ADS_REFRESHED);
   };
 
   const refreshUntilClosed = async (): Promise<void> => {

@@ -6,10 +6,10 @@ import { type ParentDeps, decrypt } from '../../kernel/parentDeps.ts';
 import { SCHEDULES } from '@campjay/read-models/models/schedules.ts';
 import { type CalendarEntry } from './entryTimes.ts';
 
-/** Applies `Omit` to each member of a union. `Omit` itself would only keep the fields that all members have. */
+/** Applies `Omit` to each member of a union. `Omit` itself would keep only the fields that all members have. */
 type DistributiveOmit<Entry, Key extends PropertyKey> = Entry extends unknown ? Omit<Entry, Key> : never;
 
-/** An entry as stored. The calendar does not need `written`, the revisions per field. */
+/** An entry as stored. The calendar does not need the revisions per field. */
 type StoredEntry = DistributiveOmit<ScheduleEntry, 'revisionByField'> & {
   readonly revision: number;
   readonly changedAt: string;
@@ -17,10 +17,7 @@ type StoredEntry = DistributiveOmit<ScheduleEntry, 'revisionByField'> & {
   readonly factsRevision: number;
 };
 
-/**
- * Reads all entries of a schedule, even removed ones, each with the time of its last change and, for a session, the
- * revision that recorded its catalog facts.
- */
+/** Reads all entries of a schedule, even removed ones, each with the time of its last change. */
 const readStoredEntries = (pool: Pool, ownerId: string): Promise<readonly StoredEntry[]> =>
   readFromActiveBuild(pool, SCHEDULES, async (table) => {
     const { rows } = await pool.query<{ entry: StoredEntry }>(

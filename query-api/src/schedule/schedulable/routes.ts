@@ -6,7 +6,7 @@ import { type Camp, type SeasonSession } from '../../search/camp.ts';
 import { afterCamp, bySessionKey, type SessionKey, readSessionKey, writeSessionKey } from './sessionKey.ts';
 import { weeksOfSeason, isPlacedByWeek, possibleWeeks } from '@campjay/domain/schedule/sessionWeeks.ts';
 import { createSessionSnapshot } from '@campjay/domain/schedule/sessionSnapshot.ts';
-import { type KidFacts, kidFit } from '@campjay/domain/schedule/kidFit.ts';
+import { type KidFacts, checkKidFit } from '@campjay/domain/schedule/kidFit.ts';
 import { FilterState } from '../../search/contract.ts';
 import { SchedulableQuery, type SchedulableInstance, SchedulableInstances } from '../contract.ts';
 import {
@@ -164,7 +164,7 @@ const presentSchedulable = (
     weeks: [...possibleWeeks(snapshot)],
     isPlacedByWeek: isPlacedByWeek(snapshot),
     isFavorite: viewer.favorites.has(camp.orgId),
-    fitsKid: viewer.kid ? kidFit(viewer.kid, snapshot).fits : null,
+    fitsKid: viewer.kid ? checkKidFit(viewer.kid, snapshot).fits : null,
     distance: place && coordinates ? distanceMiles(place, coordinates) : null,
   };
 };

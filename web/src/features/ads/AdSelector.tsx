@@ -27,22 +27,22 @@ export const AD_STATUS_TEXTS: Readonly<Record<AdStatus, { readonly name: string;
 
 interface AdSelectorProps {
   readonly ads: readonly ManagedAd[];
-  readonly selected: ManagedAd;
+  readonly selectedAd: ManagedAd;
   readonly onChoose: (adId: string) => void;
 }
 
-/** Selects the ad that the page shows; archived ads come last. */
-export function AdSelector({ ads, selected, onChoose }: AdSelectorProps) {
+/** A menu for choosing the ad that the page shows; archived ads come last. */
+export function AdSelector({ ads, selectedAd, onChoose }: AdSelectorProps) {
   const id = useId();
   const archivedRank = ({ status }: ManagedAd): number => (status === 'archived' ? 1 : 0);
-  const sortedAds = ads.toSorted((one, other) => archivedRank(one) - archivedRank(other));
+  const sortedAds = ads.toSorted((a, b) => archivedRank(a) - archivedRank(b));
   return (
     <Box sx={{ flex: '1 1 240px', maxWidth: 480, minWidth: 0 }}>
       <Field id={id} label="Ad">
         <NativeSelect
           id={id}
           input={<FieldInput />}
-          value={selected.ad_id}
+          value={selectedAd.ad_id}
           onChange={({ target }) => onChoose(target.value)}
         >
           {sortedAds.map(({ ad_id, ad_name, status }) => (

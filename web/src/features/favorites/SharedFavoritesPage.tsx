@@ -3,7 +3,7 @@ import { useEffect, type ReactNode, useMemo } from 'react';
 import { useNavigate, Link as RouterLink, useParams } from 'react-router-dom';
 import type { RequestError } from '../../app/requestErrors.ts';
 import { useReceiveShareMutation, useSharedQuery, consumeFollowIntent, saveFollowIntent } from './sharingApi.ts';
-import { selectSharer } from './useListSelection.ts';
+import { addSharerToSelection } from './useListSelection.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useAppDispatch } from '../../app/hooks.ts';
@@ -40,7 +40,7 @@ const useFollowList = (
   useEffect(() => {
     const sharer = sharerOf(token);
     if (!isFollowed || sharer === undefined) return;
-    selectSharer(sharer);
+    addSharerToSelection(sharer);
     if (consumeFollowIntent()) void navigate('/favorites', { replace: true });
   }, [isFollowed, navigate, token]);
   return { isFollowed, error, retry: () => void receiveShare({ token }) };

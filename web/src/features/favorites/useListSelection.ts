@@ -8,7 +8,7 @@ import { queuedCommands } from '../../app/commands/commands.ts';
 /** The id of the parent's own list in a selection (Requirement 3.64). Other lists have the ids of their sharers. */
 export const OWN_LIST = 'yours';
 
-/** Session storage key of the selected lists. */
+/** Session storage key of the selected lists. Requirement 3.64 names it; "favoriter" is an older word for a sharer. */
 export const LIST_SELECTION_KEY = 'selectedFavoriters';
 
 const loadSelectedIds = (): readonly string[] => {
@@ -17,7 +17,7 @@ const loadSelectedIds = (): readonly string[] => {
 };
 
 /** Adds a sharer's list to the stored selection. */
-export const selectSharer = (id: string): void =>
+export const addSharerToSelection = (id: string): void =>
   void saveForSession(LIST_SELECTION_KEY, [...loadSelectedIds().filter((item) => item !== id), id]);
 
 /** The lists that the favorites page shows, stored until the tab is closed. Ignores people who no longer share. */
@@ -26,7 +26,8 @@ export const useListSelection = (sharers: readonly Sharer[]) => {
   const availableIds = [OWN_LIST, ...sharers.map(({ id }) => id)];
   const selectedIds = availableIds.filter((id) => storedIds.includes(id));
   return {
-    // If none of the stored lists is shared any longer, the parent's own list is shown.
+    // If none of the stored lists is shared any longer, the parent's own list is shown. But an empty selection, which
+    // the parent chose, stays empty.
     selectedIds: selectedIds.length === 0 && storedIds.length > 0 ? [OWN_LIST] : selectedIds,
     toggle: (id: string): void => {
       const newSelection = selectedIds.includes(id)
@@ -39,7 +40,7 @@ export const useListSelection = (sharers: readonly Sharer[]) => {
 };
 
 /** The ids of the parent's favorites, including commands that the server has not confirmed yet. */
-const selectOwnIds = (state: WithFavorites): readonly string[] => {
+const selectOwnFavoriteIds = (state: WithFavorites): readonly string[] => {
   const savedIds = selectFavorites(state)?.favoritedCamps ?? [];
   const pendingIds = queuedCommands(state).flatMap(({ kind, orgId }) =>
     kind === 'favorite' && !savedIds.includes(orgId) ? orgId : [],
@@ -47,7 +48,7 @@ const selectOwnIds = (state: WithFavorites): readonly string[] => {
   return [...savedIds, ...pendingIds].filter((orgId) => isFavorite(state, orgId));
 };
 
-export const useOwnFavoriteIds = (): readonly string[] => useAppSelector(selectOwnIds, shallowEqual);
+export const useOwnFavoriteIds = (): readonly string[] => useAppSelector(selectOwnFavoriteIds, shallowEqual);
 
 /** The ids of the camps in any of the selected lists (Requirement 4.37). */
 export const useFavoriteIds = (listIds: readonly string[], sharers: readonly Sharer[]): readonly string[] => {
@@ -55,10 +56,10 @@ export const useFavoriteIds = (listIds: readonly string[], sharers: readonly Sha
   // A string, because two equal arrays would count as different dependencies.
   const selectionKey = listIds.join(' ');
   return useMemo(() => {
-    const selectedIds = selectionKey.split(' ');
+    const selectedListIds = selectionKey.split(' ');
     const sharerIds = sharers
-      .filter(({ id }) => selectedIds.includes(id))
+      .filter(({ id }) => selectedListIds.includes(id))
       .flatMap(({ favoritedCamps }) => favoritedCamps);
-    return [...new Set([...(selectedIds.includes(OWN_LIST) ? ownIds : []), ...sharerIds])];
+    return [...new Set([...(selectedListIds.includes(OWN_LIST) ? ownIds : []), ...sharerIds])];
   }, [selectionKey, ownIds, sharers]);
 };

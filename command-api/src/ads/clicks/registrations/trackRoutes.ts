@@ -15,7 +15,7 @@ import {
   combineRoutes,
 } from '@campjay/platform/http/route.ts';
 import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
-import { okPlain } from '@campjay/platform/http/contentAnswers.ts';
+import { okTextAnswer } from '@campjay/platform/http/contentAnswers.ts';
 import { type InteractionBus } from '@campjay/platform/bus/port.ts';
 import { type Sealing } from '@campjay/platform/sealing/sealing.ts';
 import { type z } from 'zod';
@@ -154,7 +154,10 @@ export const registrationTrackRoutes = ({ store, sealing, bus, tests, origin, no
       mediaType: 'text/javascript',
       query: PixelScript,
       handle: ({ query: { advertiser } }) =>
-        okPlain(pixelScript(origin, advertiser), { ...CROSS_ORIGIN_HEADERS, 'cache-control': 'public, max-age=3600' }),
+        okTextAnswer(pixelScript(origin, advertiser), {
+          ...CROSS_ORIGIN_HEADERS,
+          'cache-control': 'public, max-age=3600',
+        }),
     }),
     getText('/api/track/registration', {
       allow: 'everyone',
@@ -167,7 +170,7 @@ export const registrationTrackRoutes = ({ store, sealing, bus, tests, origin, no
         const limitProblem = await limit.consume(clientAddress);
         if (limitProblem) return limitProblem;
         const outcome = await receiveReport(query, 'pixel', () => true);
-        return isProblem(outcome) ? outcome : okPlain(EMPTY_SVG, CROSS_ORIGIN_HEADERS);
+        return isProblem(outcome) ? outcome : okTextAnswer(EMPTY_SVG, CROSS_ORIGIN_HEADERS);
       },
     }),
     post('/api/track/registration', {

@@ -147,7 +147,7 @@ export function DesignPage({ advertiser }: { advertiser: ManagedAdvertiser }) {
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2.5 }}>
-        {ad && <AdSelector ads={advertiser.ads} selected={ad} onChoose={selectAd} />}
+        {ad && <AdSelector ads={advertiser.ads} selectedAd={ad} onChoose={selectAd} />}
         {ad && <RenameAd key={ad.ad_id} ad={ad} />}
         <NewAd advertiserId={advertiser.advertiser_id} onCreated={selectAd} />
       </Box>

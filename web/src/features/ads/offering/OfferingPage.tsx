@@ -7,7 +7,7 @@ import { useIdentity } from '../../identity/useIdentity.ts';
 import { TextPage } from '../../texts/TextPage.tsx';
 import { ConciergeForm } from './ConciergeForm.tsx';
 
-const exampleDiscount = formatDiscount(
+const exampleDiscountText = formatDiscount(
   { discount_structure: 'percentage', discount_dollars: null, discount_percentage: 0.1 },
   'cpc',
 );
@@ -84,7 +84,7 @@ function ExampleCard() {
             <ExamplePicture />
           </Box>
           <Typography variant="body2" sx={{ color: 'secondary.main', fontWeight: 600 }}>
-            {exampleDiscount}
+            {exampleDiscountText}
           </Typography>
         </Box>
         <Typography
@@ -106,11 +106,12 @@ function ExampleCard() {
   );
 }
 
+/** The form's anchor; other pages link to it. */
 const FORM_ID = 'ask-for-access';
 
 /**
- * Page about advertising, with an example card and a form for requesting access. The main button leads advertisers to
- * the Ad Manager and everyone else to the form.
+ * Page about advertising, with an example card and the form to ask for access (`ConciergeForm`, named after its API
+ * route). The main button leads advertisers to the Ad Manager and everyone else to the form.
  */
 export function OfferingPage() {
   const { user } = useIdentity();

@@ -131,7 +131,7 @@ export function PlacementPage({ advertiser }: { advertiser: ManagedAdvertiser })
   return (
     <>
       <Box sx={{ display: 'flex', mb: 2.5 }}>
-        <AdSelector ads={advertiser.ads} selected={ad} onChoose={selectAd} />
+        <AdSelector ads={advertiser.ads} selectedAd={ad} onChoose={selectAd} />
       </Box>
       <AdvertiserSessions advertiser={advertiser}>
         {(instances) => <AdPlacement key={ad.ad_id} ad={ad} advertiser={advertiser} instances={instances} />}

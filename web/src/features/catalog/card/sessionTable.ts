@@ -31,6 +31,7 @@ export const sessionDatesOf = (session: Session): string | undefined => {
   const { start_date: start, end_date: end } = session;
   if (start === undefined || end === undefined) return start ?? end;
   const dates = start === end ? start : `${start} – ${end}`;
+  // In a season window, the weeks between the dates are sold one by one.
   return isSeasonWindow(session) ? `${dates}, week by week` : dates;
 };
 
@@ -45,6 +46,10 @@ export const campTimeOf = ({ start_time, end_time }: Session): string | undefine
 
 export const NO_CARE = 'No before or after care available';
 
+/**
+ * The hours including before and after care. NO_CARE only for a session with listed hours: a session that lists no
+ * hours may have care that it does not list either. Undefined if unknown, and for sleepaway sessions.
+ */
 export const extendedTimeOf = (session: Session): string | undefined => {
   if (session.day_or_sleepaway === 'sleepaway') return undefined;
   if (session.before_care_from !== undefined || session.after_care_until !== undefined)
@@ -120,7 +125,7 @@ export interface SessionTable {
 }
 
 /** A number that sorts sessions by their first day; 0 if unknown, which sorts the session first. */
-const startDayOf = ({ start_date }: Session): number => (start_date && toMonthDaySortKey(start_date)) || 0;
+const startDateSortKey = ({ start_date }: Session): number => (start_date && toMonthDaySortKey(start_date)) || 0;
 
 /** Minutes since midnight; -1 if unknown, which sorts the session first. */
 const startMinutesOf = ({ start_time }: Session): number => {
@@ -130,7 +135,7 @@ const startMinutesOf = ({ start_time }: Session): number => {
 
 /** Sorts sessions by their first day, then by their start time. */
 export const sortByDate = (sessions: readonly Session[]): readonly Session[] =>
-  [...sessions].sort((a, b) => startDayOf(a) - startDayOf(b) || startMinutesOf(a) - startMinutesOf(b));
+  [...sessions].sort((a, b) => startDateSortKey(a) - startDateSortKey(b) || startMinutesOf(a) - startMinutesOf(b));
 
 /** Builds the table in the 'Camp Session Details' dialog. */
 export const createSessionTable = (sessions: readonly Session[]): SessionTable => {

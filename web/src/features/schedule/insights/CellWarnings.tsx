@@ -10,7 +10,7 @@ import {
   describeGap,
   describeMisfit,
   groupClashes,
-  scheduleInsights,
+  getScheduleInsights,
 } from './describeInsights.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -28,7 +28,7 @@ const CLASH_TEXTS: Readonly<Record<Clash['kind'], string>> = {
  */
 export const cellWarningLines = (schedule: ScheduleView, kidId: string, week: string): readonly string[] => {
   const { coverage, clashes, misfits, errands, workingDayGaps } = insightsOfCell(
-    scheduleInsights(schedule),
+    getScheduleInsights(schedule),
     kidId,
     week,
   );
@@ -50,7 +50,7 @@ export const cellWarningLines = (schedule: ScheduleView, kidId: string, week: st
 /** The same warnings as full sentences, for the cell's panel. */
 const cellWarningSentences = (schedule: ScheduleView, kidId: string, week: string): readonly string[] => {
   const { coverage, clashes, misfits, errands, workingDayGaps } = insightsOfCell(
-    scheduleInsights(schedule),
+    getScheduleInsights(schedule),
     kidId,
     week,
   );

@@ -1,10 +1,16 @@
 import { formatNumber } from '@campjay/domain/format.ts';
-import { type Costs, NO_COSTS, type CostTotals, totalCents } from '@campjay/domain/schedule/insights/costs.ts';
+import {
+  type Costs,
+  NO_COSTS,
+  type CostTotals,
+  totalCents,
+  totalCentsWithCare,
+} from '@campjay/domain/schedule/insights/costs.ts';
 import type { ScheduleView } from '@campjay/query-api/schedule/contract.ts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { kidNameIn, weekLabel, formatWeeks, possessive } from '../names.ts';
-import { entryNameOf, TRAVEL_NOTE, scheduleInsights } from './describeInsights.ts';
+import { entryNameOf, TRAVEL_NOTE, getScheduleInsights } from './describeInsights.ts';
 import { CollapsedList } from './CellWarnings.tsx';
 import { type ScheduleWarning, conflictWarnings, workingHourWarnings } from './warnings.ts';
 import { useId, useMemo } from 'react';
@@ -26,21 +32,21 @@ const tableStyles = {
   '& tfoot th, & tfoot td': { fontWeight: 700, borderBottom: 0 },
 } as const;
 
-function SumRow({ name, sum }: { name: string; sum: CostTotals }) {
+function TotalsRow({ name, totals }: { name: string; totals: CostTotals }) {
   return (
     <tr>
       <th scope="row">{name}</th>
-      <td>{formatDollars(sum.registered.camp)}</td>
-      <td>{formatDollars(sum.notRegistered.camp)}</td>
-      <td>{formatDollars(sum.registered.care + sum.notRegistered.care)}</td>
-      <td>{formatDollars(totalCents(sum, true))}</td>
+      <td>{formatDollars(totals.registered.camp)}</td>
+      <td>{formatDollars(totals.notRegistered.camp)}</td>
+      <td>{formatDollars(totals.registered.care + totals.notRegistered.care)}</td>
+      <td>{formatDollars(totalCentsWithCare(totals))}</td>
     </tr>
   );
 }
 
 /** The summer's costs by kid and by week: registered, considered, and extended care (Requirement D7.9). */
 function CostsTable({ costs, schedule }: { costs: Costs; schedule: ScheduleView }) {
-  const weeks = [...costs.byWeek].filter(([, sum]) => totalCents(sum, true) > 0);
+  const weeks = [...costs.byWeek].filter(([, totals]) => totalCentsWithCare(totals) > 0);
   const kids = schedule.kids.map(({ kidId }) => kidId);
   return (
     <Box component="section" aria-label="Costs">
@@ -48,8 +54,8 @@ function CostsTable({ costs, schedule }: { costs: Costs; schedule: ScheduleView 
         Costs
       </Typography>
       <Typography sx={{ mb: 1 }}>
-        The summer costs <b>{formatDollars(totalCents(costs.summer, false))}</b>, with extended care{' '}
-        <b>{formatDollars(totalCents(costs.summer, true))}</b>.
+        The summer costs <b>{formatDollars(totalCents(costs.summer))}</b>, with extended care{' '}
+        <b>{formatDollars(totalCentsWithCare(costs.summer))}</b>.
       </Typography>
       {weeks.length > 0 && (
         // On the narrowest phones the table scrolls horizontally, so that no word is broken.
@@ -72,7 +78,11 @@ function CostsTable({ costs, schedule }: { costs: Costs; schedule: ScheduleView 
                   </th>
                 </tr>
                 {kids.map((kidId) => (
-                  <SumRow key={kidId} name={kidNameIn(schedule, kidId)} sum={costs.byKid.get(kidId) ?? NO_COSTS} />
+                  <TotalsRow
+                    key={kidId}
+                    name={kidNameIn(schedule, kidId)}
+                    totals={costs.byKid.get(kidId) ?? NO_COSTS}
+                  />
                 ))}
               </tbody>
             )}
@@ -82,19 +92,19 @@ function CostsTable({ costs, schedule }: { costs: Costs; schedule: ScheduleView 
                   By week
                 </th>
               </tr>
-              {weeks.map(([week, sum]) => (
-                <SumRow key={week} name={weekLabel(week)} sum={sum} />
+              {weeks.map(([week, totals]) => (
+                <TotalsRow key={week} name={weekLabel(week)} totals={totals} />
               ))}
             </tbody>
             <tfoot>
-              <SumRow name="Summer" sum={costs.summer} />
+              <TotalsRow name="Summer" totals={costs.summer} />
             </tfoot>
           </Box>
         </Box>
       )}
-      {costs.unpricedSessions.length > 0 && (
+      {costs.uncountedSessions.length > 0 && (
         <Box component="ul" aria-label="Not included in the totals" sx={{ pl: 2.5, my: 1.5 }}>
-          {costs.unpricedSessions.map(({ entryId, kidId, weeks: entryWeeks, reason }) => (
+          {costs.uncountedSessions.map(({ entryId, kidId, weeks: entryWeeks, reason }) => (
             <li key={entryId}>
               {entryNameOf(entryId, schedule)} for {kidNameIn(schedule, kidId)}, {formatWeeks(entryWeeks)}:{' '}
               {reason === 'no-price'
@@ -179,7 +189,7 @@ export function SummerSummary({ schedule, kidIds }: SummerSummaryProps) {
     [schedule, joinedKidIds],
   );
   if (visibleSchedule.kids.length === 0) return null;
-  const insights = scheduleInsights(visibleSchedule);
+  const insights = getScheduleInsights(visibleSchedule);
   const { ownerId } = schedule;
   const conflicts = conflictWarnings(insights, visibleSchedule);
   return (

@@ -16,7 +16,7 @@ import { fullNameOfEntry, kidNameIn, titleOfEntry } from '../names.ts';
 const insightsCache = new WeakMap<ScheduleInput, Insights>();
 
 /** A schedule's insights. They are computed once per response and cached, because every cell needs them. */
-export const scheduleInsights = (view: ScheduleInput): Insights => {
+export const getScheduleInsights = (view: ScheduleInput): Insights => {
   const insights = insightsCache.get(view) ?? insightsOf(view);
   insightsCache.set(view, insights);
   return insights;

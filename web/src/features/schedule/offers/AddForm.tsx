@@ -7,7 +7,7 @@ import { isPlacedByWeek, possibleWeeks, weeksWhenPlaced } from '@campjay/domain/
 import type { ScheduleView, CalendarHolder } from '@campjay/query-api/schedule/contract.ts';
 import { suggestChoice, describePlannedWeeks, isInSchedule, WeekSelect } from './OfferRow.tsx';
 import { PillChoice } from '../../../ui/fields/PillChoice.tsx';
-import { kidFit, type KidFacts } from '@campjay/domain/schedule/kidFit.ts';
+import { checkKidFit, type KidFacts } from '@campjay/domain/schedule/kidFit.ts';
 import Box from '@mui/material/Box';
 import type { CampOrg } from '@campjay/query-api/search/contract.ts';
 import { type SubmitEvent, useState } from 'react';
@@ -101,7 +101,7 @@ export const findFittingSession = (
   sessions: readonly Session[],
   season: number,
   kid: KidFacts | undefined,
-): Session | undefined => kid && sessions.find((session) => kidFit(kid, { season, session }).fits !== false);
+): Session | undefined => kid && sessions.find((session) => checkKidFit(kid, { season, session }).fits !== false);
 
 /** The names of the camp and of the kid, for the message that a session was added to the kid's schedule. */
 export interface AddedSession {

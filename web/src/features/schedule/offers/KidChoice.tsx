@@ -1,5 +1,5 @@
 import { formatGrade } from '@campjay/domain/format.ts';
-import { kidFit } from '@campjay/domain/schedule/kidFit.ts';
+import { checkKidFit } from '@campjay/domain/schedule/kidFit.ts';
 import type { ScheduleKid, CalendarHolder } from '@campjay/query-api/schedule/contract.ts';
 import type { Session } from '../../catalog/card/campFacts.ts';
 import { formatNumberRanges } from '../../catalog/card/sessionTable.ts';
@@ -7,7 +7,7 @@ import { nameOfKid } from '../names.ts';
 import Box from '@mui/material/Box';
 import { useScheduleQuery } from '../scheduleApi.ts';
 
-/** Says whether a session suits a kid, for display. */
+/** Whether a session suits a kid, with a text for display. */
 export interface KidFitDescription {
   /** Whether the session suits the kid's age and grade; null if that is unknown. */
   readonly fits: boolean | null;
@@ -20,7 +20,7 @@ export const describeKidFit = (
   datedSession: { readonly season: number; readonly session: Session },
 ): KidFitDescription => {
   const { ages = [], grades = [] } = datedSession.session;
-  const { age, fits, fitsAge, fitsGrade } = kidFit(kid, datedSession);
+  const { age, fits, fitsAge, fitsGrade } = checkKidFit(kid, datedSession);
   const name = nameOfKid(kid);
   const reasons = [
     fitsAge === false && `${name} will be ${age}; the session is for ages ${formatNumberRanges(ages, String)}`,
@@ -46,7 +46,7 @@ export const scheduleOwnerIdOf = ({ mode, ownerId }: Pick<CalendarHolder, 'mode'
   mode === 'own' ? undefined : ownerId;
 
 /** 'Robin', or 'Robin (Ada Example)' for a kid whose schedule another parent shares. */
-const nameOfHolder = ({ name, sharer }: Pick<CalendarHolder, 'name' | 'sharer'>): string => {
+const kidLabelOf = ({ name, sharer }: Pick<CalendarHolder, 'name' | 'sharer'>): string => {
   const kid = name?.trim() || 'Kid';
   return sharer ? `${kid} (${sharer.firstName} ${sharer.lastName})` : kid;
 };
@@ -91,7 +91,7 @@ export function KidChoice({ kid, datedSession, isSelected, onSelect }: KidChoice
       />
       <Box component="span" sx={{ minWidth: 0 }}>
         <Box component="span" sx={{ display: 'block', fontWeight: 600 }}>
-          {nameOfHolder(kid)}
+          {kidLabelOf(kid)}
         </Box>
         {fit && (
           <Box
