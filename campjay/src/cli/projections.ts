@@ -28,7 +28,6 @@ export const describeComparison = ({ tables, audience }: Pick<Comparison, 'table
 const isUnchanged = ({ appear, vanish, change }: TableDifferences): boolean =>
   appear.count + vanish.count + change.count === 0;
 
-
 const formatCount = (count: number, singular: string, plural: string): string =>
   `${formatNumber(count)} ${count === 1 ? singular : plural}`;
 

@@ -119,11 +119,17 @@ export const KAFKA_SETTINGS = {
   }),
   KAFKA_REPLICATION: numberUpTo(10)
     .optional()
-    .meta({ description: 'Replication factor of topics that are created, 1 to 10.', defaultText: "the brokers' default" }),
+    .meta({
+      description: 'Replication factor of topics that are created, 1 to 10.',
+      defaultText: "the brokers' default",
+    }),
   KAFKA_SASL: z
     .enum(['plain', 'scram-sha-256', 'scram-sha-512'], 'must be one of plain, scram-sha-256, scram-sha-512')
     .optional()
-    .meta({ description: 'SASL mechanism: `scram-sha-512`, `scram-sha-256` or `plain`.', defaultText: '`scram-sha-512`' }),
+    .meta({
+      description: 'SASL mechanism: `scram-sha-512`, `scram-sha-256` or `plain`.',
+      defaultText: '`scram-sha-512`',
+    }),
   KAFKA_USERNAME: z.string().optional().meta({ description: 'Account on the cluster. Requires `KAFKA_PASSWORD`.' }),
   KAFKA_PASSWORD: z.string().optional().meta({ description: 'Password of that account.' }),
 };

@@ -15,8 +15,7 @@ export const MEILISEARCH_SETTINGS = {
     .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
     .optional()
     .meta({
-      description:
-        'Address of a Meilisearch server, which replaces the built-in text index and tolerates typos.',
+      description: 'Address of a Meilisearch server, which replaces the built-in text index and tolerates typos.',
     }),
   MEILISEARCH_API_KEY: z.string().optional().meta({
     description:

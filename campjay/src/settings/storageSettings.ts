@@ -11,8 +11,8 @@ const POSTGRES_URL_RULE = { protocol: /^postgres(ql)?$/, error: 'must be a postg
 const CONNECTIONS_MESSAGE = 'must be a number of connections between 2 and 500';
 
 /**
- * Settings of the database: its address, a read-only replica, and connections per process. In all settings, `defaultText` is
- * the default that the documentation shows.
+ * Settings of the database: its address, a read-only replica, and connections per process. In all settings,
+ * `defaultText` is the default that the documentation shows.
  */
 export const DATABASE_SETTINGS = {
   DATABASE_URL: z.url(POSTGRES_URL_RULE).optional().meta({

@@ -10,7 +10,7 @@ export interface TextAnswer {
 }
 
 /** A text answer (200). */
-export const okPlain = (text: string, headers: OutgoingHttpHeaders = {}): TextAnswer => ({
+export const okText = (text: string, headers: OutgoingHttpHeaders = {}): TextAnswer => ({
   kind: 'text',
   text,
   headers,

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { ok, problem, combineRoutes, seeOther } from './route.ts';
 import { buildOpenApiDocument } from './openApiDocument.ts';
 import { postRaw, postStream } from './rawRoutes.ts';
-import { okPlain } from './contentAnswers.ts';
+import { okText } from './contentAnswers.ts';
 import { serveForTest, type TestServer } from './testing/serveForTest.ts';
 
 const digest = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
@@ -27,7 +27,7 @@ const form = postRaw('/api/forms', {
   answer: z.string(),
   handle: ({ body }) => {
     const choice = new URLSearchParams(body.toString('utf8')).get('wish');
-    if (choice === 'page') return okPlain('<p>Here it is.</p>');
+    if (choice === 'page') return okText('<p>Here it is.</p>');
     return choice === 'more' ? seeOther('/thanks') : problem(422, { type: 'NoWish', message: 'Nothing was wished.' });
   },
 });

@@ -5,7 +5,7 @@ import { getText } from './rawRoutes.ts';
 import { get, ok, problem } from './route.ts';
 import { buildOpenApiDocument } from './openApiDocument.ts';
 import { serveForTest } from './testing/serveForTest.ts';
-import { notModified, okPlain } from './contentAnswers.ts';
+import { notModified, okText } from './contentAnswers.ts';
 import { verifyAnswer } from './statuses.ts';
 
 const spec = {
@@ -22,7 +22,7 @@ const poem = getText('/poems/:name', {
     if (name === 'lost') return problem(404, { type: 'NoSuchPoem', message: 'There is no such poem.' });
     if (name === 'burnt') throw new Error('the paper is lost');
     const cacheHeaders = { etag: '"1"', 'cache-control': 'private, max-age=60' };
-    return headers['if-none-match'] === '"1"' ? notModified(cacheHeaders) : okPlain('Jäy, blue jay\r\n', cacheHeaders);
+    return headers['if-none-match'] === '"1"' ? notModified(cacheHeaders) : okText('Jäy, blue jay\r\n', cacheHeaders);
   },
 });
 
@@ -45,7 +45,7 @@ describe('a text answer', () => {
   });
 
   it('is not cached unless the answer allows it', async () => {
-    const quiet = getText('/quiet', { ...spec, handle: () => okPlain('psst') });
+    const quiet = getText('/quiet', { ...spec, handle: () => okText('psst') });
     await using server = await serveForTest([quiet]);
     expect((await fetch(`${server.url}/quiet`)).headers.get('cache-control')).toBe('no-store');
   });
@@ -66,8 +66,8 @@ describe('a text answer', () => {
 
   it('must match the media type that its route declares', () => {
     const json = get('/poems', { allow: 'everyone', summary: 'Poems.', answer: z.object({}), handle: () => ok({}) });
-    expect(() => verifyAnswer(poem, okPlain('a'))).not.toThrow();
-    expect(() => verifyAnswer(json, okPlain('a'))).toThrow('GET /poems declares the media type application/json');
+    expect(() => verifyAnswer(poem, okText('a'))).not.toThrow();
+    expect(() => verifyAnswer(json, okText('a'))).toThrow('GET /poems declares the media type application/json');
     expect(() => verifyAnswer(poem, ok({}))).toThrow('GET /poems/:name declares the media type text/x-poem');
   });
 

@@ -135,7 +135,10 @@ export const answerRequests = async (
     const degraded = serverWatch.listDegraded();
     if (isStopping()) return { ready: false, waitingFor: ['shutdown'], degraded };
     const missingServers = serverWatch.listMissing();
-    const { ready, waitingFor, searched } = state.service?.getReadiness() ?? { ready: false, waitingFor: [startupLabel] };
+    const { ready, waitingFor, searched } = state.service?.getReadiness() ?? {
+      ready: false,
+      waitingFor: [startupLabel],
+    };
     return {
       ready: ready && missingServers.length === 0,
       waitingFor: [...missingServers, ...waitingFor],

@@ -158,7 +158,10 @@ export const createGateway = ({
 };
 
 /** Creates the handler that passes API requests to `api`, or responds 503 until the process has been ready once. */
-const createApiGate = (getReadiness: GatewayDeps['getReadiness'], api: () => RequestHandler | undefined): RequestHandler => {
+const createApiGate = (
+  getReadiness: GatewayDeps['getReadiness'],
+  api: () => RequestHandler | undefined,
+): RequestHandler => {
   let hasBeenReady = false;
   return (request, response, next) => {
     if (!/^\/(api$|api\/|calendar\/)/.test(request.path)) {

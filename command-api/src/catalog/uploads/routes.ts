@@ -12,7 +12,7 @@ import {
   type Route,
   combineRoutes,
 } from '@campjay/platform/http/route.ts';
-import { okPlain, type TextAnswer } from '@campjay/platform/http/contentAnswers.ts';
+import { okText, type TextAnswer } from '@campjay/platform/http/contentAnswers.ts';
 import { type Pool } from 'pg';
 import {
   ImportChangesQuery,
@@ -22,7 +22,7 @@ import {
   ImportDone,
   ImportId,
   ImportRefusals,
-  OneCatalogImport,
+  CatalogImportResponse,
 } from './contract.ts';
 import { cancelJob, type ImportJob, findJob, findLatestJobs, toCatalogImport, startJob } from './importJobs.ts';
 import { readImportChanges, readImportRefusals } from './jobDetails.ts';
@@ -69,7 +69,7 @@ export const uploadedImportRoutes = ({ pool }: { readonly pool: Pool }): readonl
       problems: [404],
       summary: 'Returns an import with its progress, preview and result.',
       params: ImportId,
-      answer: OneCatalogImport,
+      answer: CatalogImportResponse,
       handle: ({ params, principal }) =>
         withJob(params.importId, (job) => ok({ success: true, import: toCatalogImport(job, principal.userId) })),
     }),
@@ -105,7 +105,7 @@ export const uploadedImportRoutes = ({ pool }: { readonly pool: Pool }): readonl
       handle: ({ params }) =>
         withJob(params.importId, async () => {
           const { refusals } = await readImportRefusals(pool, params.importId, { from: 0, limit: undefined });
-          return okPlain(formatRefusals(refusals), {
+          return okText(formatRefusals(refusals), {
             'content-disposition': 'attachment; filename="refused-lines.csv"',
           });
         }),

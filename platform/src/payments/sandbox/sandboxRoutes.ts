@@ -5,7 +5,7 @@ import { type Pool } from 'pg';
 import { z } from 'zod';
 import { getText, postRaw } from '../../http/rawRoutes.ts';
 import { problem, type RawBody, type Route, combineRoutes, seeOther } from '../../http/route.ts';
-import { okPlain } from '../../http/contentAnswers.ts';
+import { okText } from '../../http/contentAnswers.ts';
 import { inTransaction } from '../../postgres/pool.ts';
 import { type WebhookSender } from './messages.ts';
 import { SANDBOX_PATH } from './sandboxPayments.ts';
@@ -89,7 +89,7 @@ export const sandboxRoutes = ({ pool, now, webhookSender }: SandboxRoutesDeps): 
       mediaType: MEDIA_TYPE,
       handle: async ({ params: { id } }) => {
         const checkout = await readCheckout(pool, id, validSince());
-        return okPlain(checkout ? renderCheckout(checkout, `${SANDBOX_PATH}/checkout/${id}`) : renderExpiredPage());
+        return okText(checkout ? renderCheckout(checkout, `${SANDBOX_PATH}/checkout/${id}`) : renderExpiredPage());
       },
     }),
     postRaw(`${SANDBOX_PATH}/checkout/:id`, {
@@ -115,14 +115,14 @@ export const sandboxRoutes = ({ pool, now, webhookSender }: SandboxRoutesDeps): 
       mediaType: MEDIA_TYPE,
       handle: async ({ params: { id } }) => {
         const portal = await readPortal(pool, id, validSince());
-        if (!portal) return okPlain(renderExpiredPage());
+        if (!portal) return okText(renderExpiredPage());
         const subscriptions = await readSubscriptions(pool, portal.customerId);
         const [usageCents, creditCents] = await Promise.all([
           sumCents(pool, 'sandbox_usage', portal.customerId),
           sumCents(pool, 'sandbox_credits', portal.customerId),
         ]);
         const portalContent = { subscriptions, usageCents, creditCents, returnUrl: portal.returnUrl };
-        return okPlain(renderPortalPage(portalContent, `${SANDBOX_PATH}/portal/${id}`));
+        return okText(renderPortalPage(portalContent, `${SANDBOX_PATH}/portal/${id}`));
       },
     }),
     postRaw(`${SANDBOX_PATH}/portal/:id`, {

@@ -3,7 +3,7 @@ import { type AuditEntry, AuditFilters, AuditPage, AuditQuery } from './contract
 import { product } from '@campjay/domain/product/product.ts';
 import { type Answer, badRequest, get, ok, type Route, combineRoutes } from '@campjay/platform/http/route.ts';
 import { getText } from '@campjay/platform/http/rawRoutes.ts';
-import { okPlain } from '@campjay/platform/http/contentAnswers.ts';
+import { okText } from '@campjay/platform/http/contentAnswers.ts';
 import { PARENTS } from '@campjay/read-models/models/parents.ts';
 import { ADVERTISERS } from '@campjay/read-models/models/advertisers.ts';
 import { AUDIT } from '@campjay/read-models/models/audit.ts';
@@ -79,7 +79,7 @@ export const auditRoutes = (deps: AuditDeps): readonly Route[] =>
       handle: async ({ query }) => {
         const { entries } = await readAudit(deps, query, { limit: ENTRIES_PER_FILE });
         const fileName = `${product.name.toLowerCase()}-audit.csv`;
-        return okPlain(auditCsv(entries), { 'content-disposition': `attachment; filename="${fileName}"` });
+        return okText(auditCsv(entries), { 'content-disposition': `attachment; filename="${fileName}"` });
       },
     }),
   );

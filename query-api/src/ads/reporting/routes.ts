@@ -30,7 +30,7 @@ import { AD_REPORTS } from '@campjay/read-models/models/adReports.ts';
 import { formatCsv } from '../../kernel/csv.ts';
 import { get, ok, type Problem, type Route, combineRoutes } from '@campjay/platform/http/route.ts';
 import { getText } from '@campjay/platform/http/rawRoutes.ts';
-import { okPlain } from '@campjay/platform/http/contentAnswers.ts';
+import { okText } from '@campjay/platform/http/contentAnswers.ts';
 import { noSuchAdvertiser, type AdvertisingDeps } from '../advertiserAccess.ts';
 import { ADVERTISERS } from '@campjay/read-models/models/advertisers.ts';
 
@@ -205,7 +205,7 @@ export const reportRoutes = ({
         const report = await loadReport(principal.userId, query);
         if ('kind' in report) return report;
         const name = `campjay-report-${query.from}-${query.to}.csv`;
-        return okPlain(formatReportCsv(report), { 'content-disposition': `attachment; filename="${name}"` });
+        return okText(formatReportCsv(report), { 'content-disposition': `attachment; filename="${name}"` });
       },
     }),
     get('/api/advertising/report-clicks', {

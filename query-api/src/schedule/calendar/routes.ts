@@ -15,7 +15,7 @@ import { product } from '@campjay/domain/product/product.ts';
 import { getText } from '@campjay/platform/http/rawRoutes.ts';
 import { problem, type Route, combineRoutes } from '@campjay/platform/http/route.ts';
 import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
-import { notModified, okPlain } from '@campjay/platform/http/contentAnswers.ts';
+import { notModified, okText } from '@campjay/platform/http/contentAnswers.ts';
 import { z } from 'zod';
 import { PARENTS } from '@campjay/read-models/models/parents.ts';
 import { SCHEDULES } from '@campjay/read-models/models/schedules.ts';
@@ -102,7 +102,7 @@ export const calendarRoutes = (deps: ScheduleDeps): readonly Route[] => {
       handle: async ({ query, principal }) => {
         const viewer = await resolveViewer(deps.access, principal, query.ownerId);
         if ('kind' in viewer) return viewer;
-        return okPlain(await buildCalendar(deps, viewer.ownerId, query.kidId), {
+        return okText(await buildCalendar(deps, viewer.ownerId, query.kidId), {
           'content-disposition': `attachment; filename="${product.name.toLowerCase()}-summer.ics"`,
         });
       },
@@ -123,7 +123,7 @@ export const calendarRoutes = (deps: ScheduleDeps): readonly Route[] => {
         if (tooMany) return tooMany;
         const text = await buildCalendar(deps, ownerId, feed.kidId ?? undefined);
         const cacheHeaders = { etag: etagOf(text), 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' };
-        return headers['if-none-match'] === cacheHeaders.etag ? notModified(cacheHeaders) : okPlain(text, cacheHeaders);
+        return headers['if-none-match'] === cacheHeaders.etag ? notModified(cacheHeaders) : okText(text, cacheHeaders);
       },
     }),
   );

@@ -15,7 +15,7 @@ import {
   combineRoutes,
 } from '@campjay/platform/http/route.ts';
 import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
-import { okPlain } from '@campjay/platform/http/contentAnswers.ts';
+import { okText } from '@campjay/platform/http/contentAnswers.ts';
 import { type InteractionBus } from '@campjay/platform/bus/port.ts';
 import { type Sealing } from '@campjay/platform/sealing/sealing.ts';
 import { type z } from 'zod';
@@ -113,7 +113,14 @@ const wrongSignature: Problem = problem(401, {
  * Routes that receive registration reports from operators' pages and servers. The signature is checked here; its result
  * is passed on to `judgeRegistration` in the message.
  */
-export const registrationTrackRoutes = ({ store, sealing, bus, registrationTests, origin, now }: TrackDeps): readonly Route[] => {
+export const registrationTrackRoutes = ({
+  store,
+  sealing,
+  bus,
+  registrationTests,
+  origin,
+  now,
+}: TrackDeps): readonly Route[] => {
   const limit = createRateLimit(REPORT_RATE_LIMIT);
   const advertisers = createCachedFold(store, advertiserFold);
 
@@ -159,7 +166,7 @@ export const registrationTrackRoutes = ({ store, sealing, bus, registrationTests
       mediaType: 'text/javascript',
       query: PixelScript,
       handle: ({ query: { advertiser } }) =>
-        okPlain(pixelScript(origin, advertiser), { ...CROSS_ORIGIN_HEADERS, 'cache-control': 'public, max-age=3600' }),
+        okText(pixelScript(origin, advertiser), { ...CROSS_ORIGIN_HEADERS, 'cache-control': 'public, max-age=3600' }),
     }),
     getText('/api/track/registration', {
       allow: 'everyone',
@@ -172,7 +179,7 @@ export const registrationTrackRoutes = ({ store, sealing, bus, registrationTests
         const limitProblem = await limit.consume(clientAddress);
         if (limitProblem) return limitProblem;
         const outcome = await receiveReport(query, 'pixel', () => true);
-        return isProblem(outcome) ? outcome : okPlain(EMPTY_SVG, CROSS_ORIGIN_HEADERS);
+        return isProblem(outcome) ? outcome : okText(EMPTY_SVG, CROSS_ORIGIN_HEADERS);
       },
     }),
     post('/api/track/registration', {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { FormProblem } from '../../../app/requestErrors.ts';
 import { useAppDispatch } from '../../../app/hooks.ts';
 import { messageShown } from '../../../app/snackbar/snackbar.ts';
-import { checkEmail, NEW_PASSWORD_HINT, checkNewPassword } from '../../identity/local/credentials.ts';
+import { findEmailError, NEW_PASSWORD_HINT, findNewPasswordError } from '../../identity/local/credentials.ts';
 import { TextField, PasswordField } from '../../identity/local/TextField.tsx';
 import { useCountdown } from '../../identity/local/useCredentialForm.ts';
 import { AccountForm } from '../emailedLinkPages.tsx';
@@ -21,7 +21,7 @@ export function ChangeEmailForm({ onDone }: { onDone: () => void }) {
   const [requestChange, { error, isLoading, reset }] = useRequestEmailChangeMutation();
   const problem = error as FormProblem | undefined;
   const waitSeconds = useCountdown(problem?.waitUntil);
-  const newEmailError = checkEmail(newEmail);
+  const newEmailError = findEmailError(newEmail);
   const passwordError = password === '' ? 'Please enter your password' : undefined;
 
   const submit = async (): Promise<void> => {
@@ -86,7 +86,7 @@ export function ChangePasswordForm({ onDone }: { onDone: () => void }) {
   const problem = error as FormProblem | undefined;
   const waitSeconds = useCountdown(problem?.waitUntil);
   const currentPasswordError = currentPassword === '' ? 'Please enter your current password' : undefined;
-  const newPasswordError = checkNewPassword(newPassword);
+  const newPasswordError = findNewPasswordError(newPassword);
 
   const submit = async (): Promise<void> => {
     setShowsErrors(true);

@@ -57,8 +57,8 @@ export function EmailsSection() {
           {waitingEmails.map((email) => (
             <EmailItem key={email.emailId} email={email}>
               <Typography>
-                {formatAttempts(email.attempts)} so far. Next attempt {formatDateTime(email.nextAttemptAt)}; not sent after{' '}
-                {formatDateTime(email.expiresAt)}.
+                {formatAttempts(email.attempts)} so far. Next attempt {formatDateTime(email.nextAttemptAt)}; not sent
+                after {formatDateTime(email.expiresAt)}.
               </Typography>
             </EmailItem>
           ))}
@@ -70,7 +70,8 @@ export function EmailsSection() {
             {failedEmails.map((email) => (
               <EmailItem key={email.emailId} email={email}>
                 <Typography>
-                  {FAILURE_REASONS[email.state]}, {formatDateTime(email.givenUpAt)}, after {formatAttempts(email.attempts)}.
+                  {FAILURE_REASONS[email.state]}, {formatDateTime(email.givenUpAt)}, after{' '}
+                  {formatAttempts(email.attempts)}.
                 </Typography>
               </EmailItem>
             ))}

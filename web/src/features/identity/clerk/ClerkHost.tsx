@@ -52,14 +52,14 @@ const useAccountCreation = () => {
   useEffect(() => {
     if (!needsAccount || sessionId === undefined || attemptedSession.current === sessionId) return;
     attemptedSession.current = sessionId;
-    const sendRequest = async (): Promise<void> => {
+    const requestAccount = async (): Promise<void> => {
       const { data, error } = await createAccount({});
       if (data) dispatch(messageShown({ text: data.message }));
       if (problemTypeOf(error) === 'AccountExists') setIsClaimOpen(true);
       if (problemTypeOf(error) === 'ClaimsMissing')
         console.warn('Clerk’s session token lacks claims. docs/configuration.md lists the claims to add.');
     };
-    void sendRequest();
+    void requestAccount();
   }, [dispatch, needsAccount, createAccount, sessionId]);
   return { isClaimOpen, closeClaim: () => setIsClaimOpen(false) };
 };

@@ -6,7 +6,7 @@ import type {
   ImportChanges,
   ImportDone,
   ImportRefusals,
-  OneCatalogImport,
+  CatalogImportResponse,
 } from '@campjay/command-api/catalog/uploads/contract.ts';
 import { formatNumber } from '@campjay/domain/format.ts';
 import { IMPORT_PAGE_SIZE } from '@campjay/domain/limits.ts';
@@ -140,7 +140,7 @@ export const importApi = adminApi.enhanceEndpoints({ addTagTypes: ['CatalogImpor
     /** Reads one import, because old imports are not in the list. */
     catalogImport: build.query<CatalogImport, string>({
       query: (importId) => `${IMPORTS_PATH}/${importId}`,
-      transformResponse: (response: OneCatalogImport) => response.import,
+      transformResponse: (response: CatalogImportResponse) => response.import,
       providesTags: ['CatalogImports'],
     }),
     importChanges: build.infiniteQuery<ImportChanges, ChangesQuery, number>({
