@@ -46,7 +46,9 @@ export interface ChangePasswordDeps extends BrowserCookiesDeps, Pick<CommandDeps
   readonly origin: string;
 }
 
-/** Route that replaces the password of a signed-in user and notifies them by email, in case somebody else changed it. */
+/**
+ * Route that replaces the password of a signed-in user and notifies them by email, in case somebody else changed it.
+ */
 export const changePasswordRoute = (deps: ChangePasswordDeps): Route => {
   const { accounts, cookie, passwordQueue, checkBreach, store, sealing, now, origin } = deps;
   return post('/api/identity/change-password', {

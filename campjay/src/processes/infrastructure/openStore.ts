@@ -10,8 +10,8 @@ import { type Config } from '../../settings/config.ts';
 const READ_TIMEOUT_MS = 10_000;
 
 /**
- * Throws if the events are in PostgreSQL but EVENTSTOREDB_URL leads to an empty log. The product would start without its
- * data, because no tool moves events from PostgreSQL to EventStoreDB.
+ * Throws if the events are in PostgreSQL but EVENTSTOREDB_URL leads to an empty log. The product would start without
+ * its data, because no tool moves events from PostgreSQL to EventStoreDB.
  * @param store the log of EVENTSTOREDB_URL
  * @throws OperatorError if that log is empty and the database holds a log with events
  */

@@ -74,8 +74,7 @@ interface ClerkLink {
 
 /**
  * Makes the account that was created for the user their permanent ("settled") account, which can no longer be replaced
- * with a local account. If this and `linkClerkAccount` run concurrently,
- * only one of them succeeds. Idempotent.
+ * with a local account. If this and `linkClerkAccount` run concurrently, only one of them succeeds. Idempotent.
  * @param verifiedEmailLookup the hash of the user's verified email; later the account can be found by it
  * @returns true if the account now belongs to the user permanently
  */

@@ -2,9 +2,9 @@ import type { CalendarHolder } from '@campjay/query-api/schedule/contract.ts';
 import { keyOfCalendar } from './gridStyles.ts';
 
 /**
- * The calendars whose visibility the user changed, as lists of `keyOfCalendar`s. It is stored in the browser under
- * these property names. `away` lists the calendars that are shown by default but were hidden by the user; `beside`
- * lists those that are hidden by default but were shown by the user. By default, the user's own kids are shown and
+ * The calendars whose visibility the user changed, as lists of keys (`keyOfCalendar`). It is stored in the browser
+ * under these property names. `away` lists the calendars that are shown by default but were hidden by the user;
+ * `beside` lists those that are hidden by default but were shown by the user. By default, the user's own kids are shown and
  * other parents' kids are hidden. For a user without kids, other parents' kids are shown by default, because the grid
  * would otherwise be empty.
  */

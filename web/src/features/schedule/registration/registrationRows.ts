@@ -60,8 +60,8 @@ const toRegistrationEntry = (schedule: ScheduleView, entry: SessionEntry): Regis
     : undefined;
 
 /**
- * Creates the rows of the list, sorted by when parents must act. Kids with the same session in the same weeks share a row, also
- * across schedules.
+ * Creates the rows of the list, sorted by when parents must act. Kids with the same session in the same weeks share a
+ * row, also across schedules.
  */
 export const createRegistrationRows = (schedules: readonly ScheduleView[], now: Date): readonly RegistrationRow[] => {
   const rows = new Map<string, RegistrationRow>();
@@ -100,7 +100,7 @@ export const listFacts = ({ sessionEntry }: RegistrationRow): readonly string[] 
   ];
 };
 
-/** Formats one line of the text list. It has dates instead of countdowns, because a countdown is outdated a day later. */
+/** Formats one line of the text list. It has dates, because a countdown would be outdated a day later. */
 const formatRow = (row: RegistrationRow, now: Date): string => {
   const [firstEntry] = row.entries;
   const openingDate = formatRegistrationOpening(firstEntry);
