@@ -104,7 +104,7 @@ export const commandRoutes = ({ now = () => new Date(), ...deps }: CommandApiDep
     billingRoutes({ ...deps, ...commandDeps, pool: accounts.pool }),
     advertisingRoutes({ ...commandDeps, pool: accounts.pool, images }),
     trackingRoutes({ ...deps, now }),
-    registrationsRoutes({ ...deps, ...commandDeps, tests: createRegistrationTests(accounts.pool) }),
+    registrationsRoutes({ ...deps, ...commandDeps, registrationTests: createRegistrationTests(accounts.pool) }),
     conciergeRoute(commandDeps),
     requestRoutes(commandDeps),
     benchmarkingRoutes(commandDeps),

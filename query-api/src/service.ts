@@ -77,7 +77,7 @@ export interface QueryApiDeps {
   readonly loadWorker?: URL | undefined;
   /** The bundled file of the worker thread that compares camps. Without it, this thread compares them. */
   readonly compareWorker?: URL | undefined;
-  /** Called when the search index has caught up with more of the log, so that `readiness` may have changed. */
+  /** Called when the search index has caught up with more of the log, so that `getReadiness` may have changed. */
   readonly onIndexed?: (() => void) | undefined;
   /** Further caches that admins can list and clear together with those of the query API, such as rendered pages. */
   readonly moreCaches?: readonly ServerCache[];
@@ -97,7 +97,7 @@ export interface QueryApi extends AsyncDisposable {
    * Whether the query API can serve requests, and what it is still waiting for. `searched` is the log position up to
    * which searches include all changes.
    */
-  readiness(): {
+  getReadiness(): {
     readonly ready: boolean;
     readonly waitingFor: readonly string[];
     readonly searched?: Position | undefined;
@@ -211,7 +211,7 @@ const buildQueryApi = (
         has: (match) => hasCamps(catalog, today(), match),
       };
     },
-    readiness: () => {
+    getReadiness: () => {
       const catalog = index.current();
       return catalog
         ? { ready: true, waitingFor: [], searched: catalog.checkpoint }

@@ -80,7 +80,7 @@ async function measure(path: string, databaseUrl: string): Promise<void> {
     log,
     today: () => readIsoDay('2026-03-01') ?? 0,
   });
-  await until(() => Promise.resolve(queries.readiness().ready));
+  await until(() => Promise.resolve(queries.getReadiness().ready));
 
   const build = await readActiveBuild(pool, 'camps');
   if (!build) throw new Error('The query API is ready without a read model');

@@ -1,3 +1,4 @@
+import { formatNumber } from '@campjay/domain/format.ts';
 import { randomUUID } from 'node:crypto';
 import { type Pool } from 'pg';
 import { resolve } from 'node:path';
@@ -16,7 +17,7 @@ import { type CommandContext, openDatabase } from './openDatabase.ts';
 /**
  * Records a backup before it is written, so that the backup contains its own record. If an account is deleted later,
  * its receipt lists every backup that has not expired yet. Removes the record if writing fails.
- * @param retentionDays number of days within which the operator deletes the backup
+ * @param retentionDays days after which the operator must have deleted the backup
  */
 const recordBackup = async <T>(pool: Pool, retentionDays: number, write: () => Promise<T>): Promise<T> => {
   const backupId = randomUUID();
@@ -62,9 +63,13 @@ export const createBackup = async (context: CommandContext, baseFolder: string, 
   );
   const opsTables = manifest.tables.filter(({ schema }) => schema === 'ops');
   const opsRows = opsTables.reduce((total, { rows }) => total + rows, 0);
-  terminal.print(
-    `${target} contains ${formatNumber(manifest.log?.events ?? 0)} events up to position ${manifest.log?.lastPosition ?? 'none'}, ${formatNumber(opsRows)} rows of the schema "ops", ${formatNumber(manifest.pictures)} pictures, ${formatNumber(manifest.letters)} emails and the master keys.`,
-  );
+  const contents = [
+    `${formatNumber(manifest.log?.events ?? 0)} events up to position ${manifest.log?.lastPosition ?? 'none'}`,
+    `${formatNumber(opsRows)} rows of the schema "ops"`,
+    `${formatNumber(manifest.pictures)} pictures`,
+    `${formatNumber(manifest.letters)} emails and the master keys`,
+  ];
+  terminal.print(`${target} contains ${contents.join(', ')}.`);
   if (!manifest.log)
     terminal.print(
       'It does not contain the log, which is on the server in EVENTSTOREDB_URL. Back up that server now, before a command-api runs again, so that the two backups match.',
@@ -79,8 +84,8 @@ export const createBackup = async (context: CommandContext, baseFolder: string, 
 };
 
 /**
- * Writes the list of forgotten people, whose accounts were deleted, to a file. An operator who restores an older
- * backup passes this list to `restore`, which then forgets these people again.
+ * Writes the list of forgotten people (those whose accounts were deleted) to a file. When an older backup is restored,
+ * `restore` takes this list and deletes these people's data again.
  * @param baseFolder a relative `file` is resolved against it
  */
 export const exportForgottenList = async (
@@ -100,5 +105,3 @@ export const exportForgottenList = async (
   );
   return 0;
 };
-
-const formatNumber = (number: number): string => number.toLocaleString('en-US');

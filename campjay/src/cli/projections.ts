@@ -1,3 +1,4 @@
+import { formatNumber } from '@campjay/domain/format.ts';
 import {
   type Comparison,
   operatorContext,
@@ -26,8 +27,6 @@ export const describeComparison = ({ tables, audience }: Pick<Comparison, 'table
 
 const isUnchanged = ({ appear, vanish, change }: TableDifferences): boolean =>
   appear.count + vanish.count + change.count === 0;
-
-const formatNumber = (value: number): string => value.toLocaleString('en-US');
 
 const formatCount = (count: number, singular: string, plural: string): string =>
   `${formatNumber(count)} ${count === 1 ? singular : plural}`;

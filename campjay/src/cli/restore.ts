@@ -1,3 +1,4 @@
+import { formatNumber } from '@campjay/domain/format.ts';
 import { resolve } from 'node:path';
 import { createForgetPerson } from '@campjay/command-api/service.ts';
 import { migrateOps } from '@campjay/platform/postgres/ops/migrate.ts';
@@ -115,5 +116,3 @@ const refuseDatabaseWithData = async (pool: Pool): Promise<void> => {
     client.release();
   }
 };
-
-const formatNumber = (number: number): string => number.toLocaleString('en-US');

@@ -1,3 +1,4 @@
+import { formatNumber } from '@campjay/domain/format.ts';
 import { migrateOps } from '@campjay/platform/postgres/ops/migrate.ts';
 import { NoSuchProjection } from '@campjay/projector/service.ts';
 import { checkLog } from './verify/checkLog.ts';
@@ -44,8 +45,8 @@ const tryCheck = async (
 
 const verifyLog = async ({ store, signal, terminal }: CommandServices) => {
   const logCheck = await checkLog(store, signal, (text) => terminal.progress(text));
-  const { events, streamIds, faultCount, faults } = logCheck;
-  const totals = `${formatNumber(events)} events in ${formatNumber(streamIds.size)} streams`;
+  const { eventCount, streamIds, faultCount, faults } = logCheck;
+  const totals = `${formatNumber(eventCount)} events in ${formatNumber(streamIds.size)} streams`;
   terminal.print(
     faultCount === 0
       ? `The log: ${totals}, without errors.`
@@ -100,5 +101,3 @@ const verifyReports = async (services: CommandServices, streamIds: ReadonlySet<s
   for (const fault of faults) terminal.print(`  ${fault}`);
   return faults.length === 0;
 };
-
-const formatNumber = (number: number): string => number.toLocaleString('en-US');

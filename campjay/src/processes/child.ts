@@ -4,7 +4,7 @@ import { listExternalServers } from './infrastructure/externalServers.ts';
 import { openResources } from './resources.ts';
 import { openIdentityServices } from './infrastructure/identityServices.ts';
 import { answerRequests } from './http/answerRequests.ts';
-import { openCommands } from './http/commands.ts';
+import { openCommandApiRoutes } from './http/commands.ts';
 import { createApiHandler } from './http/openApi.ts';
 import { prepareQueries } from './http/queries.ts';
 import { openInfrastructure } from './infrastructure/runtimeContext.ts';
@@ -39,10 +39,10 @@ const serve = async (link: SupervisorLink, log: Log, telemetry: Telemetry): Prom
       const identity = await openIdentityServices(config, infrastructure);
       const queryApi = await queries.open(infrastructure, identity);
       const bus = await openPublishingBus(infrastructure);
-      const commands = await openCommands(infrastructure, { identity, images, bus });
+      const commands = await openCommandApiRoutes(infrastructure, { identity, images, bus });
       return {
         api: await createApiHandler(infrastructure, identity, [queryApi.routes, commands]),
-        readiness: () => queryApi.readiness(),
+        getReadiness: () => queryApi.getReadiness(),
       };
     },
   });

@@ -69,7 +69,7 @@ export const runProjectorService = async (context: DatabaseContext): Promise<voi
       // If one projection stops for good, the others continue. The log and `campjay projections` show the reason.
       done.catch(() => undefined);
       return {
-        readiness: () => {
+        getReadiness: () => {
           const waitingFor = [...roles()].flatMap(([name, role]) =>
             role === 'starting' || role === 'retrying' || role === 'stopped' ? [`${name} (${role})`] : [],
           );

@@ -2,7 +2,7 @@ import { migrateOps, waitForMigrations } from '@campjay/platform/postgres/ops/mi
 import { openResources } from './resources.ts';
 import { openIdentityServices } from './infrastructure/identityServices.ts';
 import { answerRequests } from './http/answerRequests.ts';
-import { openCommands } from './http/commands.ts';
+import { openCommandApiRoutes } from './http/commands.ts';
 import { importIntoEmptyLog, type ProgressReporter } from './importIntoEmptyLog.ts';
 import { createApiHandler } from './http/openApi.ts';
 import { startBackgroundWorkers } from './backgroundWorkers.ts';
@@ -45,7 +45,7 @@ const runCommandApi = async (context: DatabaseContext): Promise<void> => {
       const identity = await openIdentityServices(config, infrastructure);
       const images = resources.add(await openServedImageStore(config, log));
       const bus = await openPublishingBus(infrastructure);
-      const commands = await openCommands(infrastructure, { identity, images, bus });
+      const commands = await openCommandApiRoutes(infrastructure, { identity, images, bus });
       const lease = await startBackgroundWorkers(infrastructure, { identity, images, bus });
       const api = await createApiHandler(infrastructure, identity, [commands]);
       let isImported = false;
@@ -60,7 +60,7 @@ const runCommandApi = async (context: DatabaseContext): Promise<void> => {
       return {
         api,
         // The British spelling is part of `/readyz`.
-        readiness: () => ({ ready: isImported, waitingFor: isImported ? [] : ['catalogue'] }),
+        getReadiness: () => ({ ready: isImported, waitingFor: isImported ? [] : ['catalogue'] }),
         // `reactors` are the process managers; the name is part of `/readyz`.
         statusDetails: () => Promise.resolve({ reactors: lease.isLeader() ? 'working' : 'standing by' }),
         // Rejects if the import fails, and never settles otherwise.
@@ -99,7 +99,7 @@ const runQueryApi = async (context: DatabaseContext): Promise<void> => {
       const queryApi = await queries.open(infrastructure, identity);
       return {
         api: await createApiHandler(infrastructure, identity, [queryApi.routes]),
-        readiness: () => queryApi.readiness(),
+        getReadiness: () => queryApi.getReadiness(),
       };
     },
   });

@@ -40,7 +40,7 @@ export const runSearchIndexerService = async (context: DatabaseContext): Promise
       if (!infrastructure) return undefined;
       const indexer = await openSearchIndexer(infrastructure);
       return {
-        readiness: () => ({ ready: true, waitingFor: [] }),
+        getReadiness: () => ({ ready: true, waitingFor: [] }),
         statusDetails: () => Promise.resolve({ index: indexer?.role() }),
       };
     },

@@ -62,7 +62,7 @@ export const runWebService = async (context: RuntimeContext): Promise<void> => {
     open: () =>
       Promise.resolve({
         api,
-        readiness: () => {
+        getReadiness: () => {
           const waitingFor = SERVICES.filter(
             (service) => !directory.isRegistered(service) || !upstreams[service].isReady(),
           );

@@ -15,8 +15,7 @@ export const MEILISEARCH_SETTINGS = {
     .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
     .optional()
     .meta({
-      description:
-        'A Meilisearch server that finds the intended words for misspelled ones, instead of the built-in text index.',
+      description: 'Address of a Meilisearch server, which replaces the built-in text index and tolerates typos.',
     }),
   MEILISEARCH_API_KEY: z.string().optional().meta({
     description:
@@ -24,7 +23,7 @@ export const MEILISEARCH_SETTINGS = {
   }),
   MEILISEARCH_SEARCH_KEY: z.string().optional().meta({
     description: 'Meilisearch key that may only search. Enough for a service that only runs searches.',
-    usual: '`MEILISEARCH_API_KEY`',
+    defaultText: '`MEILISEARCH_API_KEY`',
   }),
 };
 

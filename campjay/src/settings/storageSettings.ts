@@ -11,14 +11,14 @@ const POSTGRES_URL_RULE = { protocol: /^postgres(ql)?$/, error: 'must be a postg
 const CONNECTIONS_MESSAGE = 'must be a number of connections between 2 and 500';
 
 /**
- * Settings of the database: its address, a read-only replica, and connections per process. In all settings, `usual` is
- * the default that the documentation shows.
+ * Settings of the database: its address, a read-only replica, and connections per process. In all settings,
+ * `defaultText` is the default that the documentation shows.
  */
 export const DATABASE_SETTINGS = {
   DATABASE_URL: z.url(POSTGRES_URL_RULE).optional().meta({
     description:
       'A PostgreSQL server to use instead of the embedded one, as `postgres://…`. It stores the read models and, without `EVENTSTOREDB_URL`, the event log.',
-    usual: 'the embedded PostgreSQL',
+    defaultText: 'the embedded PostgreSQL',
   }),
   DATABASE_REPLICA_URL: z.url(POSTGRES_URL_RULE).optional().meta({
     description: 'A read-only replica that answers queries. `DATABASE_URL` answers while the replica is unreachable.',
@@ -97,7 +97,7 @@ export const SPOOL_SETTINGS = {
     .meta({
       description:
         'Maximum size, in megabytes, of the spool in the data folder that holds clicks and counts while the bus is unavailable.',
-      usual: '256',
+      defaultText: '256',
     }),
 };
 
@@ -127,7 +127,7 @@ export const BUCKET_SETTINGS = {
     .optional()
     .meta({
       description: "Address of a service other than Amazon's, such as `https://s3.example.org`.",
-      usual: "Amazon's",
+      defaultText: "Amazon's",
     }),
 };
 

@@ -1,5 +1,5 @@
 import { type Db } from '@campjay/platform/postgres/pool.ts';
-import { okWithHeaders, post, type Route } from '@campjay/platform/http/route.ts';
+import { isProblem, okWithHeaders, post, type Route } from '@campjay/platform/http/route.ts';
 import { type SignInMethod } from '../identity/signInMethod.ts';
 import { type Pool } from 'pg';
 import { beginCommand, type CommandDeps } from '../kernel/command.ts';
@@ -76,7 +76,7 @@ export const deleteAccountRoute = (
       if (refusal) return refusal;
       // The hash of the body is stored with the command, so the body's password is left out.
       const context = await beginCommand(deps, { ...input, body: 'delete-account' });
-      if ('kind' in context) return context;
+      if (isProblem(context)) return context;
       const backups = await listBackups(pool, deps.now());
       const position = await endPersonStreams(deps.store, context.userId, context.metadata);
       const signOutHeaders = principal.session && (await signInMethod.endSession(principal.session.sessionId));

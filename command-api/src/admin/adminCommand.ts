@@ -1,4 +1,4 @@
-import { type Answer, ok, post, type Problem, type Route, problem } from '@campjay/platform/http/route.ts';
+import { isProblem, type Answer, ok, post, type Problem, type Route, problem } from '@campjay/platform/http/route.ts';
 import { type z } from 'zod';
 import { type CommandResult, beginCommand, type CommandContext, type CommandDeps } from '../kernel/command.ts';
 import { AdvertiserDone } from './contract.ts';
@@ -36,7 +36,7 @@ export const createAdminRoute = <Body extends z.ZodType<{ readonly advertiserId:
     handle: async (input): Promise<Answer<AdvertiserDone>> => {
       const request = input.body as z.output<Body>;
       const context = await beginCommand(deps, input);
-      if ('kind' in context) return context;
+      if (isProblem(context)) return context;
       const actor = { userId: context.userId, role: 'admin' } as const;
       const result = await dispatch(request, { ...context, metadata: { ...context.metadata, actor } });
       if (result.kind === 'problem') return result;

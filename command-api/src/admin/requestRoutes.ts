@@ -1,5 +1,5 @@
 import { conciergeRequestStream, suggestionStream } from '@campjay/events/streams.ts';
-import { post, problem, type Problem, type Route, combineRoutes } from '@campjay/platform/http/route.ts';
+import { isProblem, post, problem, type Problem, type Route, combineRoutes } from '@campjay/platform/http/route.ts';
 import { PersonIsForgotten } from '@campjay/platform/sealing/sealing.ts';
 import { conciergeDecider, type ConciergeRefusal } from '../ads/placement/concierge/conciergeDecider.ts';
 import { CommandDone } from '../contract.ts';
@@ -22,7 +22,7 @@ export const requestRoutes = (deps: CommandDeps): readonly Route[] =>
       handle: async (input) => {
         const { suggestionId, decision, note, revision: seen } = input.body;
         const context = await beginCommand(deps, input);
-        if ('kind' in context) return context;
+        if (isProblem(context)) return context;
         return respondToCommand(deps, asAdmin(context), {
           decider: suggestionDecider,
           streamId: suggestionStream(suggestionId),
@@ -42,7 +42,7 @@ export const requestRoutes = (deps: CommandDeps): readonly Route[] =>
       handle: async (input) => {
         const { conciergeRequestId: id, decision, note, revision: seen } = input.body;
         const callerContext = await beginCommand(deps, input);
-        if ('kind' in callerContext) return callerContext;
+        if (isProblem(callerContext)) return callerContext;
         const context = asAdmin(callerContext);
         const streamId = conciergeRequestStream(id);
         // The note may be about a person. It is sealed with the request's own key, so that deleting the request also

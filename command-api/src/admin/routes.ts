@@ -1,6 +1,6 @@
 import { MAX_CPC_CENTS, MIN_CPC_CENTS, type Pricing } from '@campjay/events/ads/values.ts';
 import { microsOfCents, microsOfDollars } from '@campjay/domain/money/micros.ts';
-import { problem, type Problem, type Route, combineRoutes } from '@campjay/platform/http/route.ts';
+import { isProblem, problem, type Problem, type Route, combineRoutes } from '@campjay/platform/http/route.ts';
 import { type z } from 'zod';
 import {
   type Prices,
@@ -75,7 +75,7 @@ export const adminRoutes = (deps: AdminDeps): readonly Route[] =>
       body: CreateAdvertiser,
       dispatch: async ({ advertiserId, advertiser_name: name, baseUrls, email, ...prices }, context) => {
         const pricingResult = toPricing(prices);
-        if ('kind' in pricingResult) return pricingResult;
+        if (isProblem(pricingResult)) return pricingResult;
         return createAdvertiser(
           deps,
           context,
@@ -107,7 +107,7 @@ export const adminRoutes = (deps: AdminDeps): readonly Route[] =>
       body: LinkUser,
       dispatch: async ({ advertiserId, email }, context) => {
         const account = await findAccount(deps, email);
-        if ('kind' in account) return account;
+        if (isProblem(account)) return account;
         const command = { type: 'UnlinkAdvertiser', advertiserId } as const;
         return dispatchCommand(
           deps,
@@ -133,7 +133,7 @@ export const adminRoutes = (deps: AdminDeps): readonly Route[] =>
       body: SetAdvertiserPricing,
       dispatch: async ({ advertiserId, ...prices }, context) => {
         const pricingResult = toPricing(prices);
-        if ('kind' in pricingResult) return pricingResult;
+        if (isProblem(pricingResult)) return pricingResult;
         const doneMessage = 'The price is set. It applies to cards that are shown from now on.';
         return dispatchToAdvertiser(deps, context, advertiserId, { type: 'SetPricing', ...pricingResult }, doneMessage);
       },
@@ -209,7 +209,7 @@ const createAdvertiser = async (
 ): Promise<CommandResult | Problem> => {
   // Checks the email first, so that a wrong or unconfirmed one does not leave behind an advertiser without a user.
   const account = email === undefined ? undefined : await findAccount(deps, email);
-  if (account && 'kind' in account) return account;
+  if (isProblem(account)) return account;
   if (account && !(await canReceiveRights(deps, account.userId))) return accountNotConfirmed;
   const command = { type: 'CreateAdvertiser', ...facts, baseUrls: normalizeBaseUrls(baseUrls) } as const;
   const result = await dispatchToAdvertiser(deps, context, advertiserId, command, 'The advertiser was created.');
@@ -223,7 +223,7 @@ const linkUser = async (
   email: string,
 ): Promise<CommandResult | Problem> => {
   const account = await findAccount(deps, email);
-  if ('kind' in account) return account;
+  if (isProblem(account)) return account;
   if (!(await readAdvertiser(deps, advertiserId))) return noSuchAdvertiser;
   const command = { type: 'LinkAdvertiser', advertiserId, isVerifiedByClerk: deps.withClerk } as const;
   return dispatchCommand(

@@ -1,3 +1,4 @@
+import { isProblem } from '@campjay/platform/http/route.ts';
 import { randomUUID } from 'node:crypto';
 import { type EventStore } from '@campjay/platform/eventstore/port.ts';
 import { OPERATOR_USER_ID } from '@campjay/domain/admin/actors.ts';
@@ -23,7 +24,7 @@ export const setAdminRole = async (
 ): Promise<RoleChange> => {
   const { store, now = () => new Date() } = deps;
   const account = await findAccount(deps, email);
-  if ('kind' in account) return 'noSuchAccount';
+  if (isProblem(account)) return 'noSuchAccount';
   const { userId } = account;
   if (confirmsEmail) await confirmEmail(store, { userId, by: 'operator', actor: OPERATOR_ACTOR, now: now() });
   const outcome = await handleCommand(store, rightsDecider, {

@@ -20,10 +20,11 @@ import {
   type Decider,
   type Decision,
   refuse,
-  hasKey,
+  addKey,
   EMPTY_SET,
+  hasKey,
   type PersistentSet,
-  withMembership,
+  removeKey,
 } from '../kernel/decider.ts';
 
 /** Commands on a parent's favorites. Notes and tokens are already sealed, that is, encrypted with a person's key. */
@@ -50,7 +51,7 @@ export type FavoritesCommand =
       readonly type: 'ReceiveSharedFavorites';
       /** The owner of this stream. */
       readonly receiverId: string;
-      /** The owner of the shared list. The route has just verified the token in that parent's own stream. */
+      /** The owner of the shared list. The route has already checked the token against the sharer's stream. */
       readonly sharerId: string;
       readonly tokenHash: ShareTokenHash;
     }
@@ -147,16 +148,17 @@ const receiveFavorites = (
 const evolve = (favorites: Favorites, event: FavoritesEvent): Favorites => {
   switch (event.type) {
     case 'CampFavorited':
+      return { ...favorites, camps: addKey(favorites.camps, event.data.orgId) };
     case 'CampUnfavorited':
-      return { ...favorites, camps: withMembership(favorites.camps, event.data.orgId, event.type === 'CampFavorited') };
+      return { ...favorites, camps: removeKey(favorites.camps, event.data.orgId) };
     case 'FavoriteNoteWritten': {
       const { orgId } = event.data;
       return hasKey(favorites.campsWithNote, orgId)
         ? favorites
-        : { ...favorites, campsWithNote: withMembership(favorites.campsWithNote, orgId, true) };
+        : { ...favorites, campsWithNote: addKey(favorites.campsWithNote, orgId) };
     }
     case 'FavoriteNoteRemoved':
-      return { ...favorites, campsWithNote: withMembership(favorites.campsWithNote, event.data.orgId, false) };
+      return { ...favorites, campsWithNote: removeKey(favorites.campsWithNote, event.data.orgId) };
     case 'FavoritesShared': {
       const { tokenHash, withNotes } = event.data;
       return { ...favorites, sharing: { tokenHash, withNotes } };

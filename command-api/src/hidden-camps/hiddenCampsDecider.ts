@@ -12,10 +12,11 @@ import {
   type Decider,
   type Decision,
   refuse,
-  hasKey,
+  addKey,
   EMPTY_SET,
+  hasKey,
   type PersistentSet,
-  withMembership,
+  removeKey,
 } from '../kernel/decider.ts';
 
 export type HiddenCampsCommand =
@@ -52,8 +53,9 @@ const decide = (command: HiddenCampsCommand, { camps, isForgotten }: HiddenCamps
 const evolve = (state: HiddenCamps, event: HiddenCampsEvent): HiddenCamps => {
   switch (event.type) {
     case 'CampHidden':
+      return { ...state, camps: addKey(state.camps, event.data.orgId) };
     case 'CampUnhidden':
-      return { ...state, camps: withMembership(state.camps, event.data.orgId, event.type === 'CampHidden') };
+      return { ...state, camps: removeKey(state.camps, event.data.orgId) };
     case 'PersonForgotten':
       return { camps: EMPTY_SET, isForgotten: true };
   }

@@ -1,4 +1,5 @@
 import {
+  isProblem,
   problem,
   type Problem,
   ok,
@@ -12,9 +13,9 @@ import { ProfileUpdated } from '@campjay/events/accounts/events.ts';
 import { type EventStore } from '@campjay/platform/eventstore/port.ts';
 import {
   findUnclaimedAccount,
-  isClerkAccountSettled,
+  hasPermanentAccount,
   linkClerkAccount,
-  settleClerkAccount,
+  makeAccountPermanent,
   type ClerkPerson,
 } from '@campjay/platform/identity/clerk/linkClerkAccount.ts';
 import { type AccountDeps } from '@campjay/platform/identity/local/accountDeps.ts';
@@ -38,28 +39,28 @@ import { confirmEmail } from './confirmEmail.ts';
 import { createJoinCommand } from './createJoinCommand.ts';
 
 /** Returned if the session token was valid when the request arrived, but expired before it was read again. */
-const tokenMissing: Problem = problem(401, { type: 'NotSignedIn', message: 'Please sign in first.' });
+const tokenMissingProblem: Problem = problem(401, { type: 'NotSignedIn', message: 'Please sign in first.' });
 
 /** Addressed to the operator. Until the claims are added, the account works without a name. */
-const claimsMissing: Problem = problem(409, {
+const claimsMissingProblem: Problem = problem(409, {
   type: 'ClaimsMissing',
   message:
     "Clerk's session token does not contain the email. The operator must add the claims email, email_verified, first_name and last_name to it (docs/configuration.md, 'Sign in with Clerk').",
 });
 
 /** Reveals nothing to strangers: only a user whose email is verified gets this response. */
-const accountExists: Problem = problem(409, {
+const accountExistsProblem: Problem = problem(409, {
   type: 'AccountExists',
   message: 'An account with your email already exists. Enter its password to confirm that it is yours, or start fresh.',
 });
 
-/** The Clerk user is settled, that is, already has a permanent account. */
-const accountSettled: Problem = problem(409, {
+/** The Clerk user already has a permanent account (stored as `settled_at`). */
+const accountSettledProblem: Problem = problem(409, {
   type: 'AccountSettled',
   message: 'Your sign-in is already linked to an account. Please reload the page.',
 });
 
-const accountInUse: Problem = problem(409, {
+const accountInUseProblem: Problem = problem(409, {
   type: 'AccountInUse',
   message: 'You have already used the account of this sign-in, and two accounts cannot be merged.',
 });
@@ -68,7 +69,7 @@ const accountInUse: Problem = problem(409, {
  * There is no such account, or it belongs to another user, or the email is not verified. The response does not say
  * which.
  */
-const nothingToLink: Problem = problem(409, {
+const nothingToLinkProblem: Problem = problem(409, {
   type: 'NothingToLink',
   message: 'We found no account with a password for your verified email.',
 });
@@ -86,24 +87,24 @@ interface LinkRequest {
 
 /**
  * Links a Clerk user to the existing local account with the same email. Requires a verified email, the account's
- * password, and a code if it has a second factor. The account that the Clerk user got at the first sign-in must be
- * unused, because two accounts are never merged.
+ * password, and a code if it has a second factor. The temporary account that the Clerk user got at the first sign-in
+ * must be unused, because two accounts are never merged.
  */
 const linkAccount = async (
   { store, sealing, accounts }: LinkDeps,
   { clerkUserId, email, isEmailVerified }: ClerkPerson,
   { userId, password, code, clientAddress }: LinkRequest,
 ): Promise<{ readonly userId: string } | Problem> => {
-  if (await isClerkAccountSettled(accounts.pool, clerkUserId)) return accountSettled;
-  if (email === undefined || !isEmailVerified) return nothingToLink;
+  if (await hasPermanentAccount(accounts.pool, clerkUserId)) return accountSettledProblem;
+  if (email === undefined || !isEmailVerified) return nothingToLinkProblem;
   const localUserId = await findUnclaimedAccount(accounts.pool, accounts.hashEmail(email));
-  if (localUserId === undefined) return nothingToLink;
-  if (await isAccountUsed(store, userId)) return accountInUse;
+  if (localUserId === undefined) return nothingToLinkProblem;
+  if (await isAccountUsed(store, userId)) return accountInUseProblem;
   const proof = { userId: localUserId, password, code, clientAddress };
   const refusal = findOwnerCheckProblem(await checkPasswordAndCode(accounts, proof));
   if (refusal) return refusal;
-  if (!(await linkClerkAccount(accounts.pool, { clerkUserId, userId }, localUserId))) return accountSettled;
-  await sealing.destroyKey(userId); // nobody can use the account of the first sign-in from now on
+  if (!(await linkClerkAccount(accounts.pool, { clerkUserId, userId }, localUserId))) return accountSettledProblem;
+  await sealing.destroyKey(userId); // nobody can use the temporary account from now on
   return { userId: localUserId };
 };
 
@@ -137,23 +138,23 @@ export const clerkIdentityRoutes = (deps: ClerkIdentityDeps): readonly Route[] =
       handle: async (input) => {
         const { principal, headers, body } = input;
         const person = await clerk.readPerson(headers);
-        if (!person) return tokenMissing;
+        if (!person) return tokenMissingProblem;
         const { clerkUserId, email, firstName, lastName } = person;
-        if (email === undefined) return claimsMissing;
-        const isSettled = await isClerkAccountSettled(accounts.pool, clerkUserId);
-        if (person.isEmailVerified && !isSettled && !body.startAfresh) {
+        if (email === undefined) return claimsMissingProblem;
+        const isPermanent = await hasPermanentAccount(accounts.pool, clerkUserId);
+        if (person.isEmailVerified && !isPermanent && !body.startAfresh) {
           const existingUserId = await findUnclaimedAccount(accounts.pool, accounts.hashEmail(email));
-          if (existingUserId !== undefined) return accountExists;
+          if (existingUserId !== undefined) return accountExistsProblem;
         }
         const context = await beginCommand(deps, input);
-        // If another tab has just linked the existing account, the account of the first sign-in was deleted.
-        if (context === accountDeleted && (await isClerkAccountSettled(accounts.pool, clerkUserId)))
-          return accountSettled;
-        if ('kind' in context) return context;
+        // If another tab has just linked the existing account, the temporary account was deleted.
+        if (context === accountDeleted && (await hasPermanentAccount(accounts.pool, clerkUserId)))
+          return accountSettledProblem;
+        if (isProblem(context)) return context;
         const clerkAccount = { clerkUserId, userId: principal.userId };
         const emailLookup = person.isEmailVerified ? accounts.hashEmail(email) : undefined;
-        if (!(await settleClerkAccount(accounts.pool, clerkAccount, emailLookup))) return accountSettled;
-        if (person.isEmailVerified) await confirmByClerk(deps, principal.userId);
+        if (!(await makeAccountPermanent(accounts.pool, clerkAccount, emailLookup))) return accountSettledProblem;
+        if (person.isEmailVerified) await confirmClerkEmail(deps, principal.userId);
         return catchAccountDeleted(async () =>
           respondToCommand(deps, context, {
             decider: accountDecider,
@@ -175,13 +176,13 @@ export const clerkIdentityRoutes = (deps: ClerkIdentityDeps): readonly Route[] =
       answer: Done,
       handle: async ({ principal: { userId }, headers, body, clientAddress, signal }) => {
         const person = await clerk.readPerson(headers);
-        if (!person) return tokenMissing;
+        if (!person) return tokenMissingProblem;
         const linkResult = await passwordQueue.run({ sender: userId, signal }, () =>
           linkAccount(deps, person, { ...body, userId, clientAddress }),
         );
-        if ('kind' in linkResult) return linkResult;
+        if (isProblem(linkResult)) return linkResult;
         // Clerk has verified the account's email.
-        await confirmByClerk(deps, linkResult.userId);
+        await confirmClerkEmail(deps, linkResult.userId);
         return ok(createDone('Your sign-in is now linked to this account.'));
       },
     }),
@@ -199,5 +200,5 @@ export const clerkIdentityRoutes = (deps: ClerkIdentityDeps): readonly Route[] =
   );
 };
 
-const confirmByClerk = ({ store, now }: Pick<CommandDeps, 'store' | 'now'>, userId: string) =>
+const confirmClerkEmail = ({ store, now }: Pick<CommandDeps, 'store' | 'now'>, userId: string) =>
   confirmEmail(store, { userId, by: 'clerk', now: now() });

@@ -126,7 +126,7 @@ export type Done = z.infer<typeof Done>;
 
 /** `join`: sent after a sign-in with Clerk. The identity comes from the session token, never from the body. */
 export const Join = z.object({
-  /** Opens a new account even though a local account with the same email exists. */
+  /** True to start fresh: creates a new account even though a local account with the same email exists. */
   startAfresh: z.boolean().optional(),
 });
 export type Join = z.input<typeof Join>;

@@ -50,10 +50,10 @@ export const passkeySignInRoutes = (deps: PasskeySignInDeps): readonly Route[] =
   const { accounts, relyingParty } = deps;
   const passkeys: PasskeyDeps = { ...accounts, relyingParty };
   const challengeLimit = createNetworkLimit(CHALLENGE_LIMIT);
-  const forEveryone = { allow: 'everyone', bodyLimitBytes: SMALL_BODY_LIMIT } as const;
+  const publicRouteOptions = { allow: 'everyone', bodyLimitBytes: SMALL_BODY_LIMIT } as const;
   return combineRoutes(
     post('/api/identity/passkey-sign-in/begin', {
-      ...forEveryone,
+      ...publicRouteOptions,
       problems: [429],
       summary: 'Returns a challenge for a passkey to sign within five minutes.',
       body: z.object({}),
@@ -65,7 +65,7 @@ export const passkeySignInRoutes = (deps: PasskeySignInDeps): readonly Route[] =
       },
     }),
     post('/api/identity/passkey-sign-in', {
-      ...forEveryone,
+      ...publicRouteOptions,
       problems: [401, 429],
       summary: 'Signs in with a passkey.',
       body: PasskeySignIn,

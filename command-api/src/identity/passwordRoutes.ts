@@ -22,7 +22,7 @@ import {
   createPasswordProblem,
   wrongCurrentPassword,
   createDone,
-  resetLinkVoid,
+  invalidResetLink,
   createNetworkLimit,
 } from './refusals.ts';
 import { type AccountDeps } from '@campjay/platform/identity/local/accountDeps.ts';
@@ -46,7 +46,9 @@ export interface ChangePasswordDeps extends BrowserCookiesDeps, Pick<CommandDeps
   readonly origin: string;
 }
 
-/** Route that replaces the password of a signed-in user and notifies them by email, in case it was somebody else. */
+/**
+ * Route that replaces the password of a signed-in user and notifies them by email, in case somebody else changed it.
+ */
 export const changePasswordRoute = (deps: ChangePasswordDeps): Route => {
   const { accounts, cookie, passwordQueue, checkBreach, store, sealing, now, origin } = deps;
   return post('/api/identity/change-password', {
@@ -96,7 +98,7 @@ export const changePasswordRoute = (deps: ChangePasswordDeps): Route => {
           case 'passwordTooShort':
           case 'passwordTooLong':
           case 'passwordTooCommon':
-          case 'passwordOfOwnWords':
+          case 'passwordTooPersonal':
             return createPasswordProblem(outcome, field);
         }
       });
@@ -132,10 +134,10 @@ export const passwordResetRoutes = ({
   origin,
 }: PasswordResetDeps): readonly Route[] => {
   const emailLimit = createNetworkLimit(EMAIL_LIMIT);
-  const forEveryone = { allow: 'everyone', bodyLimitBytes: SMALL_BODY_LIMIT } as const;
+  const publicRouteOptions = { allow: 'everyone', bodyLimitBytes: SMALL_BODY_LIMIT } as const;
   return combineRoutes(
     post('/api/identity/request-password-reset', {
-      ...forEveryone,
+      ...publicRouteOptions,
       problems: [429],
       summary: 'Sends a password reset email, if the email has an account.',
       body: RequestPasswordReset,
@@ -156,7 +158,7 @@ export const passwordResetRoutes = ({
       },
     }),
     post('/api/identity/reset-password', {
-      ...forEveryone,
+      ...publicRouteOptions,
       problems: [410, 429],
       summary: 'Sets a new password with the token from the reset email, and ends all sessions.',
       body: ResetPassword,
@@ -185,11 +187,11 @@ export const passwordResetRoutes = ({
               'set-cookie': [...cookie.clear()],
             });
           case 'tokenNotValid':
-            return resetLinkVoid;
+            return invalidResetLink;
           case 'passwordTooShort':
           case 'passwordTooLong':
           case 'passwordTooCommon':
-          case 'passwordOfOwnWords':
+          case 'passwordTooPersonal':
             return createPasswordProblem(outcome);
         }
       },
@@ -208,7 +210,7 @@ export const createPasswordQueue = (): FairQueue =>
     maxConcurrent: 2,
     // At 30 ms per password, the last request in a full queue waits about two seconds.
     maxWaiting: 64,
-    // A frequent sender's request that is refused in the end has waited less than 100 ms.
+    // Requests of frequent senders that may wait. They wait less than 100 ms before they run or are refused.
     maxFrequentWaiting: 4,
     burst: 60,
     perSecond: 0.5,

@@ -55,7 +55,7 @@ const PASSWORD_MESSAGES: Readonly<Record<PasswordProblem['kind'], string>> = {
   passwordTooShort: `A password must have at least ${PASSWORD_LENGTH.min} characters.`,
   passwordTooLong: `A password can have at most ${PASSWORD_LENGTH.max} characters.`,
   passwordTooCommon: 'This password is one of the most common ones, which are guessed first. Please choose another.',
-  passwordOfOwnWords: `A password cannot be made of your name, your email or ${product.name}. Please choose another.`,
+  passwordTooPersonal: `A password cannot be made of your name, your email or ${product.name}. Please choose another.`,
 };
 
 /** @param field the new password's field in the request */
@@ -70,7 +70,7 @@ export const createBreachProblem = (field = 'password'): Problem =>
     message: 'This password is known from a breach of another site. Please choose another, and change it there too.',
   });
 
-export const resetLinkVoid: Problem = problem(410, {
+export const invalidResetLink: Problem = problem(410, {
   type: 'ResetLinkVoid',
   field: 'token',
   message: 'This link was already used, or is older than an hour. Please ask for a new one.',

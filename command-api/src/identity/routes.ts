@@ -101,7 +101,7 @@ export const localIdentityRoutes = (deps: LocalIdentityDeps): readonly Route[] =
   const endPreviousSession = async ({ session }: Principal): Promise<void> => {
     if (session) await signOut(accounts, session.sessionId);
   };
-  const forEveryone = { allow: 'everyone', bodyLimitBytes: SMALL_BODY_LIMIT } as const;
+  const publicRouteOptions = { allow: 'everyone', bodyLimitBytes: SMALL_BODY_LIMIT } as const;
   return combineRoutes(
     confirmationRoutes(deps),
     changePasswordRoute(deps),
@@ -111,7 +111,7 @@ export const localIdentityRoutes = (deps: LocalIdentityDeps): readonly Route[] =
     passkeyRoutes({ ...deps, relyingParty }),
     passkeySignInRoutes({ ...deps, relyingParty }),
     post('/api/identity/sign-up', {
-      ...forEveryone,
+      ...publicRouteOptions,
       problems: [409, 429],
       summary: 'Opens an account and signs it in.',
       body: SignUp,
@@ -151,7 +151,7 @@ export const localIdentityRoutes = (deps: LocalIdentityDeps): readonly Route[] =
       },
     }),
     post('/api/identity/sign-in', {
-      ...forEveryone,
+      ...publicRouteOptions,
       problems: [401, 429],
       summary: 'Signs in with email and password.',
       body: SignIn,
@@ -186,7 +186,7 @@ export const localIdentityRoutes = (deps: LocalIdentityDeps): readonly Route[] =
       },
     }),
     post('/api/identity/sign-out', {
-      ...forEveryone,
+      ...publicRouteOptions,
       summary: "Ends the caller's session, if there is one.",
       body: z.object({}),
       answer: Done,

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { hasKey, EMPTY_SET, type PersistentSet, withMembership } from './decider.ts';
+import { addKey, EMPTY_SET, hasKey, type PersistentSet, removeKey } from './decider.ts';
 
 const KEYS = ['a', 'b', 'c', 'd'] as const;
 const turn = (toggles: PersistentSet<string>, key: string): PersistentSet<string> =>
-  withMembership(toggles, key, !hasKey(toggles, key));
+  hasKey(toggles, key) ? removeKey(toggles, key) : addKey(toggles, key);
 
 describe('a set folded from toggles', () => {
   it('contains the same as a plain set, and never modifies earlier states', () => {

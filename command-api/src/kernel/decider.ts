@@ -21,17 +21,16 @@ interface SetChange<Key> {
 /** The empty set. */
 export const EMPTY_SET: PersistentSet<never> = { size: 0 };
 
-/**
- * Returns the set with a key added or removed. An added key must not be in the set yet, and a removed one must be in
- * it, because `size` changes without a lookup.
- */
-export const withMembership = <Key>(
-  { size, latestChange }: PersistentSet<Key>,
-  key: Key,
-  isAdded: boolean,
-): PersistentSet<Key> => ({
-  size: isAdded ? size + 1 : size - 1,
-  latestChange: { key, isAdded, previous: latestChange },
+/** Returns the set with a key added. The key must not be in the set yet, because `size` changes without a lookup. */
+export const addKey = <Key>({ size, latestChange }: PersistentSet<Key>, key: Key): PersistentSet<Key> => ({
+  size: size + 1,
+  latestChange: { key, isAdded: true, previous: latestChange },
+});
+
+/** Returns the set without a key. The key must be in the set, because `size` changes without a lookup. */
+export const removeKey = <Key>({ size, latestChange }: PersistentSet<Key>, key: Key): PersistentSet<Key> => ({
+  size: size - 1,
+  latestChange: { key, isAdded: false, previous: latestChange },
 });
 
 /** True if the key is in the set. */

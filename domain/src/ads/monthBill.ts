@@ -20,7 +20,7 @@ export type BillLine = ClicksSettled['data']['lines'][number];
 /** An advertiser's monthly totals, folded from its stream `adInteractions-{id}-{month}`. */
 export interface MonthBill {
   readonly hours: PersistentMap<AdHour>;
-  /** The latest settlement; absent before the first one. */
+  /** The latest settlement; absent before the first one. Its `through` is the end of the billed period (exclusive). */
   readonly latestSettlement?: Pick<ClicksSettled['data'], 'through' | 'lines' | 'totalCents'>;
 }
 
@@ -36,6 +36,7 @@ const evolve = (bill: MonthBill, event: AdInteractionEvent): MonthBill => {
     case 'ClickVerdictRevised': {
       const { adId, receivedAt, from, to } = event.data;
       return addToHour(bill, adId, receivedAt, {
+        // 1 if the click is billed now but was not before, -1 the other way around.
         clicks: Number(to.refusal === null) - Number(from.refusal === null),
         micros: BigInt(to.chargedMicros) - BigInt(from.chargedMicros),
       });
@@ -47,6 +48,7 @@ const evolve = (bill: MonthBill, event: AdInteractionEvent): MonthBill => {
     case 'RegistrationVerdictRevised': {
       const { adId, receivedAt, from, to } = event.data;
       return addToHour(bill, adId, receivedAt, {
+        // The same for a registration.
         registrations: Number(to.unmatched === null) - Number(from.unmatched === null),
         micros: BigInt(to.chargedMicros) - BigInt(from.chargedMicros),
       });
@@ -84,17 +86,17 @@ const addToHour = (
 export const monthBillFold = { events: adInteractionEvents, initialState: EMPTY_BILL, evolve };
 
 /**
- * Calculates the month's bill, one line per ad, from everything received before `through`. For the total, each line is
+ * Calculates the month's bill, one line per ad, from everything received before `until`. For the total, each line is
  * rounded to whole cents, half a cent up.
- * @param through the end of the billed period (exclusive), which must be the start of an hour
+ * @param until the end of the billed period (exclusive), which must be the start of an hour
  */
 export const calculateBill = (
   { hours }: Pick<MonthBill, 'hours'>,
-  through: Date,
+  until: Date,
 ): { readonly lines: readonly BillLine[]; readonly totalCents: number } => {
   const totalsByAd = new Map<string, Pick<AdHour, 'clicks' | 'registrations' | 'micros'>>();
   for (const { adId, hour, clicks, registrations, micros } of hours.values()) {
-    if (hour >= through.getTime()) continue;
+    if (hour >= until.getTime()) continue;
     const total = totalsByAd.get(adId) ?? { clicks: 0, registrations: 0, micros: 0n };
     totalsByAd.set(adId, {
       clicks: total.clicks + clicks,
@@ -104,7 +106,7 @@ export const calculateBill = (
   }
   const lines = [...totalsByAd]
     .filter(([, { clicks, registrations }]) => clicks + registrations > 0)
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .toSorted(([adIdA], [adIdB]) => (adIdA < adIdB ? -1 : 1))
     .map(([adId, { micros, ...counts }]) => ({ adId, ...counts, micros: String(micros) }));
   return { lines, totalCents: lines.reduce((cents, { micros }) => cents + centsOf(BigInt(micros)), 0) };
 };

@@ -1,2 +1,5 @@
-/** Normalizes a path for lookups as the client's router does: lower case, without trailing slashes. */
+/**
+ * Returns the key under which a path is looked up: in lower case and without trailing slashes, as the client's router
+ * compares paths. The key of the home page is an empty string.
+ */
 export const pathKey = (path: string): string => path.toLowerCase().replace(/\/+$/, '');

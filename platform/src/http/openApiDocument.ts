@@ -42,8 +42,8 @@ export interface ApiInfo {
 }
 
 /**
- * Builds the OpenAPI 3.1 document of the routes from their schemas. It describes requests and
- * responses as clients send and receive them.
+ * Builds the OpenAPI 3.1 document of the routes from their schemas. It describes requests and responses as clients send
+ * and receive them.
  */
 export const buildOpenApiDocument = (routes: readonly Route[], info: ApiInfo): OpenApiDocument => {
   const paths: Record<string, Record<string, Operation>> = {};
@@ -62,7 +62,7 @@ const buildOperation = (id: string, route: Route): Operation => ({
   operationId: id,
   summary: route.summary,
   description: route.allow === 'everyone' ? 'Everyone may call it.' : `May be called by: ${route.allow.join(', ')}.`,
-  tags: [areaOf(route.path)],
+  tags: [tagOf(route.path)],
   parameters: [
     ...buildParameters('path', route.params),
     ...buildParameters('query', route.query),
@@ -114,6 +114,7 @@ const IDEMPOTENCY_KEY_PARAMETER: Parameter = {
   schema: { type: 'string', pattern: IDEMPOTENCY_KEY_PATTERN.source },
 };
 
+/** The position of the client's last write. The response includes that write, or is marked as stale. */
 const AFTER_PARAMETER: Parameter = { name: AFTER_HEADER, in: 'header', required: false, schema: { type: 'string' } };
 
 const buildContent = (name: string, mediaType = 'application/json'): Content => ({
@@ -148,8 +149,8 @@ const buildParameters = (location: Parameter['in'], schema: z.ZodType | undefine
   }));
 };
 
-/** Returns 'camps' for '/api/camps/:camp'. For a path outside the API, returns its first segment. */
-const areaOf = (path: string): string => {
+/** Returns the tag of a route: 'camps' for '/api/camps/:camp', and the first segment of a path outside the API. */
+const tagOf = (path: string): string => {
   const [, first = '', second] = path.split('/');
   return first === 'api' ? (second ?? first) : first;
 };

@@ -90,23 +90,23 @@ export const imageStoreContract = (name: string, open: () => Promise<ImageStoreU
     it.each([
       ['a path', '../../etc/passwd'],
       ['a path with an id before it', `${randomUUID()}/../x`],
-      ['an empty text', ''],
+      ['an empty string', ''],
       ['a dot', '.'],
       ['an id in capital letters', randomUUID().toUpperCase()],
       ['an id and a line break', `${randomUUID()}\n`],
       ['an id and a zero byte', `${randomUUID()}\0`],
     ])('throws on %s instead of an id', async (_description, imageId) => {
       await using fixture = await open();
-      const failures = await Promise.allSettled([
+      const results = await Promise.allSettled([
         fixture.store.put(imageId, createVariants('a jay')),
         fixture.store.read(imageId, 'large'),
         fixture.store.remove(imageId),
       ]);
-      for (const failure of failures) {
-        expect(failure).toMatchObject({
-          reason: { message: 'This is not the id of a picture.' },
+      for (const result of results) {
+        expect(result).toMatchObject({
+          reason: { message: 'This is not an image id.' },
         });
-        expect(failure).not.toMatchObject({ reason: expect.any(ImageStoreUnavailable) as unknown });
+        expect(result).not.toMatchObject({ reason: expect.any(ImageStoreUnavailable) as unknown });
       }
       expect(await listIds(fixture.store)).toEqual([]);
     });

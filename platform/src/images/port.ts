@@ -45,6 +45,6 @@ export const isImageId = (text: string): boolean => IMAGE_ID.test(text);
 
 /** @throws Error for an invalid id, which is a bug: ids are validated when a request arrives. */
 export const requireImageId = (imageId: string): string => {
-  if (!isImageId(imageId)) throw new Error('This is not the id of a picture.');
+  if (!isImageId(imageId)) throw new Error('This is not an image id.');
   return imageId;
 };

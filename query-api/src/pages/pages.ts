@@ -94,7 +94,7 @@ const state=document.documentElement.dataset;
 const read=(storage,key)=>{try{return window[storage].getItem(key)}catch{return null}};
 if(/${SIGNED_IN_HINT_PATTERN.source}/.test(document.cookie))state.user='hinted';
 if(state.user||read('sessionStorage','${introDismissed}')==='true')state.intro='dismissed';
-if(read('localStorage','${newsPutAway}')==='${dismissedNews}')state.news='put-away';
+if(read('localStorage','${newsPutAway}')==='${dismissedNews}')state.news='dismissed';
 const mode=read('localStorage','${colorMode}');
 if(mode==='light'||mode==='dark')state.colorScheme=mode;
 }`;

@@ -78,7 +78,7 @@ const formatCities = ({ cities }: ListedCamp): string => {
 const renderCamp = (camp: ListedCamp, season: number): Html =>
   html`<li>
     <h3>${camp.name}</h3>
-    <p class="shell-soft">
+    <p class="shell-muted">
       ${[formatCities(camp), formatDates(camp, season)].filter((text) => text !== '').join(' · ')}
     </p>
     ${camp.description === undefined ? undefined : html`<p>${camp.description}</p>`}

@@ -84,7 +84,7 @@ export const renderShell = ({ layout, cover, content, isForVisitors = false }: S
   const coverLayout = layout === 'list' ? 'list' : 'text';
   const coverElement =
     cover &&
-    html`<div class="shell-cover shell-over-${coverLayout}">
+    html`<div class="shell-cover shell-cover-${coverLayout}">
       <div class="shell-width">${cover}</div>
     </div>`;
   return html`<div class="shell">

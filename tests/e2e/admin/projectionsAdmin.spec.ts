@@ -21,7 +21,7 @@ const projectionsPage = (page: Page) => ({
   progress: (name: string) => page.getByRole('progressbar', { name: `Replay of ${name}` }),
   made: page.getByText('The replay is finished, and is kept current until you decide.'),
   cancel: page.getByRole('button', { name: 'Cancel the replay' }),
-  preview: page.getByRole('region', { name: 'What it would change' }),
+  preview: page.getByRole('region', { name: 'Changes if the replay is promoted' }),
   history: page.getByRole('list', { name: 'Promotions' }),
 });
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { findAccountByEmail } from '@campjay/platform/identity/findAccountByEmail.ts';
 import {
   findUnclaimedAccount,
-  isClerkAccountSettled,
-  settleClerkAccount,
+  hasPermanentAccount,
+  makeAccountPermanent,
   linkClerkAccount,
 } from '@campjay/platform/identity/clerk/linkClerkAccount.ts';
 import {
@@ -73,11 +73,11 @@ describe('finding an account by email', () => {
 
   it('returns, with Clerk, the account of the user whose email is verified', async () => {
     const clerkAccount = await authenticate('user_2jay');
-    expect(await settleClerkAccount(pool, clerkAccount)).toBe(true);
+    expect(await makeAccountPermanent(pool, clerkAccount)).toBe(true);
     expect(await found(true)).toBeUndefined();
-    expect(await settleClerkAccount(pool, clerkAccount, lookup)).toBe(true);
+    expect(await makeAccountPermanent(pool, clerkAccount, lookup)).toBe(true);
     expect(await found(true)).toBe(clerkAccount.userId);
-    expect(await settleClerkAccount(pool, clerkAccount)).toBe(true);
+    expect(await makeAccountPermanent(pool, clerkAccount)).toBe(true);
     expect(await found(true)).toBe(clerkAccount.userId);
   });
 
@@ -95,7 +95,7 @@ describe('linking a Clerk user with a local account', () => {
     expect(await linkClerkAccount(pool, await authenticate('user_2jay'), localUserId)).toBe(true);
     const { rows } = await pool.query<{ createdAt: Date }>('select created_at as "createdAt" from ops.credentials');
     expect(await clerk.findOrCreate('user_2jay', OTHER_SESSION)).toEqual({ userId: localUserId, ...rows[0] });
-    expect(await isClerkAccountSettled(pool, 'user_2jay')).toBe(true);
+    expect(await hasPermanentAccount(pool, 'user_2jay')).toBe(true);
     expect(await findUnclaimedAccount(pool, lookup)).toBeUndefined();
   });
 
@@ -112,7 +112,7 @@ describe('linking a Clerk user with a local account', () => {
       const clerkAccount = await authenticate(`user_2round${round}`);
       const [linked, kept] = await Promise.all([
         linkClerkAccount(pool, clerkAccount, localUserId),
-        settleClerkAccount(pool, clerkAccount),
+        makeAccountPermanent(pool, clerkAccount),
       ]);
       expect([linked, kept].filter(Boolean)).toHaveLength(1);
       expect((await authenticate(clerkAccount.clerkUserId)).userId).toBe(linked ? localUserId : clerkAccount.userId);
@@ -124,7 +124,7 @@ describe('linking a Clerk user with a local account', () => {
     const localUserId = await localUser();
     const clerkAccount = await authenticate('user_2jay');
     expect(await linkClerkAccount(pool, clerkAccount, randomUUID())).toBe(false);
-    for (const _time of [1, 2]) expect(await settleClerkAccount(pool, clerkAccount)).toBe(true);
+    for (const _time of [1, 2]) expect(await makeAccountPermanent(pool, clerkAccount)).toBe(true);
     expect(await linkClerkAccount(pool, clerkAccount, localUserId)).toBe(false);
     expect(await authenticate('user_2jay')).toEqual(clerkAccount);
   });

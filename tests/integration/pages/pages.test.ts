@@ -67,7 +67,7 @@ beforeAll(async () => {
   const gateway = createGateway({
     ...{
       client: folder,
-      readiness: () => queries.readiness(),
+      getReadiness: () => queries.getReadiness(),
       api: () => api,
       pages: pageRoutes(pages, undefined, 'http://localhost:3000'),
     },

@@ -38,9 +38,9 @@ const openLog = async (dataFolder: string) =>
 
 const eventsIn = async (dataFolder: string): Promise<number> => {
   await using store = await openLog(dataFolder);
-  const { events, faults } = await checkLog(store, new AbortController().signal, () => undefined);
+  const { eventCount, faults } = await checkLog(store, new AbortController().signal, () => undefined);
   expect(faults).toEqual([]);
-  return events;
+  return eventCount;
 };
 
 /** Waits for the first event in the log of a product that has just been started. */

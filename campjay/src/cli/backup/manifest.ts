@@ -67,7 +67,7 @@ export const Manifest = z.object({
   numberings: z.array(SequenceState),
   /** Number of pictures. */
   pictures: wholeNumber,
-  /** Number of emails. */
+  /** Number of emails. The name `letters` is part of stored manifests. */
   letters: wholeNumber,
   /** All files except this manifest. */
   files: z.array(BackedUpFile),

@@ -37,7 +37,7 @@ describe('checking the event log', () => {
   // Covers: O.3
   it('finds no errors in a valid log, and counts what it read', async () => {
     const checked = await check(event(0), event(1), event(2, { streamId: 'season-2', revision: 0n }));
-    expect(checked).toMatchObject({ events: 3, faultCount: 0, faults: [] });
+    expect(checked).toMatchObject({ eventCount: 3, faultCount: 0, faults: [] });
     expect([...checked.streamIds]).toEqual(['season', 'season-2']);
   });
 

@@ -12,8 +12,8 @@ export interface IdSet {
 const INITIAL_SLOTS = 1 << 12;
 
 /**
- * A hash table with open addressing. Each slot contains the two 64-bit halves of an id; the nil UUID marks an empty
- * slot. The low half serves as the hash, because it is practically random.
+ * A hash table with open addressing. Each slot contains the two 64-bit halves of an id; the nil UUID, which is no
+ * event's id, marks an empty slot. The low half serves as the hash, because it is practically random.
  */
 export const createIdSet = (): IdSet => {
   let slots = INITIAL_SLOTS;
@@ -21,6 +21,7 @@ export const createIdSet = (): IdSet => {
   let size = 0;
 
   const insert = (high: bigint, low: bigint): boolean => {
+    // Walks the slots, beginning at the hash, until it finds the id or an empty slot.
     for (let slot = Number(low & BigInt(slots - 1)); ; slot = (slot + 1) & (slots - 1)) {
       const [foundHigh, foundLow] = [halves[2 * slot], halves[2 * slot + 1]];
       if (foundHigh === high && foundLow === low) return false;
@@ -54,7 +55,7 @@ export const createIdSet = (): IdSet => {
 };
 
 export interface LogCheck {
-  readonly events: number;
+  readonly eventCount: number;
   /** Ids of all streams. */
   readonly streamIds: ReadonlySet<string>;
   /** Number of violations of the log's rules, including those that are not in `faults`. */
@@ -81,11 +82,11 @@ export const checkLog = async (
   const nextRevisions = new Map<string, bigint>();
   const ids = createIdSet();
   const faults: string[] = [];
-  let [events, faultCount] = [0, 0];
+  let [eventCount, faultCount] = [0, 0];
   let previousEvent: RecordedEvent | undefined;
-  const addFault = (sentence: string): void => {
+  const addFault = (description: string): void => {
     faultCount += 1;
-    if (faults.length < MAX_FAULTS) faults.push(sentence);
+    if (faults.length < MAX_FAULTS) faults.push(description);
   };
   const checkEvent = (event: RecordedEvent): void => {
     const { streamId, revision, position, recordedAt, id } = event;
@@ -104,12 +105,12 @@ export const checkLog = async (
   };
   for await (const batch of store.subscribe({ signal, batchSize: 5_000 })) {
     for (const event of batch.events) checkEvent(event);
-    events += batch.events.length;
-    onProgress(`Reading the log, ${events.toLocaleString('en-US')} events`);
+    eventCount += batch.events.length;
+    onProgress(`Reading the log, ${eventCount.toLocaleString('en-US')} events`);
     if (batch.isCaughtUp) break;
   }
   signal.throwIfAborted();
-  return { events, streamIds: new Set(nextRevisions.keys()), faultCount, faults };
+  return { eventCount, streamIds: new Set(nextRevisions.keys()), faultCount, faults };
 };
 
 /** Describes why this build cannot read an event. Undefined if it can. */

@@ -24,8 +24,8 @@ const REQUEST_TIMEOUT_MS = 30_000;
 const DRAIN_TIMEOUT_MS = 5_000;
 
 /**
- * Serves requests on each of the hosts. Disposing accepts no new connections, gives pending requests 5 seconds, and
- * then closes their connections.
+ * Serves requests on each of the hosts. Disposing stops accepting connections, gives pending requests 5 seconds to
+ * finish, and then closes their connections.
  * @throws OperatorError if the port of a host is in use or not allowed
  */
 export const listenForRequests = async (
@@ -55,7 +55,7 @@ export const listenForRequests = async (
   return { hosts: [...servers.keys()], [Symbol.asyncDispose]: close };
 };
 
-/** Closes a server after its pending requests, at the latest after the timeout. */
+/** Closes a server when its pending requests have finished, or after the timeout. */
 const drain = async (server: Server): Promise<void> => {
   const closeEvent = once(server, 'close');
   server.close(); // also closes the connections that are idle now
@@ -70,9 +70,9 @@ const drain = async (server: Server): Promise<void> => {
 /** Interval at which the process checks whether it has become ready. */
 const POLL_INTERVAL_MS = 25;
 
-/** A service that has been opened. */
-export interface OpenedService {
-  readonly readiness: () => Readiness;
+/** A running service. */
+export interface Service {
+  readonly getReadiness: () => Readiness;
   /** Handler below /api and /calendar. */
   readonly api?: RequestHandler;
   /** Additional fields of `/readyz`. */
@@ -89,7 +89,7 @@ export interface ServiceOptions extends Pick<GatewayDeps, 'client' | 'pages' | '
   /** Shown in `waitingFor` of `/readyz` while `open` runs. */
   readonly startupLabel: string;
   /** Opens the service. Resolves to undefined if the process was asked to stop meanwhile. */
-  readonly open: () => Promise<OpenedService | undefined>;
+  readonly open: () => Promise<Service | undefined>;
   /** Called once, when the service is ready. */
   readonly onReady?: () => void;
   /**
@@ -101,8 +101,8 @@ export interface ServiceOptions extends Pick<GatewayDeps, 'client' | 'pages' | '
 
 /**
  * Serves requests until the process is asked to stop: health checks at once, everything else after the service is open.
- * It listens before it opens the service, so that a busy port is reported at once. Pending requests are finished before
- * it resolves.
+ * It listens before it opens the service, so that a busy port is reported at once. Pending requests get 5 seconds to
+ * finish before it resolves.
  */
 export const answerRequests = async (
   { config, log, stop, telemetry }: RuntimeContext,
@@ -123,7 +123,7 @@ export const answerRequests = async (
     log.warn({ rateLimitFactor }, 'RATE_LIMIT_FACTOR multiplies all rate limits; use it only in tests');
   }
   // The service is added as soon as `open` has resolved.
-  const state: { service?: OpenedService } = {};
+  const state: { service?: Service } = {};
   await using serverWatch = watchServers(servers, { log });
   if (servers.some(({ name }) => name === 'Meilisearch'))
     observeTextIndex(telemetry.metrics, {
@@ -131,11 +131,14 @@ export const answerRequests = async (
       isReached: () => !serverWatch.listDegraded().includes('Meilisearch'),
       hasAnswered: hasTextIndexAnswered,
     });
-  const readiness = (): Readiness => {
+  const getReadiness = (): Readiness => {
     const degraded = serverWatch.listDegraded();
     if (isStopping()) return { ready: false, waitingFor: ['shutdown'], degraded };
     const missingServers = serverWatch.listMissing();
-    const { ready, waitingFor, searched } = state.service?.readiness() ?? { ready: false, waitingFor: [startupLabel] };
+    const { ready, waitingFor, searched } = state.service?.getReadiness() ?? {
+      ready: false,
+      waitingFor: [startupLabel],
+    };
     return {
       ready: ready && missingServers.length === 0,
       waitingFor: [...missingServers, ...waitingFor],
@@ -150,7 +153,7 @@ export const answerRequests = async (
   };
   const gateway = createGateway({
     ...gatewayOptions,
-    readiness,
+    getReadiness,
     statusDetails,
     api: () => state.service?.api,
     trustedProxies: config.trustedProxies,
@@ -167,14 +170,14 @@ export const answerRequests = async (
   const service = await open();
   if (!service) return;
   state.service = service;
-  // A service without `failure` runs until the process is asked to stop.
-  const failure = service.failure ?? waitForAbort(stop);
   const becomeReady = async (): Promise<void> => {
-    while (!readiness().ready && !isStopping()) await pause(POLL_INTERVAL_MS, stop);
+    while (!getReadiness().ready && !isStopping()) await pause(POLL_INTERVAL_MS, stop);
     if (isStopping()) return;
     log.info({}, 'Ready');
     onReady?.();
   };
-  await Promise.race([Promise.all([becomeReady(), waitForAbort(stop)]), failure]);
+  const untilStopped = Promise.all([becomeReady(), waitForAbort(stop)]);
+  // Resolves when the process is asked to stop, and rejects if the service fails.
+  await Promise.race([untilStopped, service.failure ?? untilStopped]);
   if (drainMs > 0) await new Promise((resolve) => setTimeout(resolve, drainMs));
 };

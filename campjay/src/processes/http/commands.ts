@@ -1,6 +1,6 @@
 import { type Route, combineRoutes } from '@campjay/platform/http/route.ts';
 import { type Log } from '@campjay/platform/kernel/log.ts';
-import { startMessageSender } from '@campjay/platform/payments/sandbox/messages.ts';
+import { startWebhookSender } from '@campjay/platform/payments/sandbox/messages.ts';
 import { sandboxRoutes } from '@campjay/platform/payments/sandbox/sandboxRoutes.ts';
 import { type Pool } from 'pg';
 import { type Config, addressOf } from '../../settings/config.ts';
@@ -15,8 +15,8 @@ import { type IdentityServices } from '../infrastructure/identityServices.ts';
 import { type Infrastructure } from '../infrastructure/runtimeContext.ts';
 
 /**
- * Routes of the payment sandbox's pages; none if Stripe is configured. Also starts to deliver the sandbox's webhooks to
- * this product.
+ * Routes of the payment sandbox's pages; none if Stripe is configured. Also starts the sender of the sandbox's webhooks
+ * to this server.
  */
 const openSandboxRoutes = (
   config: Pick<Config, 'stripe' | 'hosts' | 'port'>,
@@ -25,15 +25,15 @@ const openSandboxRoutes = (
   if (config.stripe) return [];
   const now = (): Date => new Date();
   const webhookUrl = `${addressOf(config)}/api/stripe/webhook`;
-  const messageSender = resources.add(startMessageSender({ pool, webhookUrl, now, log }));
-  return sandboxRoutes({ pool, now, messageSender });
+  const webhookSender = resources.add(startWebhookSender({ pool, webhookUrl, now, log }));
+  return sandboxRoutes({ pool, now, webhookSender });
 };
 
 /**
  * Creates the HTTP routes of the command API: commands of parents, advertisers and admins, including admin commands for
  * the projector and the search indexer.
  */
-export const openCommands = async (
+export const openCommandApiRoutes = async (
   { pool, databaseUrl, store, log, config, resources }: Infrastructure,
   {
     identity,
@@ -41,6 +41,7 @@ export const openCommands = async (
     bus,
   }: { readonly identity: IdentityServices; readonly images: ImageStore; readonly bus: InteractionBus },
 ): Promise<readonly Route[]> => {
+  // `identify` is not passed on: it runs before the routes, which get the identified user (`mountRoutes`).
   const { identify: _identify, ...identityDeps } = identity;
   return combineRoutes(
     commandRoutes({

@@ -66,10 +66,10 @@ const withGateway = async (
 ): Promise<void> => {
   let ready = true;
   const api = mountRoutes(addOpenApiRoute([hello]), { identify: () => VISITOR, audit: noAudit, log: silentLog });
-  const readiness = () => ({ ready, waitingFor: ready ? [] : ['camp index'] });
+  const getReadiness = () => ({ ready, waitingFor: ready ? [] : ['camp index'] });
   const gateway = createGateway({
     adImages: (request, response) => response.send(`The picture ${request.path}`),
-    ...{ client, readiness, api: () => api, inlineScripts: ['begin()'] },
+    ...{ client, getReadiness, api: () => api, inlineScripts: ['begin()'] },
     pages: pageRoutes(pages, publicOrigin, 'http://localhost:3000'),
     ...options,
   });

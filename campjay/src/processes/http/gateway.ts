@@ -88,7 +88,7 @@ export interface Readiness {
 }
 
 export interface GatewayDeps {
-  readonly readiness: () => Readiness;
+  readonly getReadiness: () => Readiness;
   /** Additional fields of `/readyz` for an operator: progress, and the role of the process. */
   readonly statusDetails?: (() => Promise<object>) | undefined;
   /** Folder of the built client, if this process serves it. */
@@ -118,7 +118,7 @@ const PAGES_AND_FILES = '/*';
  * requests get 503 until the process has been ready once; after that, each route reports by itself what is unavailable.
  */
 export const createGateway = ({
-  readiness,
+  getReadiness,
   statusDetails,
   client,
   api,
@@ -135,7 +135,7 @@ export const createGateway = ({
   app.use(securityHeaders(inlineScripts, cspSources, { https }), permissionsPolicy);
   app.get('/healthz', routeNameMiddleware('/healthz'), (_request, response) => response.json({ status: 'alive' }));
   app.get('/readyz', routeNameMiddleware('/readyz'), async (_request, response) => {
-    const { ready, waitingFor, degraded, searched } = readiness();
+    const { ready, waitingFor, degraded, searched } = getReadiness();
     if (!ready) response.setHeader('retry-after', RETRY_AFTER_SECONDS);
     response.status(ready ? 200 : 503).json({ ready, waitingFor, degraded, searched, ...(await statusDetails?.()) });
   });
@@ -145,7 +145,7 @@ export const createGateway = ({
     app.use('/assets', routeNameMiddleware('/assets/*'), serveCompressedFiles(join(client, 'assets')), assets);
   }
   if (adImages) app.use('/ad-images', routeNameMiddleware('/ad-images/*'), adImages);
-  if (api) app.use(createApiGate(readiness, api));
+  if (api) app.use(createApiGate(getReadiness, api));
   app.use(routeNameMiddleware(PAGES_AND_FILES));
   if (client !== undefined) {
     // The built index.html is only a template, without the content of a page.
@@ -158,7 +158,10 @@ export const createGateway = ({
 };
 
 /** Creates the handler that passes API requests to `api`, or responds 503 until the process has been ready once. */
-const createApiGate = (readiness: GatewayDeps['readiness'], api: () => RequestHandler | undefined): RequestHandler => {
+const createApiGate = (
+  getReadiness: GatewayDeps['getReadiness'],
+  api: () => RequestHandler | undefined,
+): RequestHandler => {
   let hasBeenReady = false;
   return (request, response, next) => {
     if (!/^\/(api$|api\/|calendar\/)/.test(request.path)) {
@@ -166,7 +169,7 @@ const createApiGate = (readiness: GatewayDeps['readiness'], api: () => RequestHa
       return;
     }
     setRouteName(request, request.path.startsWith('/calendar/') ? '/calendar/*' : '/api/*');
-    hasBeenReady ||= readiness().ready;
+    hasBeenReady ||= getReadiness().ready;
     const handler = api();
     if (hasBeenReady && handler) return handler(request, response, next);
     send(

@@ -144,7 +144,7 @@ const healthWith = async (server: ExternalServer) => {
     open: () => {
       isOpen = true;
       openSignal.notify();
-      return Promise.resolve({ readiness: () => ({ ready: true, waitingFor: [] }) });
+      return Promise.resolve({ getReadiness: () => ({ ready: true, waitingFor: [] }) });
     },
   });
   await openSignal.until(() => isOpen);

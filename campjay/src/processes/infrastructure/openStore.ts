@@ -10,20 +10,20 @@ import { type Config } from '../../settings/config.ts';
 const READ_TIMEOUT_MS = 10_000;
 
 /**
- * Refuses to abandon a log in PostgreSQL. If an operator adds EVENTSTOREDB_URL later, the product would start again
- * with an empty log, because no tool moves events from PostgreSQL to EventStoreDB.
+ * Throws if the events are in PostgreSQL but EVENTSTOREDB_URL leads to an empty log. The product would start without
+ * its data, because no tool moves events from PostgreSQL to EventStoreDB.
  * @param store the log of EVENTSTOREDB_URL
  * @throws OperatorError if that log is empty and the database holds a log with events
  */
 const requireNoAbandonedLog = async (store: Pick<EventStore, 'subscribe'>, databaseUrl: string): Promise<void> => {
-  if ((await hasEvents(databaseUrl)) && (await isStoreEmpty(store)))
+  if ((await hasPostgresEvents(databaseUrl)) && (await isStoreEmpty(store)))
     throw new OperatorError(
       'The log of EVENTSTOREDB_URL is empty, but the database of DATABASE_URL holds a log with events, and Campjay does not move them: remove EVENTSTOREDB_URL, or set DATABASE_URL to a database without a log.',
     );
 };
 
 /** Checks whether the database contains a log with events. */
-const hasEvents = async (databaseUrl: string): Promise<boolean> => {
+const hasPostgresEvents = async (databaseUrl: string): Promise<boolean> => {
   const pool = openPool(databaseUrl, { max: 1, applicationName: 'campjay log check' });
   try {
     const { rows } = await pool.query<{ exists: boolean }>(

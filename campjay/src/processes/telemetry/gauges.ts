@@ -101,7 +101,7 @@ export const observeSearchIndexer = (
 /** Registers gauges for the size and lag of the search index, and for the caches. */
 export const observeQueryApi = (
   metrics: Metrics,
-  queryApi: Pick<QueryApi, 'indexSize' | 'caches' | 'readiness'>,
+  queryApi: Pick<QueryApi, 'indexSize' | 'caches' | 'getReadiness'>,
   store: EventStore,
 ): void => {
   metrics.registerGauges('caches', () =>
@@ -127,7 +127,7 @@ export const observeQueryApi = (
       : [];
   });
   metrics.registerGauges('index lag', async () => {
-    const { searched } = queryApi.readiness();
+    const { searched } = queryApi.getReadiness();
     if (searched === undefined) return [];
     const unindexedRanges =
       store.compare(searched, await store.head()) >= 0

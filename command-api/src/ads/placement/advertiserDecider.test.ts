@@ -38,7 +38,7 @@ describe('an advertiser', () => {
   it('signs registrations with a secret, and the former secret stays valid for seven days unless it leaked', () => {
     const secret = standInSeal('example');
     const now = new Date('2026-03-01T18:00:00.000Z');
-    const set = (keepsFormer: boolean) => ({ type: 'SetConversionSecret', secret, now, keepsFormer }) as const;
+    const set = (allowsOldSecret: boolean) => ({ type: 'SetConversionSecret', secret, now, allowsOldSecret }) as const;
     const secretSet = ConversionSecretSet({ secret, formerUntil: '2026-03-08T18:00:00.000Z' });
     given(created).when(set(true)).then(secretSet);
     given(created, secretSet)

@@ -13,9 +13,8 @@ import {
   AdvertiserRenamed,
   ConversionSecretSet,
 } from '@campjay/events/ads/placement.ts';
-import { AD_TERMS_VERSION, type Pricing } from '@campjay/events/ads/values.ts';
+import { AD_TERMS_VERSION, OLD_SECRET_DAYS, type Pricing } from '@campjay/events/ads/values.ts';
 import { isDeepStrictEqual } from 'node:util';
-import { OLD_SECRET_DAYS } from '@campjay/events/ads/values.ts';
 import { accept, type Decider, type Decision, refuse } from '../../kernel/decider.ts';
 
 export type AdvertiserCommand =
@@ -40,7 +39,7 @@ export type AdvertiserCommand =
       readonly secret: Sealed<string>;
       readonly now: Date;
       /** True if the replaced secret stays valid for `OLD_SECRET_DAYS`, so that a site can switch without a gap. */
-      readonly keepsFormer: boolean;
+      readonly allowsOldSecret: boolean;
     };
 
 export type AdvertiserRefusal =
@@ -64,47 +63,47 @@ const decide = (command: AdvertiserCommand, advertiser: Advertiser | undefined):
   if (!advertiser) return refuse({ type: 'NoSuchAdvertiser' });
   switch (command.type) {
     case 'RenameAdvertiser':
-      return acceptUnless(command.name === advertiser.name, () => AdvertiserRenamed({ name: command.name }));
+      return recordUnless(command.name === advertiser.name, () => AdvertiserRenamed({ name: command.name }));
     case 'SetCamps':
-      return acceptUnless(isDeepStrictEqual(command.baseUrls, advertiser.baseUrls), () =>
+      return recordUnless(isDeepStrictEqual(command.baseUrls, advertiser.baseUrls), () =>
         AdvertiserCampsSet({ baseUrls: [...command.baseUrls] }),
       );
     case 'SetPricing':
-      return acceptUnless(isDeepStrictEqual(command.pricing, advertiser.pricing), () =>
+      return recordUnless(isDeepStrictEqual(command.pricing, advertiser.pricing), () =>
         AdvertiserPricingSet({ pricing: command.pricing }),
       );
     case 'AcceptTerms':
       if (command.version !== AD_TERMS_VERSION) return refuse({ type: 'TermsChanged' });
-      return acceptUnless(command.version === advertiser.acceptedTermsVersion, () =>
+      return recordUnless(command.version === advertiser.acceptedTermsVersion, () =>
         AdTermsAccepted({ version: command.version }),
       );
     case 'SetBudget':
-      return acceptUnless(command.monthlyCents === advertiser.budgetCents, () =>
+      return recordUnless(command.monthlyCents === advertiser.budgetCents, () =>
         AdBudgetSet({ monthlyCents: command.monthlyCents }),
       );
     case 'SetDiscount':
-      return acceptUnless(isDeepStrictEqual(command.discount, advertiser.discount), () =>
+      return recordUnless(isDeepStrictEqual(command.discount, advertiser.discount), () =>
         AdDiscountSet(command.discount),
       );
     case 'SetCohort':
-      return acceptUnless(isDeepStrictEqual(command.baseUrls, advertiser.cohort), () =>
+      return recordUnless(isDeepStrictEqual(command.baseUrls, advertiser.cohort), () =>
         AdvertiserCohortSet({ baseUrls: [...command.baseUrls] }),
       );
     case 'SetConversionSecret': {
-      const { secret, now, keepsFormer } = command;
-      const formerUntil = new Date(now.getTime() + (keepsFormer ? OLD_SECRET_DAYS * DAY_MS : 0)).toISOString();
+      const { secret, now, allowsOldSecret } = command;
+      const formerUntil = new Date(now.getTime() + (allowsOldSecret ? OLD_SECRET_DAYS * DAY_MS : 0)).toISOString();
       return accept(ConversionSecretSet({ secret, formerUntil }));
     }
   }
 };
 
-/** Accepts a command without an event if it would change nothing. */
-const acceptUnless = (isUnchanged: boolean, createEvent: () => AdvertiserEvent): AdvertiserDecision =>
+/** Accepts a command, without an event if it would change nothing. */
+const recordUnless = (isUnchanged: boolean, createEvent: () => AdvertiserEvent): AdvertiserDecision =>
   isUnchanged ? accept() : accept(createEvent());
 
 /**
- * The rules for an advertiser. Who may send a command is checked before: admins create advertisers and set their
- * pricing; the people who act for an advertiser set everything else.
+ * The rules for an advertiser. Permissions are checked earlier, by the routes: admins create advertisers and set their
+ * pricing; an advertiser's own users set everything else.
  */
 export const advertiserDecider: Decider<Advertiser | undefined, AdvertiserCommand, AdvertiserEvent, AdvertiserRefusal> =
   { ...advertiserFold, decide };

@@ -1,6 +1,7 @@
 import { type CorrectionTarget } from '@campjay/domain/catalog/listedCamp.ts';
 import { campStream } from '@campjay/events/streams.ts';
 import {
+  isProblem,
   type Answer,
   LARGE_BODY_LIMIT,
   ok,
@@ -58,7 +59,7 @@ export const correctionRoutes = (deps: CommandDeps): readonly Route[] =>
       answer: CorrectionDone,
       handle: async (input): Promise<Answer<CorrectionDone>> => {
         const context = await beginAdminCommand(deps, input);
-        if ('kind' in context) return context;
+        if (isProblem(context)) return context;
         const { org_id: orgId, instance_id: instanceId, fields, reason } = input.body;
         const command = {
           type: 'WithdrawCorrection',
@@ -85,7 +86,7 @@ export const correctionRoutes = (deps: CommandDeps): readonly Route[] =>
       answer: CorrectionsReport,
       handle: async (input): Promise<Answer<CorrectionsReport>> => {
         const context = await beginAdminCommand(deps, input);
-        if ('kind' in context) return context;
+        if (isProblem(context)) return context;
         const report = await correctFromFile(deps.store, { ...input.body, metadata: context.metadata });
         return typeof report === 'string'
           ? problem(400, { type: 'BadRequest', field: 'csv', message: report })
@@ -99,7 +100,7 @@ const beginAdminCommand = async (
   input: Parameters<typeof beginCommand>[1],
 ): Promise<Pick<CommandContext, 'metadata'> | Problem> => {
   const context = await beginCommand(deps, input);
-  if ('kind' in context) return context;
+  if (isProblem(context)) return context;
   return { metadata: { ...context.metadata, actor: { userId: context.userId, role: 'admin' } } };
 };
 
@@ -113,7 +114,7 @@ const correct = async (
   }: { readonly org_id: string; readonly facts: SubmittedFacts; readonly reason: string },
   target: CorrectionTarget,
 ): Promise<Answer<CorrectionDone>> => {
-  if ('kind' in contextOrProblem) return contextOrProblem;
+  if (isProblem(contextOrProblem)) return contextOrProblem;
   const correctedFacts: CorrectedFact[] = [];
   for (const { field, value, seen } of facts) {
     const factOrFault = parseCorrectedFact(target === null ? 'camp' : 'session', field, value);

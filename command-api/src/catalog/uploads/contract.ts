@@ -89,8 +89,8 @@ const success = { success: z.literal(true) };
 
 export const CatalogImports = z.object({ ...success, imports: z.array(CatalogImport) });
 export type CatalogImports = z.infer<typeof CatalogImports>;
-export const OneCatalogImport = z.object({ ...success, import: CatalogImport });
-export type OneCatalogImport = z.infer<typeof OneCatalogImport>;
+export const CatalogImportResponse = z.object({ ...success, import: CatalogImport });
+export type CatalogImportResponse = z.infer<typeof CatalogImportResponse>;
 export const ImportDone = z.object({ ...success, message: z.string() });
 export type ImportDone = z.infer<typeof ImportDone>;
 

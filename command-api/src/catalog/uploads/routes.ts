@@ -22,7 +22,7 @@ import {
   ImportDone,
   ImportId,
   ImportRefusals,
-  OneCatalogImport,
+  CatalogImportResponse,
 } from './contract.ts';
 import { cancelJob, type ImportJob, findJob, findLatestJobs, toCatalogImport, startJob } from './importJobs.ts';
 import { readImportChanges, readImportRefusals } from './jobDetails.ts';
@@ -69,7 +69,7 @@ export const uploadedImportRoutes = ({ pool }: { readonly pool: Pool }): readonl
       problems: [404],
       summary: 'Returns an import with its progress, preview and result.',
       params: ImportId,
-      answer: OneCatalogImport,
+      answer: CatalogImportResponse,
       handle: ({ params, principal }) =>
         withJob(params.importId, (job) => ok({ success: true, import: toCatalogImport(job, principal.userId) })),
     }),

@@ -3,7 +3,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { type Db, inTransaction } from '@campjay/platform/postgres/pool.ts';
 import { type ImportFile } from '../importFile.ts';
 import { MAX_UPLOAD_BYTES } from '@campjay/domain/limits.ts';
-import { okAccepted, problem, type Problem, type Route } from '@campjay/platform/http/route.ts';
+import { isProblem, okAccepted, problem, type Problem, type Route } from '@campjay/platform/http/route.ts';
 import { postStream } from '@campjay/platform/http/rawRoutes.ts';
 import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
 import { type Pool } from 'pg';
@@ -149,7 +149,7 @@ export const uploadRoute = (pool: Pool): Route => {
       const limitProblem = await limit.consume(principal.userId);
       if (limitProblem) return limitProblem;
       const fileOrProblem = await compressUpload(body);
-      if ('kind' in fileOrProblem) return fileOrProblem;
+      if (isProblem(fileOrProblem)) return fileOrProblem;
       const { bytes, chunks } = fileOrProblem;
       await inTransaction(pool, async (db) => {
         const isNew = await addJob(db, {

@@ -10,7 +10,7 @@ export interface StoreUnderTest {
   readonly dispose: () => Promise<void>;
 }
 
-/** The stores that the tests of a suite use. `other` is the second handle, or `store` itself if there is none. */
+/** The stores that the tests of a suite use. `secondHandle` is `store` itself if there is no other one. */
 export interface Stores {
   readonly store: EventStore;
   readonly secondHandle: EventStore;

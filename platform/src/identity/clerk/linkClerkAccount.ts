@@ -74,12 +74,11 @@ interface ClerkLink {
 
 /**
  * Makes the account that was created for the user their permanent ("settled") account, which can no longer be replaced
- * with a local account. If this and `linkClerkAccount` run concurrently,
- * only one of them succeeds. Idempotent.
+ * with a local account. If this and `linkClerkAccount` run concurrently, only one of them succeeds. Idempotent.
  * @param verifiedEmailLookup the hash of the user's verified email; later the account can be found by it
  * @returns true if the account now belongs to the user permanently
  */
-export const settleClerkAccount = async (
+export const makeAccountPermanent = async (
   db: Db,
   { clerkUserId, userId }: ClerkLink,
   verifiedEmailLookup?: string,
@@ -92,8 +91,8 @@ export const settleClerkAccount = async (
   return rowCount === 1;
 };
 
-/** True if the user's account is permanent: `settleClerkAccount` or `linkClerkAccount` has succeeded. */
-export const isClerkAccountSettled = async (db: Db, clerkUserId: string): Promise<boolean> => {
+/** True if the user's account is permanent: `makeAccountPermanent` or `linkClerkAccount` has succeeded. */
+export const hasPermanentAccount = async (db: Db, clerkUserId: string): Promise<boolean> => {
   const { rows } = await db.query(
     'select from ops.clerk_accounts where clerk_user_id = $1 and settled_at is not null',
     [clerkUserId],

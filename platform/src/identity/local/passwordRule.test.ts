@@ -31,7 +31,7 @@ describe('a new password', () => {
     'camps.example.org',
     'parentsen.campjay1',
   ])('is refused if it consists of the user’s and the product’s own words: %s', (password) =>
-    expect(kindOf(password)).toBe('passwordOfOwnWords'),
+    expect(kindOf(password)).toBe('passwordTooPersonal'),
   );
 
   it.each([
@@ -44,6 +44,6 @@ describe('a new password', () => {
 
   it('may be a number that contains a digit of a network address, but not the number in the email', () => {
     expect(findPasswordProblem('8273645182', ['', ' ', '127.0.0.1'])).toBeUndefined();
-    expect(findPasswordProblem('5035550123', ['5035550123@example.org'])?.kind).toBe('passwordOfOwnWords');
+    expect(findPasswordProblem('5035550123', ['5035550123@example.org'])?.kind).toBe('passwordTooPersonal');
   });
 });

@@ -108,7 +108,7 @@ export const PASSWORD_LENGTH = { min: 10, max: 200 } as const;
 
 /** Why a new password is rejected. */
 export interface PasswordProblem {
-  readonly kind: 'passwordTooShort' | 'passwordTooLong' | 'passwordTooCommon' | 'passwordOfOwnWords';
+  readonly kind: 'passwordTooShort' | 'passwordTooLong' | 'passwordTooCommon' | 'passwordTooPersonal';
 }
 
 /**
@@ -123,7 +123,7 @@ export const findPasswordProblem = (
 ): PasswordProblem | undefined => {
   if (password.length < PASSWORD_LENGTH.min) return { kind: 'passwordTooShort' };
   if (password.length > PASSWORD_LENGTH.max) return { kind: 'passwordTooLong' };
-  if (consistsOfWords(password, personalTerms)) return { kind: 'passwordOfOwnWords' };
+  if (consistsOfWords(password, personalTerms)) return { kind: 'passwordTooPersonal' };
   if (isCommonPassword(password)) return { kind: 'passwordTooCommon' };
   return undefined;
 };

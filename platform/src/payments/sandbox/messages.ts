@@ -3,7 +3,7 @@ import { type Pool, type PoolClient } from 'pg';
 import { SIGNATURE_HEADER, createSignatureHeader } from '../webhook/signature.ts';
 import { type Log } from '../../kernel/log.ts';
 
-/** Reads the secret that signs the sandbox's messages. Creates it at first use; all processes share it. */
+/** Reads the secret that signs the sandbox's webhook messages. Creates it at first use; all processes share it. */
 export const readOrCreateWebhookSecret = async (pool: Pool): Promise<string> => {
   await pool.query('insert into ops.sandbox_webhook_secret (secret) values ($1) on conflict do nothing', [
     `whsec_sandbox_${randomBytes(32).toString('hex')}`,
@@ -88,14 +88,14 @@ const sendMessage = async (url: string, body: string, signature: string): Promis
 
 const POLL_INTERVAL_MS = 2_000;
 
-/** Sends the sandbox's messages to our webhook, one round at a time. */
-export interface MessageSender extends AsyncDisposable {
+/** Sends the sandbox's stored messages to our webhook, one round at a time. */
+export interface WebhookSender extends AsyncDisposable {
   /** Resolves when all due messages have been sent, whether accepted or not. */
   deliver(): Promise<void>;
 }
 
 /** Sends due messages on a timer, including those left over from an earlier process. */
-export const startMessageSender = ({ log, ...deps }: DeliveryDeps & { readonly log: Log }): MessageSender => {
+export const startWebhookSender = ({ log, ...deps }: DeliveryDeps & { readonly log: Log }): WebhookSender => {
   let lastRound: Promise<void> = Promise.resolve();
   const deliverRound = async (): Promise<void> => {
     try {

@@ -17,8 +17,8 @@ export interface SandboxDeps {
 
 /**
  * A payment provider that charges no money. It stores what a provider would store, serves its own pages for
- * subscribing and for changing a subscription, and reports changes in signed messages like those of Stripe
- * (`startMessageSender`). Its pages have the same origin as the URL that the browser returns to.
+ * subscribing and for changing a subscription, and reports changes in signed webhook messages like Stripe's
+ * (`startWebhookSender`). Its pages have the same origin as the URL that the browser returns to.
  */
 export const createSandboxPayments = ({ pool, now }: SandboxDeps): PaymentProvider => ({
   name: 'sandbox',
@@ -50,7 +50,9 @@ export const createSandboxPayments = ({ pool, now }: SandboxDeps): PaymentProvid
       'select checkout_id as id from ops.sandbox_checkouts where idempotency_key = $1',
       [request.idempotencyKey],
     );
-    return { url: new URL(`${SANDBOX_PATH}/checkout/${rows[0]?.id ?? ''}`, request.successUrl).href };
+    const [checkout] = rows;
+    if (!checkout) throw new Error('The checkout was deleted while it was being created.');
+    return { url: new URL(`${SANDBOX_PATH}/checkout/${checkout.id}`, request.successUrl).href };
   },
 
   createPortal: async ({ customerId, returnUrl }) => {
@@ -106,8 +108,8 @@ export const createSandboxPayments = ({ pool, now }: SandboxDeps): PaymentProvid
   endSubscription: (subscriptionId) =>
     inTransaction(pool, (client) => changeSubscription(client, { subscriptionId }, 'end', now())),
 
-  readWebhook: async (rawBody, header) =>
-    readSignedEvent(rawBody, header, { secrets: [await readOrCreateWebhookSecret(pool)], now: now() }),
+  readWebhook: async (rawBody, signatureHeader) =>
+    readSignedEvent(rawBody, signatureHeader, { secrets: [await readOrCreateWebhookSecret(pool)], now: now() }),
 });
 
 /** Never returns 'too early': the sandbox records a request immediately, so none is in flight. */

@@ -7,7 +7,7 @@ import { getText, postRaw } from '../../http/rawRoutes.ts';
 import { problem, type RawBody, type Route, combineRoutes, seeOther } from '../../http/route.ts';
 import { okTextAnswer } from '../../http/contentAnswers.ts';
 import { inTransaction } from '../../postgres/pool.ts';
-import { type MessageSender } from './messages.ts';
+import { type WebhookSender } from './messages.ts';
 import { SANDBOX_PATH } from './sandboxPayments.ts';
 import {
   createSubscription,
@@ -62,7 +62,7 @@ const renderExpiredPage = (): string =>
 export interface SandboxRoutesDeps {
   readonly pool: Pool;
   readonly now: () => Date;
-  readonly messageSender: Pick<MessageSender, 'deliver'>;
+  readonly webhookSender: Pick<WebhookSender, 'deliver'>;
 }
 
 /** A checkout or portal page expires after this time, because everyone who has its URL can use it. */
@@ -78,7 +78,7 @@ const expiredProblem = problem(410, {
 });
 
 /** The sandbox's pages for subscribing and for changing subscriptions. Everyone who has a page's URL can use it. */
-export const sandboxRoutes = ({ pool, now, messageSender }: SandboxRoutesDeps): readonly Route[] => {
+export const sandboxRoutes = ({ pool, now, webhookSender }: SandboxRoutesDeps): readonly Route[] => {
   /** Pages that were created earlier have expired. */
   const validSince = (): Date => new Date(now().getTime() - PAGE_VALID_HOURS * 3_600_000);
   return combineRoutes(
@@ -89,9 +89,7 @@ export const sandboxRoutes = ({ pool, now, messageSender }: SandboxRoutesDeps): 
       mediaType: MEDIA_TYPE,
       handle: async ({ params: { id } }) => {
         const checkout = await readCheckout(pool, id, validSince());
-        return okTextAnswer(
-          checkout ? renderCheckout(checkout, `${SANDBOX_PATH}/checkout/${id}`) : renderExpiredPage(),
-        );
+        return okTextAnswer(checkout ? renderCheckout(checkout, `${SANDBOX_PATH}/checkout/${id}`) : renderExpiredPage());
       },
     }),
     postRaw(`${SANDBOX_PATH}/checkout/:id`, {
@@ -106,7 +104,7 @@ export const sandboxRoutes = ({ pool, now, messageSender }: SandboxRoutesDeps): 
       handle: async ({ params: { id } }) => {
         const successUrl = await subscribe(pool, id, { validSince: validSince(), at: now() });
         if (successUrl === undefined) return expiredProblem;
-        await messageSender.deliver();
+        await webhookSender.deliver();
         return seeOther(successUrl);
       },
     }),
@@ -150,7 +148,7 @@ export const sandboxRoutes = ({ pool, now, messageSender }: SandboxRoutesDeps): 
         await inTransaction(pool, (client) =>
           changeSubscription(client, { customerId, subscriptionId }, change, now()),
         );
-        await messageSender.deliver();
+        await webhookSender.deliver();
         return seeOther(`${SANDBOX_PATH}/portal/${id}`);
       },
     }),

@@ -7,7 +7,7 @@ import { silentLog } from '@campjay/platform/kernel/log.ts';
 import { type TestDatabase } from '../../support/postgres/database.ts';
 import { createOpsDatabase } from '../../support/postgres/opsDatabase.ts';
 import { type CheckoutRequest, type PaymentEvent } from '@campjay/platform/payments/port.ts';
-import { startMessageSender } from '@campjay/platform/payments/sandbox/messages.ts';
+import { startWebhookSender } from '@campjay/platform/payments/sandbox/messages.ts';
 import { createSandboxPayments } from '@campjay/platform/payments/sandbox/sandboxPayments.ts';
 import { sandboxRoutes } from '@campjay/platform/payments/sandbox/sandboxRoutes.ts';
 
@@ -43,13 +43,13 @@ const open = async () => {
     },
   });
   const webhookServer = await serveForTest([webhookRoute]);
-  const deliveries = startMessageSender({
+  const deliveries = startWebhookSender({
     pool,
     now,
     webhookUrl: `${webhookServer.url}/api/stripe/webhook`,
     log: silentLog,
   });
-  const server = await serveForTest(sandboxRoutes({ pool, now, messageSender: deliveries }));
+  const server = await serveForTest(sandboxRoutes({ pool, now, webhookSender: deliveries }));
   const checkoutRequest: CheckoutRequest = {
     purpose: 'parent',
     customerRef: `user-${String(Math.random()).slice(2)}`,

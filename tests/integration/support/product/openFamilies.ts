@@ -197,7 +197,7 @@ const openAll = async (
   };
   const searchesReach = (position: Position): Promise<void> =>
     indexed.until(() => {
-      const { searched } = queries.readiness();
+      const { searched } = queries.getReadiness();
       return searched !== undefined && store.compare(searched, position) >= 0;
     });
   await importCamps(camps);

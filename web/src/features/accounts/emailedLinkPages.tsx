@@ -11,7 +11,7 @@ import { signInOpened, signedOut } from '../../app/identity.ts';
 import { useIdentity } from '../identity/useIdentity.ts';
 import { newIdempotencyKey } from '../../app/commandRequest.ts';
 import { forgetAccount } from '../identity/forgetAccount.ts';
-import { checkNewPassword, NEW_PASSWORD_HINT } from '../identity/local/credentials.ts';
+import { findNewPasswordError, NEW_PASSWORD_HINT } from '../identity/local/credentials.ts';
 import { useResetPasswordMutation } from '../identity/local/localAccountsApi.ts';
 import { PasswordField } from '../identity/local/TextField.tsx';
 
@@ -165,7 +165,7 @@ export function ResetPassword() {
 
   const submit = async (): Promise<void> => {
     if (isLoading) return;
-    const newPasswordError = checkNewPassword(password);
+    const newPasswordError = findNewPasswordError(password);
     setPasswordError(newPasswordError);
     if (newPasswordError !== undefined) return;
     const { data: response } = await resetPassword({ token, password, commandKey });

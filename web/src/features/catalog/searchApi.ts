@@ -15,8 +15,8 @@ export type CampChunk = CampDataChunk['data'] & { readonly searchText: string };
 export type Facets = FacetCounts['data']['facets'];
 
 /**
- * Whether only the small first chunk of a default view (the search that a page starts with) has loaded. It appears
- * quickly, and the rest of the first screen is fetched immediately afterwards.
+ * True if only the first chunk of a default view (the search that a page starts with) has loaded. That chunk is small,
+ * so that cards appear quickly; the rest of the first screen is fetched right after it.
  */
 export const isFirstScreenPartial = (chunks: readonly CampChunk[], firstParams: ChunkParams | undefined): boolean =>
   firstParams?.limit === FIRST_CHUNK_SIZE_OF_DEFAULT_VIEW &&
@@ -32,8 +32,8 @@ export const nextChunkParams = (chunks: readonly CampChunk[], firstParams: Chunk
   const cards = chunks.flatMap(({ combinedData }) => combinedData);
   return {
     limit: isFirstScreenPartial(chunks, firstParams) ? SECOND_CHUNK_SIZE_OF_DEFAULT_VIEW : CHUNK_SIZE,
-    loadedAdOrgIds: cards.flatMap(({ org_id, ad }) => (ad ? org_id : [])),
-    loadedOrganicOrgIds: cards.flatMap(({ org_id, ad }) => (ad ? [] : org_id)),
+    loadedAdOrgIds: cards.filter(({ ad }) => ad).map(({ org_id }) => org_id),
+    loadedOrganicOrgIds: cards.filter(({ ad }) => !ad).map(({ org_id }) => org_id),
     renderedInstanceIds: cards.map(cardIdOf),
   };
 };

@@ -3,10 +3,14 @@ import CalendarIcon from '@mui/icons-material/CalendarMonthOutlined';
 import SearchIcon from '@mui/icons-material/Search';
 import Box from '@mui/material/Box';
 import { Link, useLocation } from 'react-router-dom';
-import { BOTTOM_NAVIGATION_SPACE, MAIN_PAGES } from './frame.ts';
+import { BOTTOM_NAVIGATION_HEIGHT, MAIN_PAGES } from './frame.ts';
 
-/** The icons of `MAIN_PAGES`, in the same order. */
-const ICONS = [SearchIcon, FavoriteIcon, CalendarIcon];
+/** The icons of `MAIN_PAGES`, by path. */
+const ICONS: Readonly<Record<string, typeof SearchIcon>> = {
+  '/': SearchIcon,
+  '/favorites': FavoriteIcon,
+  '/scheduling': CalendarIcon,
+};
 
 const linkStyles = {
   display: 'grid',
@@ -33,21 +37,21 @@ export function BottomNavigation() {
       aria-label="Main, at the bottom"
       sx={{
         display: { xs: 'grid', sm: 'none' },
-        gridTemplateColumns: 'repeat(3, 1fr)',
+        gridTemplateColumns: `repeat(${MAIN_PAGES.length}, 1fr)`,
         position: 'fixed',
         insetInline: 0,
         bottom: 0,
         zIndex: 'appBar',
-        height: BOTTOM_NAVIGATION_SPACE,
+        height: BOTTOM_NAVIGATION_HEIGHT,
         pb: 'env(safe-area-inset-bottom, 0px)',
         bgcolor: 'background.paper',
         borderTop: '1px solid',
         borderColor: 'divider',
       }}
     >
-      {MAIN_PAGES.map(({ label, to, isCurrent }, index) => (
+      {MAIN_PAGES.map(({ label, to, isCurrent }) => (
         <Box key={to} component={Link} to={to} aria-current={isCurrent(pathname) ? 'page' : undefined} sx={linkStyles}>
-          <Box component={ICONS[index] ?? SearchIcon} />
+          <Box component={ICONS[to] ?? SearchIcon} />
           {label}
         </Box>
       ))}

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
 import { PageWidth } from '../../ui/PageLoading.tsx';
-import { BOTTOM_NAVIGATION_SPACE } from './frame.ts';
+import { BOTTOM_NAVIGATION_HEIGHT } from './frame.ts';
 
 const PAGES = [
   { label: 'Privacy Policy', to: '/privacy' },
@@ -23,7 +23,7 @@ export function Footer() {
         color: 'cover.quiet',
         mt: 8,
         typography: 'body2',
-        pb: { xs: BOTTOM_NAVIGATION_SPACE, sm: 0 },
+        pb: { xs: BOTTOM_NAVIGATION_HEIGHT, sm: 0 },
       }}
     >
       <PageWidth>

@@ -75,10 +75,10 @@ export const MORE_ENTRIES: readonly MenuEntry[] = [
 export const HEADER_HEIGHT = 64;
 
 /** Height of the bottom navigation in pixels, without the device's safe area below it. */
-const BOTTOM_NAVIGATION_HEIGHT = 60;
+const BOTTOM_NAVIGATION_PIXELS = 60;
 
 /** CSS height of the bottom navigation on phones, including the device's safe area. */
-export const BOTTOM_NAVIGATION_SPACE = `calc(${BOTTOM_NAVIGATION_HEIGHT}px + env(safe-area-inset-bottom, 0px))`;
+export const BOTTOM_NAVIGATION_HEIGHT = `calc(${BOTTOM_NAVIGATION_PIXELS}px + env(safe-area-inset-bottom, 0px))`;
 
 /**
  * The layout of header and page. A sticky header stays within its grid cell. On pages that start with an intro (marked

@@ -57,7 +57,7 @@ const open = async (principal: Principal = operator) => {
   let now = START;
   const origin = 'https://camps.example.org';
   const limit = createRateLimit({ requests: 1_000, seconds: 60 });
-  const deps = { store, sealing, bus, origin, limit, now: () => now, tests: memoryTests() };
+  const deps = { store, sealing, bus, origin, limit, now: () => now, registrationTests: memoryTests() };
   const server = await serveForTest(registrationsRoutes(deps), { principal });
   const post = async (path: string, body: object) => {
     const headers = { 'content-type': 'application/json', origin: server.url };

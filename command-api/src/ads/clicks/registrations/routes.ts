@@ -21,7 +21,7 @@ import { registrationTrackRoutes, type TrackDeps } from './trackRoutes.ts';
 
 interface TestDeps {
   readonly store: EventStore;
-  readonly tests: RegistrationTests;
+  readonly registrationTests: RegistrationTests;
 }
 
 const START_TEST_RATE_LIMIT = { requests: 30, seconds: 10 * 60 };
@@ -35,7 +35,7 @@ const testExpired = problem(404, {
 /**
  * Routes to test an advertiser's integration: one creates a click to report, the other returns the received reports.
  */
-const registrationTestRoutes = ({ store, tests }: TestDeps): readonly Route[] => {
+const registrationTestRoutes = ({ store, registrationTests }: TestDeps): readonly Route[] => {
   const limit = createRateLimit(START_TEST_RATE_LIMIT);
   return combineRoutes(
     post('/api/advertising/start-registration-test', {
@@ -49,7 +49,7 @@ const registrationTestRoutes = ({ store, tests }: TestDeps): readonly Route[] =>
         if (!(await findAdvertiserAccess(store, principal, advertiserId))) return noSuchAdvertiser;
         const limitProblem = await limit.consume(principal.userId);
         if (limitProblem) return limitProblem;
-        return ok({ success: true, click: await tests.start(advertiserId) });
+        return ok({ success: true, click: await registrationTests.start(advertiserId) });
       },
     }),
     get('/api/advertising/registration-test', {
@@ -60,7 +60,7 @@ const registrationTestRoutes = ({ store, tests }: TestDeps): readonly Route[] =>
       answer: RegistrationTest,
       handle: async ({ query: { advertiserId, click }, principal }) => {
         if (!(await findAdvertiserAccess(store, principal, advertiserId))) return noSuchAdvertiser;
-        const reports = await tests.readReports(advertiserId, click);
+        const reports = await registrationTests.readReports(advertiserId, click);
         return reports ? ok({ success: true, hits: reports.map((report) => ({ ...report })) }) : testExpired;
       },
     }),

@@ -32,7 +32,7 @@ export const conversionSecretRoutes = (deps: CommandDeps): readonly Route[] => {
       body: SetConversionSecret,
       answer: CommandDone,
       handle: async (input) => {
-        const { advertiserId, keepsFormer } = input.body;
+        const { advertiserId, keepsFormer: allowsOldSecret } = input.body;
         const ownerAccess = await findOwnerAccess(input.principal, advertiserId);
         const start = await beginCommandFor(deps, input, ownerAccess, noSuchAdvertiser);
         if (isProblem(start)) return start;
@@ -45,7 +45,7 @@ export const conversionSecretRoutes = (deps: CommandDeps): readonly Route[] => {
         return respondToCommand(deps, start.context, {
           decider: advertiserDecider,
           streamId,
-          command: { type: 'SetConversionSecret', secret, now: now(), keepsFormer },
+          command: { type: 'SetConversionSecret', secret, now: now(), allowsOldSecret },
           successMessage: 'The new secret is ready.',
           explain: explainAdvertiserRefusal,
         });

@@ -75,13 +75,13 @@ export interface TrackDeps {
   readonly store: EventStore;
   readonly sealing: Pick<Sealing, 'decrypt'>;
   readonly bus: Pick<InteractionBus, 'publish'>;
-  readonly tests: RegistrationTests;
+  readonly registrationTests: RegistrationTests;
   /** Public origin of the product. */
   readonly origin: string;
   readonly now: () => Date;
 }
 
-/** Per network address: more than a busy registration page sends, but it stops a program that floods the bus. */
+/** Limit per network address. A busy registration page stays below it; a program that floods the bus does not. */
 const REPORT_RATE_LIMIT = { requests: 300, seconds: 60 };
 
 const EMPTY_SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>';
@@ -96,6 +96,10 @@ const EVIDENCE_BY_CHECK = {
   missing: 'unsigned',
 } as const satisfies Record<SignatureCheck, string>;
 
+/** True if the report is signed with a secret that is accepted. */
+const isValidSignature = (check: SignatureCheck | 'unknown'): check is 'current' | 'former' =>
+  check === 'current' || check === 'former';
+
 /** An unknown advertiser gets the same response, so that nobody can find out which advertisers exist. */
 const wrongSignature: Problem = problem(401, {
   type: 'WrongSignature',
@@ -106,23 +110,30 @@ const wrongSignature: Problem = problem(401, {
 });
 
 /**
- * Routes that receive registration reports from operators' pages and servers. The signature is checked here, and the
- * judge gets the result.
+ * Routes that receive registration reports from operators' pages and servers. The signature is checked here; its result
+ * is passed on to `judgeRegistration` in the message.
  */
-export const registrationTrackRoutes = ({ store, sealing, bus, tests, origin, now }: TrackDeps): readonly Route[] => {
+export const registrationTrackRoutes = ({
+  store,
+  sealing,
+  bus,
+  registrationTests,
+  origin,
+  now,
+}: TrackDeps): readonly Route[] => {
   const limit = createRateLimit(REPORT_RATE_LIMIT);
   const advertisers = createCachedFold(store, advertiserFold);
 
   /**
-   * Publishes a registration for the judge. If its click belongs to a test of the integration, stores it for that test
-   * instead.
-   * @param isAccepted decides by the signature check whether the registration is published
+   * Publishes a registration for `judgeRegistration`. If its click belongs to a test of the integration, stores it for
+   * that test instead.
+   * @param shouldPublish decides by the signature check whether the registration is published
    * @returns the result of the signature check, 'unknown' for an unknown advertiser, or a problem
    */
   const receiveReport = async (
     report: z.output<typeof PixelRegistration>,
     source: RegistrationSource,
-    isAccepted: (check: SignatureCheck) => boolean,
+    shouldPublish: (check: SignatureCheck) => boolean,
   ): Promise<SignatureCheck | 'unknown' | Problem> => {
     const { advertiser: advertiserId, click, order, price, signature } = report;
     const priceCents = readCents(price);
@@ -132,9 +143,10 @@ export const registrationTrackRoutes = ({ store, sealing, bus, tests, origin, no
     const secrets = await decryptAcceptedSecrets(sealing, advertiserId, advertiser, receivedAt);
     const check = checkSignature(secrets, { click, order, price }, signature);
     const testReport = { at: receivedAt.toISOString(), source, order, price, priceCents, signature: check };
-    const isTest = await tests.record(advertiserId, click, testReport);
+    const isTest = await registrationTests.record(advertiserId, click, testReport);
+    // Checked only now, because a test must also record a report with an unreadable price.
     if (priceCents === undefined) return unreadablePrice;
-    if (!isTest && isAccepted(check))
+    if (!isTest && shouldPublish(check))
       await bus.publish(AD_CLICKS_TOPIC, [
         createRegistrationMessage(advertiserId, {
           click,
@@ -154,10 +166,7 @@ export const registrationTrackRoutes = ({ store, sealing, bus, tests, origin, no
       mediaType: 'text/javascript',
       query: PixelScript,
       handle: ({ query: { advertiser } }) =>
-        okTextAnswer(pixelScript(origin, advertiser), {
-          ...CROSS_ORIGIN_HEADERS,
-          'cache-control': 'public, max-age=3600',
-        }),
+        okTextAnswer(pixelScript(origin, advertiser), { ...CROSS_ORIGIN_HEADERS, 'cache-control': 'public, max-age=3600' }),
     }),
     getText('/api/track/registration', {
       allow: 'everyone',
@@ -183,10 +192,9 @@ export const registrationTrackRoutes = ({ store, sealing, bus, tests, origin, no
       handle: async ({ body, clientAddress }) => {
         const limitProblem = await limit.consume(clientAddress);
         if (limitProblem) return limitProblem;
-        const isValid = (check: SignatureCheck): boolean => check === 'current' || check === 'former';
-        const outcome = await receiveReport(body, 'server', isValid);
+        const outcome = await receiveReport(body, 'server', isValidSignature);
         if (isProblem(outcome)) return outcome;
-        return outcome === 'current' || outcome === 'former'
+        return isValidSignature(outcome)
           ? okAccepted<RegistrationAccepted>({ success: true, message: 'Received.', signature: outcome })
           : wrongSignature;
       },

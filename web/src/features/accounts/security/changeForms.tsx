@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { FormProblem } from '../../../app/requestErrors.ts';
 import { useAppDispatch } from '../../../app/hooks.ts';
 import { messageShown } from '../../../app/snackbar/snackbar.ts';
-import { checkEmail, NEW_PASSWORD_HINT, checkNewPassword } from '../../identity/local/credentials.ts';
+import { findEmailError, NEW_PASSWORD_HINT, findNewPasswordError } from '../../identity/local/credentials.ts';
 import { TextField, PasswordField } from '../../identity/local/TextField.tsx';
 import { useCountdown } from '../../identity/local/useCredentialForm.ts';
 import { AccountForm } from '../emailedLinkPages.tsx';
@@ -17,15 +17,15 @@ export function ChangeEmailForm({ onDone }: { onDone: () => void }) {
   const dispatch = useAppDispatch();
   const [newEmail, setNewEmail] = useState('');
   const [password, setPassword] = useState('');
-  const [isSubmitted, setIsSubmitted] = useState(false);
+  const [showsErrors, setShowsErrors] = useState(false);
   const [requestChange, { error, isLoading, reset }] = useRequestEmailChangeMutation();
   const problem = error as FormProblem | undefined;
   const waitSeconds = useCountdown(problem?.waitUntil);
-  const newEmailError = checkEmail(newEmail);
+  const newEmailError = findEmailError(newEmail);
   const passwordError = password === '' ? 'Please enter your password' : undefined;
 
   const submit = async (): Promise<void> => {
-    setIsSubmitted(true);
+    setShowsErrors(true);
     if (isLoading || waitSeconds > 0 || newEmailError !== undefined || passwordError !== undefined) return;
     const { data } = await requestChange({ newEmail, password });
     if (!data) return;
@@ -33,7 +33,7 @@ export function ChangeEmailForm({ onDone }: { onDone: () => void }) {
     onDone();
   };
   const handleEdit = (): void => {
-    setIsSubmitted(false);
+    setShowsErrors(false);
     if (waitSeconds === 0) reset(); // typing does not end a lockout
   };
   return (
@@ -58,7 +58,7 @@ export function ChangeEmailForm({ onDone }: { onDone: () => void }) {
           handleEdit();
         }}
         hint="We send a link there. Your email changes when you open it."
-        error={(isSubmitted ? newEmailError : undefined) ?? problem?.fields['newEmail']}
+        error={(showsErrors ? newEmailError : undefined) ?? problem?.fields['newEmail']}
       />
       <PasswordField
         label="Your password"
@@ -69,7 +69,7 @@ export function ChangeEmailForm({ onDone }: { onDone: () => void }) {
           setPassword(value);
           handleEdit();
         }}
-        error={(isSubmitted ? passwordError : undefined) ?? problem?.fields['password']}
+        error={(showsErrors ? passwordError : undefined) ?? problem?.fields['password']}
       />
     </AccountForm>
   );
@@ -81,15 +81,15 @@ export function ChangePasswordForm({ onDone }: { onDone: () => void }) {
   const { user } = useIdentity();
   const [currentPassword, setCurrentPassword] = useState('');
   const [newPassword, setNewPassword] = useState('');
-  const [isSubmitted, setIsSubmitted] = useState(false);
+  const [showsErrors, setShowsErrors] = useState(false);
   const [changePassword, { error, isLoading, reset }] = useChangePasswordMutation();
   const problem = error as FormProblem | undefined;
   const waitSeconds = useCountdown(problem?.waitUntil);
   const currentPasswordError = currentPassword === '' ? 'Please enter your current password' : undefined;
-  const newPasswordError = checkNewPassword(newPassword);
+  const newPasswordError = findNewPasswordError(newPassword);
 
   const submit = async (): Promise<void> => {
-    setIsSubmitted(true);
+    setShowsErrors(true);
     if (isLoading || waitSeconds > 0 || currentPasswordError !== undefined || newPasswordError !== undefined) return;
     const { data } = await changePassword({ currentPassword, newPassword });
     if (!data) return;
@@ -97,7 +97,7 @@ export function ChangePasswordForm({ onDone }: { onDone: () => void }) {
     onDone();
   };
   const handleEdit = (): void => {
-    setIsSubmitted(false);
+    setShowsErrors(false);
     if (waitSeconds === 0) reset(); // typing does not end a lockout
   };
   return (
@@ -122,7 +122,7 @@ export function ChangePasswordForm({ onDone }: { onDone: () => void }) {
           setCurrentPassword(value);
           handleEdit();
         }}
-        error={(isSubmitted ? currentPasswordError : undefined) ?? problem?.fields['currentPassword']}
+        error={(showsErrors ? currentPasswordError : undefined) ?? problem?.fields['currentPassword']}
       />
       <PasswordField
         label="New password"
@@ -134,7 +134,7 @@ export function ChangePasswordForm({ onDone }: { onDone: () => void }) {
           handleEdit();
         }}
         hint={NEW_PASSWORD_HINT}
-        error={(isSubmitted ? newPasswordError : undefined) ?? problem?.fields['newPassword']}
+        error={(showsErrors ? newPasswordError : undefined) ?? problem?.fields['newPassword']}
       />
     </AccountForm>
   );

@@ -10,7 +10,7 @@ import { LoadFailed } from '../../../ui/PageLoading.tsx';
 import {
   useCatalogImportQuery,
   useCatalogImportsQuery,
-  describeFigures,
+  describeCounts,
   formatDateTime,
   nounOf,
   STATE_TEXTS,
@@ -21,7 +21,7 @@ import { ImportView } from './import/ImportView.tsx';
 import { NewImport } from './import/NewImport.tsx';
 import TextField from '@mui/material/TextField';
 import { useDebouncedValue } from '../../../ui/fields/useDebouncedDraft.ts';
-import { useFoundCampsQuery } from './camp/campApi.ts';
+import { useCampSearchQuery } from './camp/campApi.ts';
 import { CampPage } from './camp/CampPage.tsx';
 import { CorrectionsFile } from './camp/CorrectionsFile.tsx';
 
@@ -33,7 +33,7 @@ interface ImportHistoryProps {
 /** Describes what an import changed, or would change according to its preview; empty before the preview. */
 const describeImport = (catalogImport: CatalogImport): string => {
   const figures = catalogImport.result ?? catalogImport.preview;
-  return figures ? ` · ${describeFigures(figures, nounOf(catalogImport))}` : '';
+  return figures ? ` · ${describeCounts(figures, nounOf(catalogImport))}` : '';
 };
 
 /** Recent imports, newest first, each with a link to its report. */
@@ -126,7 +126,7 @@ export const campPath = (orgId: string): string => `/admin/catalogue/camps/${enc
 function FindCamp() {
   const [text, setText] = useState('');
   const query = useDebouncedValue(text.trim(), DEBOUNCE_MS) ?? '';
-  const { currentData: camps, isError, refetch } = useFoundCampsQuery(query, { skip: query === '' });
+  const { currentData: camps, isError, refetch } = useCampSearchQuery(query, { skip: query === '' });
   return (
     <Panel heading="Find a camp">
       <TextField

@@ -7,8 +7,8 @@ import { Panel } from '../../../ui/Panel.tsx';
 import { useQueuedEmailsQuery } from '../adminApi.ts';
 import { formatDateTime } from '../projections/formatProjections.tsx';
 
-/** What each kind of email is, by its stored name. */
-const EMAIL_KINDS: Readonly<Record<string, string>> = {
+/** Labels of the kinds of emails, by stored name. */
+const EMAIL_KIND_LABELS: Readonly<Record<string, string>> = {
   'password-reset': 'Link to choose a new password',
   'already-signed-up': 'Notice that an account with this email already exists',
   'password-changed': 'Notice that the password was changed',
@@ -57,8 +57,8 @@ export function EmailsSection() {
           {waitingEmails.map((email) => (
             <EmailItem key={email.emailId} email={email}>
               <Typography>
-                {formatAttempts(email.attempts)} Next attempt {formatDateTime(email.nextAttemptAt)}; not sent after{' '}
-                {formatDateTime(email.expiresAt)}.
+                {formatAttempts(email.attempts)} so far. Next attempt {formatDateTime(email.nextAttemptAt)}; not sent
+                after {formatDateTime(email.expiresAt)}.
               </Typography>
             </EmailItem>
           ))}
@@ -70,7 +70,8 @@ export function EmailsSection() {
             {failedEmails.map((email) => (
               <EmailItem key={email.emailId} email={email}>
                 <Typography>
-                  {FAILURE_REASONS[email.state]}, {formatDateTime(email.givenUpAt)}. {formatAttempts(email.attempts)}
+                  {FAILURE_REASONS[email.state]}, {formatDateTime(email.givenUpAt)}, after{' '}
+                  {formatAttempts(email.attempts)}.
                 </Typography>
               </EmailItem>
             ))}
@@ -81,7 +82,7 @@ export function EmailsSection() {
   );
 }
 
-const formatAttempts = (attempts: number): string => `${attempts} ${attempts === 1 ? 'attempt' : 'attempts'} so far.`;
+const formatAttempts = (attempts: number): string => `${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`;
 
 type ListedEmail = QueuedEmails['data']['waiting'][number] | QueuedEmails['data']['givenUp'][number];
 
@@ -89,7 +90,7 @@ type ListedEmail = QueuedEmails['data']['waiting'][number] | QueuedEmails['data'
 function EmailItem({ email: { kind, queuedAt, lastError }, children }: { email: ListedEmail; children: ReactNode }) {
   return (
     <Box component="li" sx={{ overflowWrap: 'anywhere' }}>
-      <strong>{EMAIL_KINDS[kind] ?? kind}</strong>
+      <strong>{EMAIL_KIND_LABELS[kind] ?? kind}</strong>
       <Box component="span" sx={{ color: 'text.secondary' }}>
         {' · since '}
         <time dateTime={queuedAt}>{formatDateTime(queuedAt)}</time>

@@ -3,25 +3,26 @@ import type { ComparisonView, SampleRow } from '@campjay/projector/admin/contrac
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { mutedTextStyles, ScrollableTable } from './layout.tsx';
-import { describeAudience, formatCount, formatValue, describeChanges, changedTablesOf } from './formatProjections.tsx';
-
-/**
- * The rows of one table that differ between the live build and the replay. If the replay were promoted, they would
- * `appear`, `vanish` or `change`.
- */
-type TableComparison = ComparisonView['tables'][number];
+import {
+  changedTablesOf,
+  describeAudience,
+  formatCount,
+  formatValue,
+  NO_CHANGES_TEXT,
+  type TableComparison,
+} from './formatProjections.tsx';
 
 /** Shows what readers would notice if the replay were promoted, with sample rows for each kind of change. */
 export function ComparisonTables({ comparison }: { comparison: ComparisonView }) {
   const { tables, audience, position } = comparison;
   const changedTables = changedTablesOf(tables);
   return (
-    <Box component="section" aria-label="What it would change" sx={{ mt: 2, display: 'grid', gap: 2 }}>
+    <Box component="section" aria-label="Changes if the replay is promoted" sx={{ mt: 2, display: 'grid', gap: 2 }}>
       <div role="status">
         <Typography sx={{ fontWeight: 600 }}>
           {describeAudience(audience, 'would notice', changedTables.length > 0)}
         </Typography>
-        {changedTables.length === 0 && <Typography>{describeChanges(comparison)[0]}</Typography>}
+        {changedTables.length === 0 && <Typography>{NO_CHANGES_TEXT}</Typography>}
         {position !== null && (
           <Typography sx={mutedTextStyles}>{`Compared at position ${position} of the log.`}</Typography>
         )}
@@ -35,19 +36,18 @@ export function ComparisonTables({ comparison }: { comparison: ComparisonView })
 
 /** The differing rows of one table. */
 function TableDifferences({
-  table: { table, rowsBefore, rowsAfter, appear, vanish, change },
+  table: { table, rowsBefore, rowsAfter, appear: addedRows, vanish: removedRows, change: changedRows },
 }: {
   table: TableComparison;
 }) {
+  const rowCounts = `${formatCount(rowsBefore, 'row')} now, ${formatNumber(rowsAfter)} afterwards.`;
   return (
     <Box sx={{ minWidth: 0 }}>
       <Typography variant="h3">{table}</Typography>
-      <Typography
-        sx={mutedTextStyles}
-      >{`${formatCount(rowsBefore, 'row')} now, ${formatNumber(rowsAfter)} afterwards.`}</Typography>
-      <ChangedRows change={change} />
-      <SampleRows verb="would appear" differences={appear} selectRow={({ after }) => after} />
-      <SampleRows verb="would vanish" differences={vanish} selectRow={({ before }) => before} />
+      <Typography sx={mutedTextStyles}>{rowCounts}</Typography>
+      <ChangedRows differences={changedRows} />
+      <SampleRows verb="would appear" differences={addedRows} selectRow={({ after }) => after} />
+      <SampleRows verb="would vanish" differences={removedRows} selectRow={({ before }) => before} />
     </Box>
   );
 }
@@ -63,7 +63,7 @@ const formatKey = ({ key }: SampleRow): string => Object.values(key).map(formatV
 const listKeyColumns = (samples: readonly SampleRow[]): readonly string[] => Object.keys(samples[0]?.key ?? {});
 
 /** Rows that are in both builds, with the old and the new value of each column that differs. */
-function ChangedRows({ change: { count, samples } }: { change: TableComparison['change'] }) {
+function ChangedRows({ differences: { count, samples } }: { differences: TableComparison['change'] }) {
   if (count === 0) return null;
   const caption = formatCaption(count, 'would change', samples.length);
   return (
@@ -101,7 +101,7 @@ interface SampleRowsProps {
   /** 'would appear' or 'would vanish'. */
   readonly verb: string;
   readonly differences: TableComparison['appear'];
-  /** Selects the row of the build that contains it. */
+  /** Returns the row from the build in which it exists. */
   readonly selectRow: (sample: SampleRow) => SampleRow['before'];
 }
 

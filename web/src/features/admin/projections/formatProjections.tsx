@@ -138,16 +138,22 @@ export const formatValue = (value: unknown): string => {
   return text.length > MAX_VALUE_CHARACTERS ? `${text.slice(0, MAX_VALUE_CHARACTERS)}…` : text;
 };
 
-type TableComparison = ComparisonView['tables'][number];
+/**
+ * The rows of one table that differ between the live build and the replay. If the replay were promoted, they would
+ * `appear`, `vanish` or `change`.
+ */
+export type TableComparison = ComparisonView['tables'][number];
 
 /** The tables in which any row differs. */
 export const changedTablesOf = (tables: readonly TableComparison[]): readonly TableComparison[] =>
   tables.filter(({ appear, vanish, change }) => appear.count + vanish.count + change.count > 0);
 
+export const NO_CHANGES_TEXT = 'Nothing would change: every row is the same.';
+
 /** One sentence for each table that a promotion would change, and one for all unchanged tables. */
 export const describeChanges = ({ tables }: Pick<ComparisonView, 'tables'>): readonly string[] => {
   const changedTables = changedTablesOf(tables);
-  if (changedTables.length === 0) return ['Nothing would change: every row is the same.'];
+  if (changedTables.length === 0) return [NO_CHANGES_TEXT];
   const sentences = changedTables.map(
     ({ table, appear, vanish, change }) =>
       `${table}: ${formatCount(appear.count, 'row appears', 'rows appear')}, ` +

@@ -144,7 +144,7 @@ describe('a replay', () => {
     backend.compared = comparison({ change: CHANGE, appear: APPEAR }, 12);
     renderAt('/admin/projections/camps');
     fireEvent.click(await button('See what it would change'));
-    const shown = within(await region('What it would change'));
+    const shown = within(await region('Changes if the replay is promoted'));
     expect(shown.getByText('12 families and no advertiser would notice it.')).toBeVisible();
     const changed = within(shown.getByRole('region', { name: '30 rows would change; the first 1 of them' }));
     expect(changed.getByRole('rowheader', { name: 'tide-pool' })).toBeVisible();

@@ -11,7 +11,7 @@ import {
   registrationOf,
 } from './campFacts.ts';
 import { formatMiles } from '@campjay/domain/format.ts';
-import { type CampPlace, PLACES_SHOWN, placesOf } from './campPlaces.ts';
+import { type CampPlace, MAX_VISIBLE_PLACES, placesOf } from './campPlaces.ts';
 import { Highlighted, ShowMore } from './CardAbout.tsx';
 import AlarmIcon from '@mui/icons-material/Alarm';
 import { remarksOf } from './campLabels.ts';
@@ -20,7 +20,7 @@ import { remarksOf } from './campLabels.ts';
 const MAX_VISIBLE_TIMES = 3;
 
 function TimeList({ times }: { times: readonly string[] }) {
-  // A single further time is shown instead of 'and 1 more'.
+  // If only one more time remains, shows it: 'and 1 more' would be as long.
   const visibleTimes = times.length <= MAX_VISIBLE_TIMES + 1 ? times : times.slice(0, MAX_VISIBLE_TIMES);
   return (
     <>
@@ -51,7 +51,7 @@ function CardTimes({ camp }: { camp: CampOrg }) {
             <span className="quiet">Camp</span> <TimeList times={times} />
           </>
         ) : (
-          <span className="quiet">not listed</span>
+          <NotListed />
         )}
       </div>
       {(extendedTimes.length > 0 || carePrice !== undefined) && (
@@ -78,16 +78,16 @@ interface CardPlacesProps {
 
 function CardPlaces({ places, campDistance }: CardPlacesProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const visiblePlaces = isOpen ? places : places.slice(0, PLACES_SHOWN);
+  const visiblePlaces = isOpen ? places : places.slice(0, MAX_VISIBLE_PLACES);
   const hasDistance = places.some(({ distance }) => distance !== undefined);
   return (
     <>
-      {visiblePlaces.map(({ label, distance, address, directions }) => (
+      {visiblePlaces.map(({ label, distance, address, directionsUrl }) => (
         <div key={label}>
-          {directions === undefined ? (
+          {directionsUrl === undefined ? (
             <Highlighted text={label} />
           ) : (
-            <a href={directions} target="_blank" rel="noopener" aria-label={`${label}, driving directions`}>
+            <a href={directionsUrl} target="_blank" rel="noopener" aria-label={`${label}, driving directions`}>
               <Highlighted text={label} />
             </a>
           )}
@@ -96,7 +96,7 @@ function CardPlaces({ places, campDistance }: CardPlacesProps) {
         </div>
       ))}
       {campDistance !== undefined && !hasDistance && <span className="quiet">{formatMiles(campDistance)}</span>}
-      {places.length > PLACES_SHOWN && (
+      {places.length > MAX_VISIBLE_PLACES && (
         <ShowMore isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} noun="locations" />
       )}
     </>

@@ -8,8 +8,9 @@ import { isVisitor, promptSignUp } from '../../identity/useIdentity.ts';
 import { CardSettingContext } from './cardSetting.ts';
 
 const ACTION_NAMES = { favorite: 'Favorite', hide: 'Hide' } as const;
+const SELECTORS = { favorite: isFavorite, hide: isCampHidden };
 
-/** Moves the focus to a neighboring card when the focused card is about to leave the list. */
+/** Moves the focus to the next or previous card. Called before the focused card disappears from the list. */
 const focusNeighbor = (button: HTMLElement): void => {
   const item = button.closest('li');
   const neighbor = item?.nextElementSibling ?? item?.previousElementSibling;
@@ -19,7 +20,10 @@ const focusNeighbor = (button: HTMLElement): void => {
 interface ToolProps {
   readonly kind: 'favorite' | 'hide';
   readonly camp: CampOrg;
-  /** Follows the camp's name in the message with the Undo button; undefined if the button never removes the card. */
+  /**
+   * End of the message that offers Undo, after the camp's name. Undefined if the button never removes the card from the
+   * list.
+   */
   readonly undoMessage: string | undefined;
   /** The SVG shapes of the icon, in a 24 by 24 view box. */
   readonly children: ReactNode;
@@ -29,25 +33,29 @@ interface ToolProps {
 function CardTool({ kind, camp: { org_id: orgId, camp_org_name }, undoMessage, children }: ToolProps) {
   const dispatch = useAppDispatch();
   const isSignedOut = useAppSelector(isVisitor);
-  const isOn = useAppSelector((state) => !isVisitor(state) && IS_ON_SELECTORS[kind](state, orgId));
+  const isOn = useAppSelector((state) => !isVisitor(state) && SELECTORS[kind](state, orgId));
+  const handleClick = (button: HTMLElement): void => {
+    if (isSignedOut) {
+      dispatch(promptSignUp(kind));
+      return;
+    }
+    const command = { kind, orgId, value: !isOn };
+    // A newly hidden camp disappears from search results, and a removed favorite from the list of favorites.
+    const isRemoval = kind === 'hide' ? !isOn : isOn;
+    if (undoMessage === undefined || !isRemoval) {
+      dispatch(commandQueued(command));
+      return;
+    }
+    focusNeighbor(button);
+    dispatch(queueWithUndo(command, `${camp_org_name} ${undoMessage}`));
+  };
   return (
     <button
       type="button"
       className={`card-tool is-${kind}`}
       aria-pressed={isOn}
       aria-label={`${ACTION_NAMES[kind]} ${camp_org_name}`}
-      onClick={({ currentTarget }) => {
-        const command = { kind, orgId, value: !isOn };
-        // A newly hidden camp disappears from search results, and a removed favorite from the list of favorites.
-        const isRemoval = kind === 'hide' ? !isOn : isOn;
-        const removesCard = undoMessage !== undefined && isRemoval;
-        if (isSignedOut) dispatch(promptSignUp(kind));
-        else if (!removesCard) dispatch(commandQueued(command));
-        else {
-          focusNeighbor(currentTarget);
-          dispatch(queueWithUndo(command, `${camp_org_name} ${undoMessage}`));
-        }
-      }}
+      onClick={({ currentTarget }) => handleClick(currentTarget)}
     >
       <svg viewBox="0 0 24 24" aria-hidden="true">
         {children}
@@ -55,8 +63,6 @@ function CardTool({ kind, camp: { org_id: orgId, camp_org_name }, undoMessage, c
     </button>
   );
 }
-
-const IS_ON_SELECTORS = { favorite: isFavorite, hide: isCampHidden };
 
 interface CardToolsProps {
   readonly camp: CampOrg;
@@ -66,10 +72,10 @@ interface CardToolsProps {
 
 /** The hide and favorite buttons. Only search results can be hidden. */
 export function CardTools({ camp, isInert = false }: CardToolsProps) {
-  const setting = use(CardSettingContext);
+  const listKind = use(CardSettingContext);
   return (
     <div className="card-tools" inert={isInert}>
-      {setting === 'search' && (
+      {listKind === 'search' && (
         <CardTool kind="hide" camp={camp} undoMessage="is hidden.">
           <path d="M2.5 12s3.5-6 9.5-6 9.5 6 9.5 6-3.5 6-9.5 6-9.5-6-9.5-6zM4.5 4.5l15 15" />
           <circle cx="12" cy="12" r="2.75" />
@@ -78,7 +84,7 @@ export function CardTools({ camp, isInert = false }: CardToolsProps) {
       <CardTool
         kind="favorite"
         camp={camp}
-        undoMessage={setting === 'favorites' ? 'is no longer among your favorites.' : undefined}
+        undoMessage={listKind === 'favorites' ? 'is no longer among your favorites.' : undefined}
       >
         <path d="M12 20S4 15.2 4 9.6A4.4 4.4 0 0 1 12 7a4.4 4.4 0 0 1 8 2.6C20 15.2 12 20 12 20z" />
       </CardTool>

@@ -16,7 +16,7 @@ describe('the locations of a camp', () => {
 
   it('have no distance if their coordinates are unknown', () => {
     const [burien] = placesOf(camp({ instances: [session({ address_city: 'Burien', distance: 0.2 })] }));
-    expect(burien).toEqual({ label: 'Burien', distance: undefined, address: undefined, directions: undefined });
+    expect(burien).toEqual({ label: 'Burien', distance: undefined, address: undefined, directionsUrl: undefined });
   });
 
   // Covers: 2.144
@@ -28,12 +28,12 @@ describe('the locations of a camp', () => {
       address_state: 'WA',
     };
     const [hall] = placesOf(camp({ instances: [session(address)] }));
-    expect(hall?.directions).toBe(
+    expect(hall?.directionsUrl).toBe(
       'https://www.google.com/maps/dir/?api=1&destination=1%20Pine%20St%2C%20Seattle%2C%20WA',
     );
     expect(hall?.address).toBe('1 Pine St, Seattle, WA');
     const [park] = placesOf(camp({ instances: [session({ address_city: 'Seattle', lat: '47.6', lng: '-122.3' })] }));
-    expect(park?.directions).toBe('https://www.google.com/maps/dir/?api=1&destination=47.6%2C-122.3');
+    expect(park?.directionsUrl).toBe('https://www.google.com/maps/dir/?api=1&destination=47.6%2C-122.3');
   });
 
   it('default to the camp’s own address without sessions', () => {

@@ -1,7 +1,7 @@
 import type { CampOrg } from '@campjay/query-api/search/contract.ts';
 
 /** How many places a card shows before 'Show more locations' (Requirement 9.83). */
-export const PLACES_SHOWN = 5;
+export const MAX_VISIBLE_PLACES = 5;
 
 export interface CampPlace {
   readonly label: string;
@@ -10,7 +10,7 @@ export interface CampPlace {
   /** The postal address; undefined if the label already shows the street. */
   readonly address: string | undefined;
   /** URL of driving directions on an external map; undefined if the catalog has neither address nor coordinates. */
-  readonly directions: string | undefined;
+  readonly directionsUrl: string | undefined;
 }
 
 /** The fields for the place of a session or of a camp. */
@@ -28,7 +28,7 @@ interface PlaceFields {
 
 const hasCoordinates = ({ lat, lng }: PlaceFields): boolean => lat !== undefined && lng !== undefined;
 
-const directionsUrl = (place: PlaceFields, address: string | undefined): string | undefined => {
+const buildDirectionsUrl = (place: PlaceFields, address: string | undefined): string | undefined => {
   const coordinates = hasCoordinates(place) ? `${place.lat},${place.lng}` : undefined;
   const destination = address ?? coordinates;
   return destination && `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(destination)}`;
@@ -45,7 +45,7 @@ const toCampPlace = (place: PlaceFields): CampPlace | undefined => {
     label,
     distance: hasCoordinates(place) ? place.distance : undefined,
     address: place.location_name === undefined ? undefined : address,
-    directions: directionsUrl(place, address),
+    directionsUrl: buildDirectionsUrl(place, address),
   };
 };
 

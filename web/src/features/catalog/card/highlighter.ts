@@ -3,7 +3,7 @@ import type { CampOrg } from '@campjay/query-api/search/contract.ts';
 import { toList } from '@campjay/domain/catalog/sessionFacts.ts';
 import { programTypesOf, sharedBatchName, shorten } from './campFacts.ts';
 import { remarksOf } from './campLabels.ts';
-import { placesOf, PLACES_SHOWN } from './campPlaces.ts';
+import { placesOf, MAX_VISIBLE_PLACES } from './campPlaces.ts';
 import { type TypoCorrection, findHiddenMatches, splitIntoSegments, parseSearchTerms } from './highlighting.ts';
 import type { KidMatcher, Highlighter } from './searchMatches.ts';
 
@@ -56,7 +56,7 @@ const splitCardTexts = (camp: CampOrg): { readonly visible: readonly string[]; r
     shorten(camp.description_short ?? ''),
     ...programTypesOf(camp),
     ...placesOf(camp)
-      .slice(0, PLACES_SHOWN)
+      .slice(0, MAX_VISIBLE_PLACES)
       .map(({ label }) => label),
     ...singleSessionTexts,
   ];

@@ -13,7 +13,7 @@ import { SubmitButton } from '../../../ui/Panel.tsx';
 import { useRequestPasswordResetMutation } from '../local/localAccountsApi.ts';
 import { TextField, PasswordField } from '../local/TextField.tsx';
 import { useCountdown } from '../local/useCredentialForm.ts';
-import { useJoinMutation, useLinkMutation } from './clerkApi.ts';
+import { useCreateClerkAccountMutation, useLinkExistingAccountMutation } from './clerkApi.ts';
 
 const CONNECTION_FAILED = 'This did not get through. Please check your connection and try again.';
 
@@ -41,16 +41,16 @@ function ClaimAccountForm({ onDone }: { readonly onDone: () => void }) {
   const [isPasswordMissing, setIsPasswordMissing] = useState(false);
   /** The code of the second factor. Undefined until the server requires one, because most accounts have none. */
   const [code, setCode] = useState<string>();
-  const [link, { isLoading: isLinking, error, reset }] = useLinkMutation();
-  const [join, { isLoading: isJoining, error: joinError }] = useJoinMutation();
+  const [linkExistingAccount, { isLoading: isLinking, error, reset }] = useLinkExistingAccountMutation();
+  const [createAccount, { isLoading: isCreating, error: creationError }] = useCreateClerkAccountMutation();
   const [requestReset, { data: resetResponse }] = useRequestPasswordResetMutation();
   const problem = error as FormProblem | undefined;
   const waitSeconds = useCountdown(problem?.waitUntil);
-  const isSending = isLinking || isJoining;
+  const isSending = isLinking || isCreating;
   const email = clerk.user?.primaryEmailAddress?.emailAddress;
   // An error of a field is shown at the field, so only other errors are shown here.
   const formMessage = problem && Object.keys(problem.fields).length === 0 ? problem.message : undefined;
-  const errorText = formMessage ?? (joinError && (refusalMessage(joinError) ?? CONNECTION_FAILED));
+  const errorText = formMessage ?? (creationError && (refusalMessage(creationError) ?? CONNECTION_FAILED));
   /** Shows the server's message and closes the dialog. */
   const finish = (text: string): void => {
     dispatch(messageShown({ text }));
@@ -64,14 +64,14 @@ function ClaimAccountForm({ onDone }: { readonly onDone: () => void }) {
     event.preventDefault();
     setIsPasswordMissing(password === '');
     if (isSending || waitSeconds > 0 || password === '' || code === '') return;
-    const { data, error: failure } = await link({ password, ...(code !== undefined && { code }) });
+    const { data, error: failure } = await linkExistingAccount({ password, ...(code !== undefined && { code }) });
     if (data) finish(data.message);
     const isCodeRequired = (failure as FormProblem | undefined)?.fields['code'] !== undefined;
     if (isCodeRequired) setCode((current) => current ?? '');
   };
   const startEmptyAccount = async (): Promise<void> => {
     if (isSending) return;
-    const { data } = await join({ startAfresh: true });
+    const { data } = await createAccount({ startAfresh: true });
     if (data) finish(data.message);
   };
   return (

@@ -6,7 +6,7 @@ import { messageShown } from '../../../app/snackbar/snackbar.ts';
 import { signedIn, signInClosed } from '../../../app/identity.ts';
 import { useSessionQuery } from '../useIdentity.ts';
 import { USER_TAGS } from '../local/localAccountsApi.ts';
-import { useJoinMutation } from './clerkApi.ts';
+import { useCreateClerkAccountMutation } from './clerkApi.ts';
 import { detectInAppBrowser } from '../InAppBrowserDialog.tsx';
 import { useNavigate } from 'react-router-dom';
 import { ClaimAccountDialog } from './ClaimAccountDialog.tsx';
@@ -40,27 +40,27 @@ const useClerkSession = (): string | undefined => {
  * Creates the account after the user's first sign-in with Clerk; until then, the user's email is empty. Makes one
  * attempt per session. If the server replies that an account with this email exists, opens the dialog to claim it.
  */
-const useAccountJoin = () => {
+const useAccountCreation = () => {
   const sessionId = useClerkSession();
   const dispatch = useAppDispatch();
   const hasSessionHint = useAppSelector((state) => state.identity.hasSessionHint);
   const { data: user } = useSessionQuery(undefined, { skip: !hasSessionHint });
-  const [join] = useJoinMutation();
+  const [createAccount] = useCreateClerkAccountMutation();
   const [isClaimOpen, setIsClaimOpen] = useState(false);
   const attemptedSession = useRef<string>(undefined);
-  const needsJoin = user?.email === '';
+  const needsAccount = user?.email === '';
   useEffect(() => {
-    if (!needsJoin || sessionId === undefined || attemptedSession.current === sessionId) return;
+    if (!needsAccount || sessionId === undefined || attemptedSession.current === sessionId) return;
     attemptedSession.current = sessionId;
-    const joinAccount = async (): Promise<void> => {
-      const { data, error } = await join({});
+    const requestAccount = async (): Promise<void> => {
+      const { data, error } = await createAccount({});
       if (data) dispatch(messageShown({ text: data.message }));
       if (problemTypeOf(error) === 'AccountExists') setIsClaimOpen(true);
       if (problemTypeOf(error) === 'ClaimsMissing')
         console.warn('Clerk’s session token lacks claims. docs/configuration.md lists the claims to add.');
     };
-    void joinAccount();
-  }, [dispatch, needsJoin, join, sessionId]);
+    void requestAccount();
+  }, [dispatch, needsAccount, createAccount, sessionId]);
   return { isClaimOpen, closeClaim: () => setIsClaimOpen(false) };
 };
 
@@ -123,7 +123,7 @@ const useClerkNavigation = (): void => {
 
 /** Opens Clerk's sign-in dialog, creates the account after the first sign-in, and shows the dialog to claim one. */
 function ClerkSignIn() {
-  const { isClaimOpen, closeClaim } = useAccountJoin();
+  const { isClaimOpen, closeClaim } = useAccountCreation();
   useClerkSignIn();
   return <ClaimAccountDialog isOpen={isClaimOpen} onClose={closeClaim} />;
 }

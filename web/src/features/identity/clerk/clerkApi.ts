@@ -3,21 +3,21 @@ import type { Done, Join, Link } from '@campjay/command-api/identity/contract.ts
 import { api } from '../../../app/api.ts';
 import { commandRequest } from '../../../app/commandRequest.ts';
 import { parseFormProblem } from '../../../app/requestErrors.ts';
-import { USER_TAGS } from '../local/localAccountsApi.ts';
-
-/** A successful command changes which account is signed in, so all of the user's data are fetched again. */
-const tagsAfterSuccess = (result: unknown) => (result === undefined ? [] : USER_TAGS);
+import { tagsAfterSuccess } from '../local/localAccountsApi.ts';
 
 /** Endpoints that connect a Clerk user to an account. */
 const clerkApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Creates the account, or fails if an existing account must be claimed first. */
-    join: build.mutation<CommandDone, Join>({
+    /**
+     * Creates the account of the Clerk user. Fails if a local account with the same email exists, unless the user chose
+     * to start fresh.
+     */
+    createClerkAccount: build.mutation<CommandDone, Join>({
       query: (input) => commandRequest('identity/join', input),
       invalidatesTags: tagsAfterSuccess,
     }),
     /** Connects the Clerk user to an existing account, with the password of that account. */
-    link: build.mutation<Done, Link>({
+    linkExistingAccount: build.mutation<Done, Link>({
       query: (proof) => commandRequest('identity/link', proof),
       transformErrorResponse: parseFormProblem,
       invalidatesTags: tagsAfterSuccess,
@@ -25,4 +25,4 @@ const clerkApi = api.injectEndpoints({
   }),
 });
 
-export const { useJoinMutation, useLinkMutation } = clerkApi;
+export const { useCreateClerkAccountMutation, useLinkExistingAccountMutation } = clerkApi;

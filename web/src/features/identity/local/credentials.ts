@@ -37,31 +37,31 @@ export const NEW_PASSWORD_HINT = `At least ${MIN_PASSWORD_LENGTH} characters`;
 const EMAIL_PATTERN = /^\S+@\S+\.\S+$/;
 
 /** Checks a new password before it is sent. Returns an error message, or undefined. */
-export const checkNewPassword = (password: string): string | undefined =>
+export const findNewPasswordError = (password: string): string | undefined =>
   password.length < MIN_PASSWORD_LENGTH
     ? `Please choose a password of at least ${MIN_PASSWORD_LENGTH} characters`
     : undefined;
 
 /** Checks an email address before it is sent. Returns an error message, or undefined. */
-export const checkEmail = (email: string): string | undefined => {
+export const findEmailError = (email: string): string | undefined => {
   if (email.trim() === '') return 'Please enter your email';
   return EMAIL_PATTERN.test(email.trim()) ? undefined : 'Please enter an email address, such as name@example.com';
 };
 
-const checkField = (name: CredentialName, value: string, mode: FormMode): string | undefined => {
-  if (name === 'email') return checkEmail(value);
+const findFieldError = (name: CredentialName, value: string, mode: FormMode): string | undefined => {
+  if (name === 'email') return findEmailError(value);
   if (value.trim() === '') return `Please enter your ${LABELS[name].toLowerCase()}`;
-  return name === 'password' && mode === 'signUp' ? checkNewPassword(value) : undefined;
+  return name === 'password' && mode === 'signUp' ? findNewPasswordError(value) : undefined;
 };
 
 /** Checks the fields of a mode. Returns error messages by field name. */
-export const checkCredentials = (
+export const findCredentialErrors = (
   credentials: Credentials,
   mode: FormMode,
 ): Readonly<Partial<Record<CredentialName, string>>> =>
   Object.fromEntries(
     FIELDS[mode].flatMap((name) => {
-      const problem = checkField(name, credentials[name], mode);
+      const problem = findFieldError(name, credentials[name], mode);
       return problem === undefined ? [] : [[name, problem]];
     }),
   );

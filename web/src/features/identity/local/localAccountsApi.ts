@@ -29,8 +29,8 @@ export const USER_TAGS = [
 /** A command with its idempotency key, which is the same for every retry. */
 type WithCommandKey<Command> = Command & { readonly commandKey: string };
 
-/** A successful sign-in changes the user, so all of the user's data are fetched again. */
-const tagsAfterSuccess = (result: unknown) => (result === undefined ? [] : USER_TAGS);
+/** A successful command changes which account is signed in, so all of the user's data are fetched again. */
+export const tagsAfterSuccess = (result: unknown) => (result === undefined ? [] : USER_TAGS);
 
 /** Endpoints to sign up, to sign in by password or passkey, and to reset the password. */
 const localAccountsApi = api.injectEndpoints({

@@ -4,7 +4,7 @@ import type { FormProblem } from '../../../app/requestErrors.ts';
 import { useAppDispatch } from '../../../app/hooks.ts';
 import { messageShown } from '../../../app/snackbar/snackbar.ts';
 import { signedIn } from '../../../app/identity.ts';
-import { type Credentials, type FormMode, NO_CREDENTIALS, checkCredentials } from './credentials.ts';
+import { type Credentials, type FormMode, NO_CREDENTIALS, findCredentialErrors } from './credentials.ts';
 import { useRequestPasswordResetMutation, useSignInMutation, useSignUpMutation } from './localAccountsApi.ts';
 
 /**
@@ -81,7 +81,7 @@ export const useCredentialForm = (mode: FormMode, onCodeNeeded: () => void) => {
     },
     submit: async (): Promise<void> => {
       if (isSending || waitSeconds > 0) return;
-      const fields = checkCredentials(credentials, mode);
+      const fields = findCredentialErrors(credentials, mode);
       if (Object.keys(fields).length > 0) {
         setProblem({ message: '', fields });
         return;

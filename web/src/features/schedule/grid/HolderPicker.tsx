@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
 import { useArrowKeys } from '../../../ui/fields/useArrowKeys.ts';
 import { nameOfKid } from '../names.ts';
-import { type Column, keyOfColumn, calendarKey } from './gridStyles.ts';
+import { type Column, keyOfColumn, keyOfCalendar } from './gridStyles.ts';
 import type { CalendarHolder } from '@campjay/query-api/schedule/contract.ts';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { FieldButton } from '../../../ui/fields/Field.tsx';
 import { LazyPopover, usePopover } from '../../../ui/LazyDialog.tsx';
-import { type HolderChoice, holderLabel, sortForPicker, isHolderSelected } from './holderChoice.ts';
+import { type HolderChoice, formatHolder, sortForPicker, isHolderSelected } from './holderChoice.ts';
 
 interface KidSwitchProps {
   readonly columns: readonly Column[];
@@ -15,7 +15,7 @@ interface KidSwitchProps {
   readonly onShow: (key: string) => void;
 }
 
-/** Buttons to switch to another kid on phones, where one kid's summer fills the page. */
+/** Buttons to switch to another kid on phones, where only one kid's calendar fits on the screen. */
 export function KidSwitch({ columns, visibleKey, onShow }: KidSwitchProps) {
   const listRef = useArrowKeys('button');
   return (
@@ -90,7 +90,7 @@ export function HolderPicker({ holders, choice, onToggle }: HolderPickerProps) {
   const popover = usePopover();
   const listRef = useArrowKeys('input[type=checkbox]');
   const titleId = useId();
-  const selectedLabels = holders.filter((holder) => isHolderSelected(choice, holder, holders)).map(holderLabel);
+  const selectedLabels = holders.filter((holder) => isHolderSelected(choice, holder, holders)).map(formatHolder);
   return (
     <>
       <FieldButton
@@ -116,7 +116,7 @@ export function HolderPicker({ holders, choice, onToggle }: HolderPickerProps) {
         <Box ref={listRef} role="group" aria-labelledby={titleId}>
           {sortForPicker(holders).map((holder) => (
             <HolderOption
-              key={calendarKey(holder)}
+              key={keyOfCalendar(holder)}
               holder={holder}
               isChecked={isHolderSelected(choice, holder, holders)}
               onToggle={() => onToggle(holder)}
@@ -159,7 +159,7 @@ function HolderOption({ holder, isChecked, onToggle }: HolderOptionProps) {
         sx={{ width: 20, height: 20, m: 0, flexShrink: 0, accentColor: 'var(--mui-palette-primary-main)' }}
       />
       <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-        {holderLabel(holder)}
+        {formatHolder(holder)}
         {isTrialEnded && (
           <Box component="span" sx={{ color: 'error.main' }}>
             {' - Trial Ended'}

@@ -46,9 +46,9 @@ export interface Column {
 
 type HolderKey = Pick<CalendarHolder, 'ownerId' | 'kidId'>;
 /** Identifies a kid's calendar, also in browser storage. */
-export const calendarKey = ({ ownerId, kidId }: HolderKey): string => `${ownerId} ${kidId}`;
+export const keyOfCalendar = ({ ownerId, kidId }: HolderKey): string => `${ownerId} ${kidId}`;
 export const keyOfColumn = ({ schedule: { ownerId }, kid: { kidId } }: Column): string =>
-  calendarKey({ ownerId, kidId });
+  keyOfCalendar({ ownerId, kidId });
 
 /** Whether the user may change entries in the schedule. */
 export const canPlanIn = ({ mode }: Pick<ScheduleView, 'mode'>): boolean => mode !== 'view';

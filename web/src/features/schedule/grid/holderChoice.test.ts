@@ -2,7 +2,7 @@ import type { CalendarHolder } from '@campjay/query-api/schedule/contract.ts';
 import { expect, it } from '@jest/globals';
 import {
   type HolderChoice,
-  holderLabel,
+  formatHolder,
   sortForPicker,
   isHolderSelected,
   DEFAULT_HOLDER_CHOICE,
@@ -62,7 +62,7 @@ it('the picker lists own kids first and disabled ones last, and otherwise keeps 
 
 // Covers: 2.117
 it('the label contains the sharer’s full name in parentheses', () => {
-  expect([own, theirs, { ...theirs, name: null }].map(holderLabel)).toEqual([
+  expect([own, theirs, { ...theirs, name: null }].map(formatHolder)).toEqual([
     'Robin',
     'Kim (Alexa Example)',
     'Kid (Alexa Example)',

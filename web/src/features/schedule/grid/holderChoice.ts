@@ -1,10 +1,10 @@
 import type { CalendarHolder } from '@campjay/query-api/schedule/contract.ts';
-import { calendarKey } from './gridStyles.ts';
+import { keyOfCalendar } from './gridStyles.ts';
 
 /**
- * The calendars whose visibility the user changed, as lists of `calendarKey`s. It is stored in the browser under
- * these property names. `away` lists the calendars that are shown by default but were hidden by the user; `beside`
- * lists those that are hidden by default but were shown by the user. By default, the user's own kids are shown and
+ * The calendars whose visibility the user changed, as lists of keys (`keyOfCalendar`). It is stored in the browser
+ * under these property names. `away` lists the calendars that are shown by default but were hidden by the user;
+ * `beside` lists those that are hidden by default but were shown by the user. By default, the user's own kids are shown and
  * other parents' kids are hidden. For a user without kids, other parents' kids are shown by default, because the grid
  * would otherwise be empty.
  */
@@ -33,7 +33,7 @@ const isOwn = ({ mode }: CalendarHolder): boolean => mode === 'own';
  * @param holders all calendar holders
  */
 export const isHolderSelected = ({ away, beside }: HolderChoice, holder: CalendarHolder, holders: Holders): boolean => {
-  const key = calendarKey(holder);
+  const key = keyOfCalendar(holder);
   if (holder.isTrialEnded) return false;
   const isShownByDefault = isOwn(holder) || !holders.some(isOwn);
   return beside.includes(key) || (isShownByDefault && !away.includes(key));
@@ -44,7 +44,7 @@ export const isHolderSelected = ({ away, beside }: HolderChoice, holder: Calenda
  * @param holders all calendar holders
  */
 export const toggleHolder = (choice: HolderChoice, holder: CalendarHolder, holders: Holders): HolderChoice => {
-  const key = calendarKey(holder);
+  const key = keyOfCalendar(holder);
   const away = choice.away.filter((each) => each !== key);
   const beside = choice.beside.filter((each) => each !== key);
   // `away` and `beside` no longer mention the calendar, so this is its default.
@@ -63,7 +63,7 @@ export const sortForPicker = (holders: Holders): Holders => {
 };
 
 /** The kid's name, with the name of the parent who shares the calendar: 'Ada (Sam Lee)'. */
-export const holderLabel = ({ name, sharer }: CalendarHolder): string => {
+export const formatHolder = ({ name, sharer }: CalendarHolder): string => {
   const kid = name?.trim() || 'Kid';
   return sharer ? `${kid} (${`${sharer.firstName} ${sharer.lastName}`.trim() || 'another parent'})` : kid;
 };

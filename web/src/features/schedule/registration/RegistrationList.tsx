@@ -5,7 +5,7 @@ import { useEffect, useState, Suspense, useId } from 'react';
 import CopyIcon from '@mui/icons-material/ContentCopy';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { type RegistrationRow, registrationRows, listAsText } from './registrationRows.ts';
+import { type RegistrationRow, createRegistrationRows, formatList } from './registrationRows.ts';
 import type { ScheduleView } from '@campjay/query-api/schedule/contract.ts';
 import AlarmIcon from '@mui/icons-material/AccessAlarm';
 import Typography from '@mui/material/Typography';
@@ -44,7 +44,7 @@ const useNow = (today: string | undefined): Date => {
 function CopyList({ rows, now }: { rows: readonly RegistrationRow[]; now: Date }) {
   const [copyResult, setCopyResult] = useState<'copied' | 'failed'>();
   const copy = (): void =>
-    void navigator.clipboard.writeText(listAsText(rows, now)).then(
+    void navigator.clipboard.writeText(formatList(rows, now)).then(
       () => setCopyResult('copied'),
       () => setCopyResult('failed'),
     );
@@ -72,7 +72,7 @@ export function RegistrationList({ schedules }: { schedules: readonly ScheduleVi
   const now = useNow(firstSchedule?.today);
   const [isCalendarOpen, setCalendarOpen] = useState(false);
   const id = useId();
-  const rows = registrationRows(schedules, now);
+  const rows = createRegistrationRows(schedules, now);
   if (!firstSchedule) return null;
   return (
     <Box component="section" aria-labelledby={id} sx={{ display: 'grid', gap: 2 }}>

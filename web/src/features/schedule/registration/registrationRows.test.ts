@@ -2,7 +2,7 @@
 import { SessionSnapshot } from '@campjay/events/schedule/entries.ts';
 import type { CatalogState, ScheduleEntry, ScheduleView } from '@campjay/query-api/schedule/contract.ts';
 import { describe, expect, it } from '@jest/globals';
-import { registrationRows, listAsText } from './registrationRows.ts';
+import { createRegistrationRows, formatList } from './registrationRows.ts';
 
 const NOW = new Date('2026-03-01T18:00:00Z');
 const [ROBIN, WREN] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'];
@@ -62,7 +62,7 @@ describe('the rows of the registration list', () => {
       { ...planned(), weeks: ['2026-06-15'] },
       { ...planned(), kind: 'plan', title: 'Zoo', hours: null, status: 'tentative' },
     );
-    const rows = registrationRows([schedule], NOW);
+    const rows = createRegistrationRows([schedule], NOW);
     expect(rows.map((row) => row.entries.map(({ kidName, status }) => [kidName, status]))).toEqual([
       [
         ['Robin', 'considering'],
@@ -81,7 +81,7 @@ describe('the rows of the registration list', () => {
       camp: { registration_date: '03/05/2026', registration_time: '9:00 AM' },
       now: { kind: 'changed', changes },
     });
-    const [row] = registrationRows([scheduleOf(moved)], NOW);
+    const [row] = createRegistrationRows([scheduleOf(moved)], NOW);
     expect([row?.entries[0].registration_date, row?.entries[0].registration_time, row?.link]).toEqual([
       '03/12/2026',
       '9:00 AM',
@@ -98,7 +98,7 @@ describe('the rows of the registration list', () => {
         session: { instance_id: 'kites-2', price: undefined },
       }),
     );
-    expect(listAsText(registrationRows([schedule], NOW), NOW).split('\n')).toEqual([
+    expect(formatList(createRegistrationRows([schedule], NOW), NOW).split('\n')).toEqual([
       'Registration dates',
       'Open – Kite Camp; Week 1; June 8; price not listed; Wren: Considering; https://kites.example.org/',
       'Thu, March 5, 9 am – Kite Camp; Week 1; June 8; $450; Robin: Considering; https://kites.example.org/',

@@ -33,7 +33,7 @@ export interface RegistrationRow {
  * The current value in the catalog of a camp's field. The entry stores the value from when the session was added, but
  * the camp may have moved its registration date since then.
  */
-const currentValue = (
+const currentValueOf = (
   { session, now: catalogState }: SessionEntry,
   field: 'registration_date' | 'registration_time' | 'base_url',
 ) => {
@@ -46,41 +46,39 @@ const currentValue = (
 const isSessionStatus = (status: ScheduleEntry['status']): status is SessionStatus =>
   ['considering', 'registered', 'waitlisted', 'cancelled'].includes(status);
 
-/** Converts a schedule entry to an entry of the list; empty if the status is not a session status. */
-const toRegistrationEntries = (schedule: ScheduleView, entry: SessionEntry): readonly RegistrationEntry[] =>
+/** Converts a schedule entry to an entry of the list; undefined if the status is not a session status. */
+const toRegistrationEntry = (schedule: ScheduleView, entry: SessionEntry): RegistrationEntry | undefined =>
   isSessionStatus(entry.status)
-    ? [
-        {
-          entryId: entry.entryId,
-          schedule,
-          kidName: kidNameIn(schedule, entry.kidId),
-          status: entry.status,
-          registration_date: currentValue(entry, 'registration_date'),
-          registration_time: currentValue(entry, 'registration_time'),
-        },
-      ]
-    : [];
+    ? {
+        entryId: entry.entryId,
+        schedule,
+        kidName: kidNameIn(schedule, entry.kidId),
+        status: entry.status,
+        registration_date: currentValueOf(entry, 'registration_date'),
+        registration_time: currentValueOf(entry, 'registration_time'),
+      }
+    : undefined;
 
 /**
- * The rows of the list, sorted by when parents must act. Kids with the same session in the same weeks share a row, also
- * across schedules.
+ * Creates the rows of the list, sorted by when parents must act. Kids with the same session in the same weeks share a
+ * row, also across schedules.
  */
-export const registrationRows = (schedules: readonly ScheduleView[], now: Date): readonly RegistrationRow[] => {
+export const createRegistrationRows = (schedules: readonly ScheduleView[], now: Date): readonly RegistrationRow[] => {
   const rows = new Map<string, RegistrationRow>();
   for (const schedule of schedules)
     for (const entry of schedule.entries) {
       if (entry.kind !== 'session') continue;
       const { org_id, season, session } = entry.session;
       const key = [org_id, session.instance_id, season, ...entry.weeks].join(' ');
-      for (const registration of toRegistrationEntries(schedule, entry)) {
-        const row = rows.get(key);
-        rows.set(
-          key,
-          row
-            ? { ...row, entries: [...row.entries, registration] }
-            : { key, sessionEntry: entry, link: currentValue(entry, 'base_url'), entries: [registration] },
-        );
-      }
+      const registration = toRegistrationEntry(schedule, entry);
+      if (!registration) continue;
+      const row = rows.get(key);
+      rows.set(
+        key,
+        row
+          ? { ...row, entries: [...row.entries, registration] }
+          : { key, sessionEntry: entry, link: currentValueOf(entry, 'base_url'), entries: [registration] },
+      );
     }
   const compare = compareByRegistration(now);
   return [...rows.values()].sort(
@@ -92,7 +90,7 @@ export const registrationRows = (schedules: readonly ScheduleView[], now: Date):
 export const campNameOf = ({ sessionEntry }: Pick<RegistrationRow, 'sessionEntry'>): string =>
   sessionEntry.session.camp.camp_org_name;
 
-/** The session's name, its weeks and its price. */
+/** The session's name (left out if it equals the camp's name), its weeks and its price. */
 export const listFacts = ({ sessionEntry }: RegistrationRow): readonly string[] => {
   const name = sessionNameOf(sessionEntry);
   return [
@@ -102,8 +100,8 @@ export const listFacts = ({ sessionEntry }: RegistrationRow): readonly string[] 
   ];
 };
 
-/** One line of the text list. It has dates instead of countdowns, because a countdown is outdated a day later. */
-const rowAsText = (row: RegistrationRow, now: Date): string => {
+/** Formats one line of the text list. It has dates, because a countdown would be outdated a day later. */
+const formatRow = (row: RegistrationRow, now: Date): string => {
   const [firstEntry] = row.entries;
   const openingDate = formatRegistrationOpening(firstEntry);
   // The list states when registration opens even for kids who are registered already.
@@ -113,6 +111,6 @@ const rowAsText = (row: RegistrationRow, now: Date): string => {
   return [`${openingText} – ${campNameOf(row)}`, ...listFacts(row), kids, row.link].filter(Boolean).join('; ');
 };
 
-/** The whole list as text, to send to another parent. */
-export const listAsText = (rows: readonly RegistrationRow[], now: Date): string =>
-  ['Registration dates', ...rows.map((row) => rowAsText(row, now))].join('\n');
+/** Formats the whole list as text, to send to another parent. */
+export const formatList = (rows: readonly RegistrationRow[], now: Date): string =>
+  ['Registration dates', ...rows.map((row) => formatRow(row, now))].join('\n');

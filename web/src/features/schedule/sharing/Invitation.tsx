@@ -6,7 +6,7 @@ import type { RequestError } from '../../../app/requestErrors.ts';
 import { consumeFollowIntent, saveFollowIntent } from '../../favorites/sharingApi.ts';
 import { loadStored, saveStored } from '../../../ui/browserStorage.ts';
 import { readHolderChoice } from '../grid/holderChoice.ts';
-import { calendarKey } from '../grid/gridStyles.ts';
+import { keyOfCalendar } from '../grid/gridStyles.ts';
 import { scheduleApi, VISIBLE_CALENDARS_KEY } from '../scheduleApi.ts';
 import { useReceiveScheduleMutation, type SharedView } from './shareApi.ts';
 import Box from '@mui/material/Box';
@@ -29,7 +29,7 @@ const useAcceptInvitation = (
     const { data } = await subscription;
     subscription.unsubscribe();
     const choice = readHolderChoice(loadStored(VISIBLE_CALENDARS_KEY));
-    const sharedKeys = (data?.holders ?? []).filter(({ ownerId }) => ownerId === sharerOf(token)).map(calendarKey);
+    const sharedKeys = (data?.holders ?? []).filter(({ ownerId }) => ownerId === sharerOf(token)).map(keyOfCalendar);
     // `beside` lists the calendars of other parents that are shown.
     saveStored(VISIBLE_CALENDARS_KEY, { ...choice, beside: [...new Set([...choice.beside, ...sharedKeys])] });
     await navigate('/scheduling', { replace: true });

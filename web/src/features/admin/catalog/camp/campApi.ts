@@ -21,7 +21,7 @@ const toParams = ({ orgId, instanceId }: CampTarget) => ({ org_id: orgId, instan
 /** Queries and commands for the facts of a camp, their corrections, and their history. */
 export const campApi = adminApi.enhanceEndpoints({ addTagTypes: ['CampFacts'] }).injectEndpoints({
   endpoints: (build) => ({
-    foundCamps: build.query<FoundCamps['camps'], string>({
+    campSearch: build.query<FoundCamps['camps'], string>({
       query: (text) => ({ url: 'admin/find-camps', params: { text } }),
       transformResponse: ({ camps }: FoundCamps) => camps,
       providesTags: ['CampFacts'],
@@ -47,7 +47,10 @@ export const campApi = adminApi.enhanceEndpoints({ addTagTypes: ['CampFacts'] })
       query: ({ operation, body, commandKey }) => commandRequest(`admin/${operation}`, body, commandKey),
       transformErrorResponse: parseFormProblem,
       // A conflict (409) means that the page shows outdated facts, so they are loaded again.
-      invalidatesTags: (_done, error) => (error && error.status !== 409 ? [] : ['CampFacts']),
+      invalidatesTags: (_done, error) => {
+        const isOutdated = !error || error.status === 409;
+        return isOutdated ? ['CampFacts'] : [];
+      },
     }),
     correctFromFile: build.mutation<CorrectionsReport, { readonly csv: string; readonly dryRun: boolean }>({
       query: (body) => commandRequest('admin/correct-from-file', body),
@@ -58,7 +61,7 @@ export const campApi = adminApi.enhanceEndpoints({ addTagTypes: ['CampFacts'] })
 });
 
 export const {
-  useFoundCampsQuery,
+  useCampSearchQuery,
   useCampFactsQuery,
   useCampHistoryInfiniteQuery,
   useSendCorrectionMutation,

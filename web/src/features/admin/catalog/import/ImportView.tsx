@@ -9,7 +9,7 @@ import { Panel } from '../../../../ui/Panel.tsx';
 import type { FormProblem } from '../../../../app/requestErrors.ts';
 import {
   useDecideImportMutation,
-  describeFigures,
+  describeCounts,
   nounOf,
   pluralize,
   formatTimeLeft,
@@ -57,7 +57,7 @@ function ConfirmImport({ catalogImport, preview, isOpen, isSending, problem, onC
       }
     >
       <Typography sx={{ overflowWrap: 'anywhere' }}>
-        “{catalogImport.source}” {describeFigures(preview, nounOf(catalogImport))}.
+        “{catalogImport.source}” {describeCounts(preview, nounOf(catalogImport))}.
         {preview.seasonOpened === true && ` It opens the season ${catalogImport.season ?? ''}.`}
         {counts.refused > 0 && ` ${pluralize(counts.refused, 'line is', 'lines are')} skipped.`}
       </Typography>

@@ -6,13 +6,12 @@ import type {
   ImportChanges,
   ImportDone,
   ImportRefusals,
-  OneCatalogImport,
+  CatalogImportResponse,
 } from '@campjay/command-api/catalog/uploads/contract.ts';
+import { formatNumber } from '@campjay/domain/format.ts';
 import { IMPORT_PAGE_SIZE } from '@campjay/domain/limits.ts';
 import { parseFormProblem } from '../../../../app/requestErrors.ts';
 import { adminApi } from '../../adminApi.ts';
-
-const formatNumber = (number: number): string => number.toLocaleString('en-US');
 
 /**
  * Formats a count with its noun: '1 camp', '1,204 camps'.
@@ -28,9 +27,10 @@ export const OUTCOME_TEXTS: Readonly<Record<ChangeOutcome, string>> = {
   listed: 'newly listed',
   changed: 'changed',
   delisted: 'removed',
-  season: 'season',
+  season: 'season opened',
 };
 
+/** Labels of the catalog's event types. */
 const EVENT_TEXTS: Readonly<Record<string, string>> = {
   CampListed: 'New camp',
   CampDetailsChanged: 'About the camp',
@@ -54,7 +54,7 @@ const EVENT_TEXTS: Readonly<Record<string, string>> = {
 export const describeEventType = (type: string): string => EVENT_TEXTS[type] ?? type;
 
 /** Describes the counts, such as 'changes 12 camps, lists 3 new camps, removes 1 camp'. */
-export const describeFigures = ({ counts }: ImportFigures, noun: string): string => {
+export const describeCounts = ({ counts }: ImportFigures, noun: string): string => {
   const parts = [
     ...(counts.changed > 0 ? [`changes ${pluralize(counts.changed, noun)}`] : []),
     ...(counts.listed > 0 ? [`lists ${pluralize(counts.listed, `new ${noun}`)}`] : []),
@@ -92,7 +92,7 @@ export const STATE_TEXTS: Readonly<Record<CatalogImport['state'], string>> = {
   importing: 'Import in progress',
   done: 'Imported',
   failed: 'Failed',
-  cancelled: 'Stopped',
+  cancelled: 'Canceled',
 };
 
 /** Whether the server is working on the import. */
@@ -140,7 +140,7 @@ export const importApi = adminApi.enhanceEndpoints({ addTagTypes: ['CatalogImpor
     /** Reads one import, because old imports are not in the list. */
     catalogImport: build.query<CatalogImport, string>({
       query: (importId) => `${IMPORTS_PATH}/${importId}`,
-      transformResponse: (response: OneCatalogImport) => response.import,
+      transformResponse: (response: CatalogImportResponse) => response.import,
       providesTags: ['CatalogImports'],
     }),
     importChanges: build.infiniteQuery<ImportChanges, ChangesQuery, number>({
