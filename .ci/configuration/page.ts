@@ -44,9 +44,9 @@ const section = (title: string, settings: Readonly<Record<string, z.ZodType>>): 
 
 const table = (settings: Readonly<Record<string, z.ZodType>>): string => {
   const rows = Object.entries(settings).map(([name, schema]) => {
-    const { description, usual } = schema.meta() ?? {};
+    const { description, defaultText } = schema.meta() ?? {};
     if (description === undefined) throw new Error(`${name} has no description.`);
-    return [`\`${name}\``, typeof usual === 'string' ? usual : defaultOf(schema), description];
+    return [`\`${name}\``, typeof defaultText === 'string' ? defaultText : defaultOf(schema), description];
   });
   const lines = [['setting', 'default', 'description'], ...rows];
   const widths = [0, 1, 2].map((column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));

@@ -53,7 +53,7 @@ const SERVER_SETTINGS = {
     .optional()
     .meta({
       description: 'Address to listen on, such as `0.0.0.0` to accept connections from other machines.',
-      usual: 'this machine only',
+      defaultText: 'this machine only',
     }),
   PUBLIC_URL: z
     .string()
@@ -63,7 +63,7 @@ const SERVER_SETTINGS = {
     .meta({
       description:
         'Public address of the product, such as `https://camps.example.org`. Canonical links, emails and the site map use it. With https, browsers use only https for this host and its subdomains (HSTS). Required for `command-api` and for `web` as separate services, which never use the Host header of a request.',
-      usual: "this machine's address",
+      defaultText: "this machine's address",
     }),
   TRUSTED_PROXIES: z
     .string()
@@ -79,7 +79,7 @@ const SERVER_SETTINGS = {
     .optional()
     .meta({
       description: 'Target of the `/blog` link, such as `https://blog.example.org`.',
-      usual: 'a page of the product',
+      defaultText: 'a page of the product',
     }),
   LOG_LEVEL: z
     .enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`)
@@ -95,7 +95,7 @@ const SERVER_SETTINGS = {
     .optional()
     .meta({
       description: 'For tests only: multiplies all rate limits, 1 to 99999 (see [testing.md](testing.md)).',
-      usual: '1',
+      defaultText: '1',
     }),
 };
 
@@ -108,12 +108,12 @@ const DATA_SETTINGS = {
   CAMPJAY_MASTER_KEYS: z.string().optional().meta({
     description:
       'File of the master keys that encrypt private values. Every `command-api`, `query-api` and `npm start` on one database needs the same file; no other service needs it.',
-    usual: '`master-keys.json` in the data folder',
+    defaultText: '`master-keys.json` in the data folder',
   }),
   CAMPJAY_EPOCH_KEYS: z.string().optional().meta({
     description:
       'Folder of the epoch keys. Destroying an epoch key makes account deletions final ([operations](operations.md#deleted-accounts)). Shared and writable by every `command-api`, `query-api` and `npm start` on one database; must not be in any backup or snapshot.',
-    usual: '`epoch-keys` in the data folder',
+    defaultText: '`epoch-keys` in the data folder',
   }),
   BACKUP_RETENTION_DAYS: z
     .string()
@@ -130,7 +130,7 @@ const DATA_SETTINGS = {
     .optional()
     .meta({
       description: "A date such as `2026-06-01` that replaces today's date, for tests and demonstrations.",
-      usual: 'today in Los Angeles',
+      defaultText: 'today in Los Angeles',
     }),
 };
 
@@ -151,7 +151,7 @@ const ACCOUNT_SETTINGS = {
     .meta({
       description:
         'A service such as `https://api.pwnedpasswords.com/range` that is sent five hex digits of the SHA-1 of each new password and lists the known breached ones. Passwords are accepted while it does not answer.',
-      usual: 'none: passwords are not checked',
+      defaultText: 'none: passwords are not checked',
     }),
   CLERK_PUBLISHABLE_KEY: z
     .string()
@@ -176,7 +176,7 @@ const ACCOUNT_SETTINGS = {
     .optional()
     .meta({
       description: "Expected issuer of Clerk's tokens, if it is not the host that the publishable key names.",
-      usual: "Clerk's host",
+      defaultText: "Clerk's host",
     }),
 };
 
@@ -237,7 +237,7 @@ const THIRD_PARTY_SETTINGS = {
 
 /**
  * All settings by section, in the order of docs/configuration.md. That page is generated from the `meta` of each schema:
- * `description`, and `usual`, which describes the default if the schema has none that could be shown.
+ * `description`, and `defaultText`, which describes the default if the schema has none that could be shown.
  */
 export const SETTING_SECTIONS = {
   Server: SERVER_SETTINGS,

@@ -100,7 +100,7 @@ export const KAFKA_SETTINGS = {
     .enum(['true', 'false'], 'must be true or false')
     .transform((text) => text === 'true')
     .optional()
-    .meta({ description: '`true` if the cluster requires TLS.', usual: '`false`' }),
+    .meta({ description: '`true` if the cluster requires TLS.', defaultText: '`false`' }),
   KAFKA_SSL_CA: z.string().optional().meta({
     description:
       "PEM file of the certificate authority that signed the brokers' certificates, if it is not publicly trusted.",
@@ -115,15 +115,21 @@ export const KAFKA_SETTINGS = {
     .meta({ description: 'PEM private key of the client certificate, without a password.' }),
   KAFKA_PARTITIONS: numberUpTo(1_000).optional().meta({
     description: 'Partitions of topics that are created, 1 to 1000: the number of consumers that can work in parallel.',
-    usual: '16',
+    defaultText: '16',
   }),
   KAFKA_REPLICATION: numberUpTo(10)
     .optional()
-    .meta({ description: 'Replication factor of topics that are created, 1 to 10.', usual: "the brokers' default" }),
+    .meta({
+      description: 'Replication factor of topics that are created, 1 to 10.',
+      defaultText: "the brokers' default",
+    }),
   KAFKA_SASL: z
     .enum(['plain', 'scram-sha-256', 'scram-sha-512'], 'must be one of plain, scram-sha-256, scram-sha-512')
     .optional()
-    .meta({ description: 'SASL mechanism: `scram-sha-512`, `scram-sha-256` or `plain`.', usual: '`scram-sha-512`' }),
+    .meta({
+      description: 'SASL mechanism: `scram-sha-512`, `scram-sha-256` or `plain`.',
+      defaultText: '`scram-sha-512`',
+    }),
   KAFKA_USERNAME: z.string().optional().meta({ description: 'Account on the cluster. Requires `KAFKA_PASSWORD`.' }),
   KAFKA_PASSWORD: z.string().optional().meta({ description: 'Password of that account.' }),
 };

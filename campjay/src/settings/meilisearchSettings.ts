@@ -24,7 +24,7 @@ export const MEILISEARCH_SETTINGS = {
   }),
   MEILISEARCH_SEARCH_KEY: z.string().optional().meta({
     description: 'Meilisearch key that may only search. Enough for a service that only runs searches.',
-    usual: '`MEILISEARCH_API_KEY`',
+    defaultText: '`MEILISEARCH_API_KEY`',
   }),
 };
 

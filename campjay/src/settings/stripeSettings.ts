@@ -9,7 +9,7 @@ const LIVE_KEY_PATTERN = /^[sr]k_live_/;
 const STRIPE_ORIGIN = 'https://api.stripe.com';
 
 /**
- * Settings of a Stripe account. Set none of them, or all except the last two, which are optional. `usual` is the
+ * Settings of a Stripe account. Set none of them, or all except the last two, which are optional. `defaultText` is the
  * default that the documentation shows.
  */
 export const STRIPE_SETTINGS = {
@@ -57,7 +57,7 @@ export const STRIPE_SETTINGS = {
     .string()
     .regex(/^[\w.-]{1,100}$/, 'must be the event name of the meter, such as campjay_ad_cents')
     .optional()
-    .meta({ description: 'Event name of that meter.', usual: '`campjay_ad_cents`' }),
+    .meta({ description: 'Event name of that meter.', defaultText: '`campjay_ad_cents`' }),
   STRIPE_API_URL: z
     .string()
     .refine(
@@ -68,7 +68,7 @@ export const STRIPE_SETTINGS = {
     .meta({
       description:
         "Another server in place of Stripe's [in test environments](decisions/payments.md#without-stripe), such as `http://localhost:12111`. Refused with a live key unless it is `https://api.stripe.com`.",
-      usual: "Stripe's",
+      defaultText: "Stripe's",
     }),
 };
 

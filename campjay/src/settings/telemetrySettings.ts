@@ -6,7 +6,7 @@ const SAMPLING_RATIO_MESSAGE = 'must be the share of requests that are traced, s
 /** Enough traces to find slow steps, and few enough to store for weeks. */
 const DEFAULT_SAMPLING_RATIO = 0.1;
 
-/** Settings of metrics and traces. `usual` is the default that the documentation shows. */
+/** Settings of metrics and traces. `defaultText` is the default that the documentation shows. */
 export const TELEMETRY_SETTINGS = {
   METRICS_TOKEN: z
     .string()
@@ -30,7 +30,7 @@ export const TELEMETRY_SETTINGS = {
     .optional()
     .meta({
       description: 'Share of requests that are traced, 0 to 1. Requires `OTEL_EXPORTER_OTLP_ENDPOINT`.',
-      usual: '0.1',
+      defaultText: '0.1',
     }),
 };
 

@@ -12,7 +12,7 @@ export const scheduleShared: SharingRules<'ScheduleShared'> = {
       lastJoinedBy: null,
       isEnded: false,
       isClosed: false,
-      readmits,
+      readmittedUserId: readmits,
     }),
   decrypt: ({ type, data }, decrypt) => ({
     type,

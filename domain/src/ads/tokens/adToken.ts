@@ -61,8 +61,9 @@ export interface ShownCard {
   /** The price of a registration, in hundredths of a percent; null if the advertiser pays for clicks. */
   readonly basisPoints: number | null;
   /**
-   * The highest possible total, in cents, of one order of the card's sessions at their listed prices; a session sold by
-   * the week counts once per week. Null if a session has no listed price; absent in tokens older than this field.
+   * The highest possible total, in cents, of one order at listed prices. An order is for one of the card's sessions; a
+   * session sold by the week counts once per week. Null if a session has no listed price; absent in tokens older than
+   * this field.
    */
   readonly highestOrderCents?: number | null;
 }
@@ -101,7 +102,7 @@ const PADDING_MULTIPLE = 64;
  * and cannot forge or change a token. A camp's website receives only this nonce and the click's own nonce.
  * @param nonce a new one, except in tests
  */
-export const sealAdToken = (keys: AdKeys, card: ShownCard, nonce = newAdTokenNonce()): string => {
+export const createAdToken = (keys: AdKeys, card: ShownCard, nonce = newAdTokenNonce()): string => {
   const { advertiserId, adId, orgId, instanceId, place, servedAt, visitor, priceMicros, basisPoints } = card;
   const payload: AdTokenPayload = [
     advertiserId,
