@@ -130,7 +130,7 @@ export const listOfferFacts = (offer: SchedulableInstance, today: string): reado
     distance === null ? undefined : formatMiles(distance),
     describeRegistration(offer, today),
   ];
-  return facts.filter((fact) => fact !== undefined && fact !== '');
+  return facts.filter((fact) => fact !== undefined).filter((fact) => fact !== '');
 };
 
 interface OfferRowProps {
