@@ -147,7 +147,10 @@ const describeOutcome = ({ type, data }: Exclude<SuggestionEvent, SuggestionMade
   return ` (${state}${data.note === '' ? '' : `: ${data.note}`})`;
 };
 
-/** Lists the concierge requests with their state, oldest first. Each line has the id for `campjay forget-concierge-request`. */
+/**
+ * Lists the concierge requests with their state, oldest first. Each line has the id that
+ * `campjay forget-concierge-request` needs.
+ */
 export const listConciergeRequests = (context: CommandContext): Promise<number> =>
   withDatabase(context, async ({ pool, store, openIdentityServices, terminal, signal }) => {
     await migrateOps(pool);

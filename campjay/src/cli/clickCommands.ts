@@ -34,7 +34,7 @@ export const parseMonth = (text: string): string => {
 /**
  * Computes from the log alone what an advertiser owes for a month, click by click, and compares the sum with the
  * settlements and bills.
- * @returns 1 if there is no such advertiser, or if the audit finds an error or a difference from the settlements and bills
+ * @returns 1 if there is no such advertiser, or if the audit finds an error or a difference from settlements and bills
  */
 export const auditClicks = (
   context: CommandContext,

@@ -23,8 +23,8 @@ export type CatalogLine =
   | { readonly kind: 'refused'; readonly refusal: LineRefusal };
 
 /**
- * Reads one line of a catalog file: a camp organization as JSON, with its sessions under `instances`. It is lenient
- * if no information is lost: `null` and empty text count as absent, missing `instances` as an empty list, coordinates may
+ * Reads one line of a catalog file: a camp organization as JSON, with its sessions under `instances`. It is lenient if
+ * no information is lost: `null` and empty text count as absent, missing `instances` as an empty list, coordinates may
  * be text or numbers, and unknown fields are skipped and reported. It is strict about what search depends on: types,
  * dates, times and ids.
  */

@@ -23,8 +23,8 @@ type SessionChange = Extract<
 >;
 
 /**
- * The columns of the camp's row that every event of a listed camp updates: a digest (hash) of the camp and its sessions, and the
- * revision and time of the last change.
+ * The columns of the camp's row that every event of a listed camp updates: a digest (hash) of the camp and its
+ * sessions, and the revision and time of the last change.
  */
 const lastChangeColumns = (digest: string, { revision, recordedAt }: EventContext): Row => ({
   digest,

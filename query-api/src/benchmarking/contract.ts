@@ -2,7 +2,7 @@ import { BENCHMARK_KINDS, DEFAULT_BENCHMARK_KIND } from '@campjay/domain/benchma
 import { MAX_COHORT_CAMPS } from '@campjay/events/ads/values.ts';
 import { z } from 'zod';
 
-// Request and response schemas of the benchmarking page (Requirements 7.32 to 7.36). The field names are part of the API.
+// Request and response schemas of the benchmarking page (Requirements 7.32 to 7.36). The field names are published.
 
 /** A camp that can be compared. A website with several camps has one entry per camp. */
 export const BenchmarkCampOrg = z.object({

@@ -68,8 +68,8 @@ const evolve = (status: ConciergeStatus, event: ConciergeRequestEvent): Concierg
 };
 
 /**
- * The rules for a concierge request, which is submitted once, may be closed and reopened by admins, and may be forgotten
- * in any state.
+ * The rules for a concierge request, which is submitted once, may be closed and reopened by admins, and may be
+ * forgotten in any state.
  */
 export const conciergeDecider: Decider<ConciergeStatus, ConciergeCommand, ConciergeRequestEvent, ConciergeRefusal> = {
   events: conciergeRequestEvents,
