@@ -98,7 +98,7 @@ export const commandRoutes = ({ now = () => new Date(), ...deps }: CommandApiDep
       ...commandDeps,
       accounts,
       findUserByEmail: (email) =>
-        findAccountByEmail(accounts.pool, accounts.hashEmail(email), { withClerk: clerk !== undefined }),
+        findAccountByEmail(accounts.pool, accounts.hashEmail(email), { usesClerk: clerk !== undefined }),
     }),
     interactionsRoutes({ bus }),
     billingRoutes({ ...deps, ...commandDeps, pool: accounts.pool }),
@@ -113,7 +113,7 @@ export const commandRoutes = ({ now = () => new Date(), ...deps }: CommandApiDep
     adminRoutes({
       ...commandDeps,
       accounts,
-      withClerk: clerk !== undefined,
+      usesClerk: clerk !== undefined,
       defaultPricing: createDefaultPricing(deps.adDefaultCpc),
     }),
   );

@@ -1,6 +1,6 @@
 import { isRejectedWithValue, type Middleware, combineReducers, configureStore } from '@reduxjs/toolkit';
 import { search } from './features/catalog/search.ts';
-import { hiddenCamps } from './features/hidden-camps/hiddenCamps.ts';
+import { hiddenCampsVisibility } from './features/hidden-camps/hiddenCamps.ts';
 import { identity } from './app/identity.ts';
 import { kidsSlice, loadKidsState } from './features/kids/kids.ts';
 import { api, writePosition } from './app/api.ts';
@@ -32,7 +32,7 @@ const rootReducer = combineReducers({
   [snackbar.name]: snackbar.reducer,
   [writePosition.name]: writePosition.reducer,
   [commands.name]: commands.reducer,
-  [hiddenCamps.name]: hiddenCamps.reducer,
+  [hiddenCampsVisibility.name]: hiddenCampsVisibility.reducer,
 });
 
 export type RootState = ReturnType<typeof rootReducer>;

@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { SAMPLE_CAMP_ORG } from '@campjay/domain/benchmarking/sampleCamp.ts';
 import { syntheticCatalog } from '@campjay/domain/catalog/testing/syntheticCatalog.ts';
-import { type BenchmarkAnswer, type BenchmarkRequest } from '@campjay/query-api/benchmarking/contract.ts';
+import { type BenchmarkResponse, type BenchmarkRequest } from '@campjay/query-api/benchmarking/contract.ts';
 import { CAMPJAY, productSettings, startProduct } from '../startProduct.ts';
 
 /**
@@ -62,7 +62,7 @@ const compare = async (url: string, benchmarkFilters: Filters): Promise<{ group:
     body: JSON.stringify(body),
   });
   if (!answer.ok) throw new Error(`The comparison was answered with ${answer.status}.`);
-  const { data } = (await answer.json()) as BenchmarkAnswer;
+  const { data } = (await answer.json()) as BenchmarkResponse;
   return { group: data.group.camps, ms: performance.now() - begun };
 };
 

@@ -7,7 +7,7 @@ import { adMonthOf } from '@campjay/domain/ads/adMonth.ts';
 import { InstanceId, OrgId } from '@campjay/events/catalog/facts.ts';
 import { adInteractionsStream } from '@campjay/events/streams.ts';
 import { type AdKeys, deriveAdKeys } from '@campjay/domain/ads/tokens/adKeys.ts';
-import { createAdTokenNonce, sealAdToken } from '@campjay/domain/ads/tokens/adToken.ts';
+import { createAdTokenNonce, createAdToken } from '@campjay/domain/ads/tokens/adToken.ts';
 import { openPostgresEventStore } from '@campjay/platform/eventstore/postgres/postgresEventStore.ts';
 import { type EventStore } from '@campjay/platform/eventstore/port.ts';
 import { silentLog } from '@campjay/platform/kernel/log.ts';
@@ -63,7 +63,7 @@ export const makeClicks = async (
       ...{ servedAt: new Date(Date.now() - 60_000), visitor: at.toString(16).padStart(32, '0') },
       ...{ priceMicros: '1250000', basisPoints: null },
     };
-    const click = { token: sealAdToken(keys, card, nonce), nonce: `click-nonce-${at}`, link: 'website' };
+    const click = { token: createAdToken(keys, card, nonce), nonce: `click-nonce-${at}`, link: 'website' };
     return { body: JSON.stringify(click), clickId: deriveClickId(nonce, click.nonce) };
   });
   await writeFile(file, made.map(({ body }) => body).join('\n'));

@@ -15,11 +15,11 @@ import { forgetConciergeRequest, readConciergeRequests, setAdminRole } from '@ca
 export const listAdvertisers = (context: CommandContext): Promise<number> =>
   withDatabase(context, async ({ pool, terminal }) => {
     const advertisers = await readAdvertiserList(pool);
-    for (const { advertiser_id, advertiser_name, budgetCents, adsCount, usersCount, ...prices } of advertisers) {
+    for (const { advertiser_id, advertiser_name, budgetCents, adsCount, usersCount, ...advertiser } of advertisers) {
       const price =
-        prices.pricing_structure === 'cpc'
-          ? `$${prices.cpc ?? ''} a click`
-          : `${((prices.per_registration_percentage ?? 0) * 100).toFixed(2)} % of a registration`;
+        advertiser.pricing_structure === 'cpc'
+          ? `$${advertiser.cpc ?? ''} a click`
+          : `${((advertiser.per_registration_percentage ?? 0) * 100).toFixed(2)} % of a registration`;
       const budget = `$${(budgetCents / 100).toFixed(2)} a month`;
       terminal.print(
         `${advertiser_id}  ${advertiser_name}: ${price}, ${budget}, ${formatCount(adsCount, 'ad', 'ads')}, ${formatCount(usersCount, 'person', 'people')}`,
@@ -35,7 +35,7 @@ const formatCount = (count: number, singular: string, plural: string): string =>
 /** Default number of audit entries to list. */
 export const DEFAULT_AUDIT_LIMIT = 100;
 
-/** Options of `campjay audit`. An entry is listed if it matches all of the filters. */
+/** Options of `campjay audit`, by their names on the command line. An entry is listed if it matches all filters. */
 export interface AuditListOptions {
   /** First day, such as 2026-05-31, in Pacific time. */
   readonly from?: string;
@@ -63,8 +63,8 @@ export const listAuditEntries = (context: CommandContext, { limit, ...filters }:
     return 0;
   });
 
-/** Validates a day such as 2026-05-31. @throws InvalidArgumentError if the text is not a day */
-export const readDay = (text: string): string => {
+/** Parses a day such as 2026-05-31. @throws InvalidArgumentError if the text is not a day */
+export const parseDay = (text: string): string => {
   const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : undefined;
   // The Date constructor reads February 31 as a day in March.
   if (day === undefined || Number.isNaN(day.getTime()) || !day.toISOString().startsWith(text))
@@ -73,7 +73,7 @@ export const readDay = (text: string): string => {
 };
 
 /** Parses a number of entries. @throws InvalidArgumentError if the text is not a number from 1 to 99999 */
-export const readLimit = (text: string): number => {
+export const parseLimit = (text: string): number => {
   if (!/^[1-9]\d{0,4}$/.test(text)) throw new InvalidArgumentError('It must be a number from 1 to 99999, such as 100.');
   return Number(text);
 };
@@ -97,16 +97,15 @@ export const listEmails = async ({ config, terminal }: CommandContext): Promise<
   return 0;
 };
 
+const SUGGESTION_CATEGORY = categoryOf(suggestionStream(''));
+
 /** Lists suggestions with their outcome, oldest first. There are only a few, so they are read directly from the log. */
 export const listSuggestions = (context: CommandContext): Promise<number> =>
   withDatabase(context, async ({ pool, store, openIdentityServices, terminal, signal }) => {
     await migrateOps(pool);
     const { sealing } = await openIdentityServices();
     const lines = new Map<string, { readonly suggestion: string; readonly outcome: string }>();
-    for await (const { events, isCaughtUp } of store.subscribe({
-      categories: [categoryOf(suggestionStream(''))],
-      signal,
-    })) {
+    for await (const { events, isCaughtUp } of store.subscribe({ categories: [SUGGESTION_CATEGORY], signal })) {
       for (const event of events) {
         const line = lines.get(event.streamId);
         const suggestionEvent = parseEvent(event);
@@ -137,9 +136,9 @@ const describeSuggestion = async (
   { data: { suggestion_type, suggestion_text, unsealed_text } }: SuggestionMade,
 ): Promise<string> => {
   const sealedField = { streamId, eventId, field: 'suggestion_text' };
-  const decrypted = suggestion_text && (await sealing.decrypt(suggestion_text, sealedField));
+  const result = suggestion_text && (await sealing.decrypt(suggestion_text, sealedField));
   // Only suggestions from the time before encryption have `unsealed_text`.
-  const text = unsealed_text ?? (decrypted?.kind === 'opened' ? decrypted.getValue() : '(deleted with the account)');
+  const text = unsealed_text ?? (result?.kind === 'decrypted' ? result.getValue() : '(deleted with the account)');
   return `${recordedAt.toISOString().slice(0, 10)}, ${SUGGESTION_TYPES[suggestion_type]}: ${text}`;
 };
 
@@ -148,7 +147,10 @@ const describeOutcome = ({ type, data }: Exclude<SuggestionEvent, SuggestionMade
   return ` (${state}${data.note === '' ? '' : `: ${data.note}`})`;
 };
 
-/** Lists the concierge requests with their state, oldest first. Each line has the id that `forgetRequest` needs. */
+/**
+ * Lists the concierge requests with their state, oldest first. Each line has the id that
+ * `campjay forget-concierge-request` needs.
+ */
 export const listConciergeRequests = (context: CommandContext): Promise<number> =>
   withDatabase(context, async ({ pool, store, openIdentityServices, terminal, signal }) => {
     await migrateOps(pool);
@@ -190,22 +192,21 @@ export const changeAdminRole = (
   withDatabase(context, async ({ pool, store, openIdentityServices, config, terminal }) => {
     await migrateOps(pool);
     const { accounts } = await openIdentityServices();
-    const withClerk = config.clerk !== undefined;
-    const change = await setAdminRole({ store, accounts, withClerk }, email, isAdmin, options);
-    terminal.print(ADMIN_CHANGE_MESSAGES[`${change} ${isAdmin ? 'granted' : 'revoked'}`]);
-    return change === 'noSuchAccount' || change === 'emailNotConfirmed' ? 1 : 0;
+    const usesClerk = config.clerk !== undefined;
+    const outcome = await setAdminRole({ store, accounts, usesClerk }, email, isAdmin, options);
+    terminal.print(describeAdminChange(outcome, isAdmin));
+    return outcome === 'noSuchAccount' || outcome === 'emailNotConfirmed' ? 1 : 0;
   });
 
-const NO_ACCOUNT = 'There is no account with this email. Its owner has to sign up first.';
-const NOT_CONFIRMED =
-  'This account has not confirmed its email yet. Ask its owner to open the link that was sent to it ("campjay emails" lists it if there is no mail server). Or, if you know that the email is theirs, run this again with --confirm-email.';
-const ADMIN_CHANGE_MESSAGES = {
-  'changed granted': 'The account is an admin now.',
-  'unchanged granted': 'The account is already an admin.',
-  'changed revoked': 'The account is no longer an admin.',
-  'unchanged revoked': 'The account is not an admin.',
-  'emailNotConfirmed granted': NOT_CONFIRMED,
-  'emailNotConfirmed revoked': NOT_CONFIRMED,
-  'noSuchAccount granted': NO_ACCOUNT,
-  'noSuchAccount revoked': NO_ACCOUNT,
-} as const;
+const describeAdminChange = (outcome: Awaited<ReturnType<typeof setAdminRole>>, isAdmin: boolean): string => {
+  switch (outcome) {
+    case 'changed':
+      return isAdmin ? 'The account is an admin now.' : 'The account is no longer an admin.';
+    case 'unchanged':
+      return isAdmin ? 'The account is already an admin.' : 'The account is not an admin.';
+    case 'emailNotConfirmed':
+      return 'This account has not confirmed its email yet. Ask its owner to open the link that was sent to it ("campjay emails" lists it if there is no mail server). Or, if you know that the email is theirs, run this again with --confirm-email.';
+    case 'noSuchAccount':
+      return 'There is no account with this email. Its owner has to sign up first.';
+  }
+};

@@ -25,8 +25,8 @@ export interface AuditClicksOptions {
   readonly withClicks: boolean;
 }
 
-/** Validates a month such as 2026-03. @throws InvalidArgumentError if the text is not a month */
-export const readMonth = (text: string): string => {
+/** Parses a month such as 2026-03. @throws InvalidArgumentError if the text is not a month */
+export const parseMonth = (text: string): string => {
   if (!/^2\d{3}-(0[1-9]|1[0-2])$/.test(text)) throw new InvalidArgumentError('It must be a month, such as 2026-03.');
   return text;
 };
@@ -34,7 +34,7 @@ export const readMonth = (text: string): string => {
 /**
  * Computes from the log alone what an advertiser owes for a month, click by click, and compares the sum with the
  * settlements and bills.
- * @returns 1 if there is no such advertiser, a sum is wrong, or the sums differ
+ * @returns 1 if there is no such advertiser, or if the audit finds an error or a difference from settlements and bills
  */
 export const auditClicks = (
   context: CommandContext,
@@ -71,31 +71,41 @@ const describeAds = ({ lines, openMicros }: MonthAudit, withClicks: boolean): re
 
 const describeBilling = ({ invoiceCents, billing: { settlements } }: MonthAudit): readonly string[] => {
   const lines = settlements.map(
-    ({ settlementId, through, dueCents, charge, acceptedCents }) =>
-      `Settlement ${settlementId} through ${through}: ${formatDollars(dueCents)} due, ${CHARGE_LABELS[charge](acceptedCents)}`,
+    (settlement) =>
+      `Settlement ${settlement.settlementId} through ${settlement.through}: ${formatDollars(settlement.dueCents)} due, ${describeCharge(settlement)}`,
   );
+  return [...lines, describeTotals(invoiceCents, settlements)];
+};
+
+/** Compares the invoice with the sum of the settlements that the payment provider accepted. */
+const describeTotals = (invoiceCents: number, settlements: readonly BilledSettlement[]): string => {
   const billedCents = settlements.reduce((cents, { acceptedCents }) => cents + acceptedCents, 0);
-  const unreportedSettlements = settlements.filter(({ charge }) => charge === 'notYetReported');
-  const unreportedCents = unreportedSettlements.reduce((cents, { dueCents }) => cents + dueCents, 0);
   const totals = `The invoice comes to ${formatDollars(invoiceCents)}, and ${formatDollars(billedCents)} was billed`;
-  if (invoiceCents === billedCents) return [...lines, `${totals}: they are equal.`];
+  if (invoiceCents === billedCents) return `${totals}: they are equal.`;
+  const unreportedSettlements = settlements.filter(({ chargeStatus }) => chargeStatus === 'notYetReported');
+  const unreportedCents = unreportedSettlements.reduce((cents, { dueCents }) => cents + dueCents, 0);
   const difference = billedCents + unreportedCents - invoiceCents;
-  return [
-    ...lines,
-    difference === 0
-      ? `${totals}: ${formatDollars(unreportedCents)} is still to be reported to the payment provider, in ${formatCount(unreportedSettlements.length, 'settlement')}.`
-      : `${totals}: they differ by ${formatDollars(difference)}, in addition to ${formatDollars(unreportedCents)} still to be reported.`,
-  ];
+  if (difference === 0)
+    return `${totals}: ${formatDollars(unreportedCents)} is still to be reported to the payment provider, in ${formatCount(unreportedSettlements.length, 'settlement')}.`;
+  return `${totals}: they differ by ${formatDollars(difference)}, in addition to ${formatDollars(unreportedCents)} still to be reported.`;
 };
 
 /** Describes what became of a settlement's charge. `accepted` means that the payment provider accepted it. */
-const CHARGE_LABELS: Readonly<Record<BilledSettlement['charge'], (acceptedCents: number) => string>> = {
-  nothingDue: () => 'nothing to bill',
-  accepted: (acceptedCents) => `${formatDollars(acceptedCents)} billed`,
-  notYetReported: () => 'not yet reported to the payment provider',
-  refused: () => 'refused by the payment provider',
-  unclear: () => 'unclear whether the payment provider accepted it',
-  closed: () => 'closed by an admin without billing',
+const describeCharge = ({ chargeStatus, acceptedCents }: BilledSettlement): string => {
+  switch (chargeStatus) {
+    case 'nothingDue':
+      return 'nothing to bill';
+    case 'accepted':
+      return `${formatDollars(acceptedCents)} billed`;
+    case 'notYetReported':
+      return 'not yet reported to the payment provider';
+    case 'refused':
+      return 'refused by the payment provider';
+    case 'unclear':
+      return 'unclear whether the payment provider accepted it';
+    case 'closed':
+      return 'closed by an admin without billing';
+  }
 };
 
 const formatDollars = (cents: number): string => `${cents < 0 ? '-' : ''}$${(Math.abs(cents) / 100).toFixed(2)}`;
@@ -108,11 +118,11 @@ export interface ReviseClickOptions {
   /** Reason not to charge the click. Null to count and charge it. */
   readonly refusal: ClickRefusal | null;
   /** The operator's reason for the revision, a sentence. */
-  readonly because: string;
+  readonly revisionReason: string;
 }
 
-/** Validates the reason for a revision. @throws InvalidArgumentError if the log would not accept it */
-export const readRevisionReason = (text: string): string => {
+/** Parses the reason for a revision. @throws InvalidArgumentError if the log would not accept it */
+export const parseRevisionReason = (text: string): string => {
   const result = RevisionReason.safeParse(text);
   if (!result.success) throw new InvalidArgumentError('It must be a sentence of at most 500 characters.');
   return result.data;
@@ -190,14 +200,14 @@ export const listInteractions = (context: CommandContext, { days, retryParked }:
   });
 
 type InteractionReport = Awaited<ReturnType<typeof readInteractionReport>>;
-type CountRow = readonly [property: string, value: string, count: number];
+type UsageRow = readonly [property: string, value: string, count: number];
 
 const describeReport = ({ events, counters, parked }: InteractionReport, since: string): string[] => [
   events.length === 0 ? `Nothing has been counted since ${since}.` : `Counted since ${since}:`,
   ...alignRows(
-    events.flatMap(({ name, count, values }): CountRow[] => [
-      [name, '', count],
-      ...values.map(({ property, value, count }): CountRow => [`  ${property}`, value, count]),
+    events.flatMap(({ name, count: totalCount, values }): UsageRow[] => [
+      [name, '', totalCount],
+      ...values.map(({ property, value, count }): UsageRow => [`  ${property}`, value, count]),
     ]),
   ),
   ...counters.map(
@@ -211,7 +221,7 @@ const describeReport = ({ events, counters, parked }: InteractionReport, since: 
 ];
 
 /** Formats rows with aligned columns. A property's name is left out if the row above has the same name. */
-const alignRows = (rows: readonly CountRow[]): string[] => {
+const alignRows = (rows: readonly UsageRow[]): string[] => {
   const cells = rows.map(([property, value, count], index) => [
     property === rows[index - 1]?.[0] ? '' : property,
     value,

@@ -12,8 +12,8 @@ import {
   type AuditListOptions,
   DEFAULT_AUDIT_LIMIT,
   listAuditEntries,
-  readDay,
-  readLimit,
+  parseDay,
+  parseLimit,
   listEmails,
   listSuggestions,
   forgetRequest,
@@ -22,8 +22,8 @@ import {
 } from './adminCommands.ts';
 import {
   auditClicks,
-  readMonth,
-  readRevisionReason,
+  parseMonth,
+  parseRevisionReason,
   reviseClick,
   DEFAULT_INTERACTION_DAYS,
   listInteractions,
@@ -104,7 +104,7 @@ const createProgram = (
     .command('import')
     .description('import the catalog from a file with one camp organization per line, as JSON')
     .argument('<file>', 'the file, such as camps.ndjson')
-    .addOption(new Option('--season <year>', 'also open this season').argParser(readYear))
+    .addOption(new Option('--season <year>', 'also open this season').argParser(parseYear))
     .option('--full', 'the file is complete: delist all camps that are not in it')
     .option('--dry-run', 'change nothing, only print what would change')
     .action(async (file: string, options: { season?: number; full?: true; dryRun?: true }) =>
@@ -241,7 +241,7 @@ const createProgram = (
     .command('audit-clicks')
     .description('add up an advertiser’s month click by click, and compare the sum with settlements and bills')
     .argument('<advertiser>', 'the advertiser’s id')
-    .argument('<month>', 'such as 2026-03, in Pacific time', readMonth)
+    .argument('<month>', 'such as 2026-03, in Pacific time', parseMonth)
     .option('--clicks', 'also list each click and registration')
     .action(async (advertiserId: string, month: string, { clicks }: { clicks?: true }) =>
       setStatus(await auditClicks(createContext(), { advertiserId, month, withClicks: clicks === true })),
@@ -256,7 +256,7 @@ const createProgram = (
     .option('--count', 'charge the price at which its card was shown')
     .addOption(
       new Option('--because <text>', 'why, in a sentence without personal data: it stays in the log')
-        .argParser(readRevisionReason)
+        .argParser(parseRevisionReason)
         .makeOptionMandatory(),
     )
     .action(
@@ -266,7 +266,14 @@ const createProgram = (
         { refuse, count, because }: { refuse?: ClickRefusal; count?: true; because: string },
       ) => {
         if (refuse === undefined && !count) program.error('error: add either --refuse <reason> or --count');
-        setStatus(await reviseClick(createContext(), { advertiserId, clickId, refusal: refuse ?? null, because }));
+        setStatus(
+          await reviseClick(createContext(), {
+            advertiserId,
+            clickId,
+            refusal: refuse ?? null,
+            revisionReason: because,
+          }),
+        );
       },
     );
 
@@ -276,7 +283,7 @@ const createProgram = (
     .addOption(
       new Option('--days <number>', 'number of days, up to today')
         .default(DEFAULT_INTERACTION_DAYS)
-        .argParser(readDays),
+        .argParser(parseDays),
     )
     .option('--retry-parked', 'retry the messages that could not be counted')
     .action(async (options: { days: number; retryParked?: true }) =>
@@ -286,13 +293,13 @@ const createProgram = (
   program
     .command('audit')
     .description('list who did what, newest first: admin requests, exports, and changes from the command line')
-    .option('--from <day>', 'first day, in Pacific time', readDay)
-    .option('--to <day>', 'last day, inclusive', readDay)
+    .option('--from <day>', 'first day, in Pacific time', parseDay)
+    .option('--to <day>', 'last day, inclusive', parseDay)
     .option('--who <email>', "an account's email or user id, or 'operator'")
     .option('--what <operation>', 'an operation such as link-user, or the type of an event such as RoleGranted')
     .option('--about <text>', 'part of an id, a website, or the name of an advertiser or camp')
     .addOption(
-      new Option('--limit <number>', 'maximum number of entries').default(DEFAULT_AUDIT_LIMIT).argParser(readLimit),
+      new Option('--limit <number>', 'maximum number of entries').default(DEFAULT_AUDIT_LIMIT).argParser(parseLimit),
     )
     .action(async (options: AuditListOptions) => setStatus(await listAuditEntries(createContext(), options)));
 
@@ -336,12 +343,12 @@ const createProgram = (
   return program;
 };
 
-const readYear = (text: string): number => {
+const parseYear = (text: string): number => {
   if (!/^\d{4}$/.test(text)) throw new InvalidArgumentError('It must be a year, such as 2026.');
   return Number(text);
 };
 
-const readDays = (text: string): number => {
+const parseDays = (text: string): number => {
   if (!/^[1-9]\d{0,3}$/.test(text)) throw new InvalidArgumentError('It must be a number of days, such as 30.');
   return Number(text);
 };

@@ -140,7 +140,7 @@ export const importSchools = (
             : 'The pages do not show the changes yet; "campjay projections" shows how far behind the read models are.',
         );
       }
-      return report.schools.refused > 0 || report.interrupted || report.delistSkippedReason !== undefined ? 1 : 0;
+      return report.schools.refused > 0 || report.interrupted || report.delistingSkippedReason !== undefined ? 1 : 0;
     },
     { mayBeEmpty: !options.dryRun },
   );

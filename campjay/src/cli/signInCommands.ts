@@ -27,12 +27,12 @@ export const endSessions = (context: CommandContext, email: string): Promise<num
     }
     await migrateOps(pool);
     const { accounts } = await openIdentityServices();
-    const userId = await findAccountByEmail(pool, accounts.hashEmail(email), { withClerk: false });
+    const userId = await findAccountByEmail(pool, accounts.hashEmail(email), { usesClerk: false });
     if (userId === undefined) {
       terminal.print('There is no account with this email.');
       return 1;
     }
-    const recordOutcome = await createAudit({ store, accounts, withClerk: false, log }).begin({
+    const recordOutcome = await createAudit({ store, accounts, usesClerk: false, log }).begin({
       operation: 'end-sessions',
       path: 'end-sessions',
       actor: { userId: OPERATOR_USER_ID, role: 'system' },
@@ -62,12 +62,12 @@ export const resetSecondFactor = (context: CommandContext, email: string): Promi
   withDatabase(context, async ({ pool, store, openIdentityServices, config, log, terminal }) => {
     await migrateOps(pool);
     const { accounts, sealing } = await openIdentityServices();
-    const userId = await findAccountByEmail(pool, accounts.hashEmail(email), { withClerk: false });
+    const userId = await findAccountByEmail(pool, accounts.hashEmail(email), { usesClerk: false });
     if (userId === undefined) {
       terminal.print('There is no account with this email.');
       return 1;
     }
-    const audit = createAudit({ store, accounts, withClerk: config.clerk !== undefined, log });
+    const audit = createAudit({ store, accounts, usesClerk: config.clerk !== undefined, log });
     const recordOutcome = await audit.begin({
       operation: 'reset-second-factor',
       path: '',

@@ -12,7 +12,7 @@ const CONNECTIONS_MESSAGE = 'must be a number of connections between 2 and 500';
 
 /**
  * Settings of the database: its address, a read-only replica, and connections per process. In all settings,
- * `defaultText` is the default that the documentation shows.
+ * `defaultText` is the default as the documentation shows it.
  */
 export const DATABASE_SETTINGS = {
   DATABASE_URL: z.url(POSTGRES_URL_RULE).optional().meta({
@@ -31,11 +31,11 @@ export const DATABASE_SETTINGS = {
     .default(10)
     .meta({
       description:
-        'Maximum connections of each process for queries, and the same number for everything else, 2 to 500. The event log, the bus and notifications [need a few more](operations/machines.md#connections-to-postgresql).',
+        'Size of each of the two connection pools of a process, one for queries and one for everything else, 2 to 500. The event log, the bus and notifications [need a few more](operations/machines.md#connections-to-postgresql).',
     }),
 };
 
-interface Settings {
+interface DatabaseSettings {
   readonly DATABASE_URL?: string | undefined;
   readonly DATABASE_REPLICA_URL?: string | undefined;
   readonly DATABASE_CONNECTIONS: number;
@@ -54,7 +54,7 @@ export const readDatabaseSettings = ({
   DATABASE_URL: databaseUrl,
   DATABASE_REPLICA_URL: replicaUrl,
   DATABASE_CONNECTIONS: databaseConnections,
-}: Settings): DatabaseConfig => ({
+}: DatabaseSettings): DatabaseConfig => ({
   ...(databaseUrl !== undefined && { databaseUrl }),
   ...(replicaUrl !== undefined && { replicaUrl }),
   databaseConnections,
@@ -85,7 +85,7 @@ const BYTES_PER_MEGABYTE = 1_000_000;
 
 /**
  * Size limit of the spool: the files that store interactions (clicks and counts) while the bus is down. The value is
- * set in megabytes and parsed to bytes.
+ * set in megabytes and parsed to bytes. The setting's name is older than the term "spool".
  */
 export const SPOOL_SETTINGS = {
   KEPT_INTERACTIONS_MB: z
@@ -147,13 +147,13 @@ export const readBucketSettings = ({
     S3_ACCESS_KEY_ID: accessKeyId,
     S3_SECRET_ACCESS_KEY: secretAccessKey,
   };
-  const configuredNames = Object.entries({ ...requiredSettings, S3_ENDPOINT: endpoint }).flatMap(([name, value]) =>
-    value === undefined ? [] : [name],
-  );
+  const configuredNames = Object.entries({ ...requiredSettings, S3_ENDPOINT: endpoint })
+    .filter(([, value]) => value !== undefined)
+    .map(([name]) => name);
   if (configuredNames.length === 0) return {};
   throw new InvalidSettings(
-    Object.entries(requiredSettings).flatMap(([name, value]) =>
-      value === undefined ? [`${name} is missing: ${configuredNames.join(' and ')} must not be set without it.`] : [],
-    ),
+    Object.entries(requiredSettings)
+      .filter(([, value]) => value === undefined)
+      .map(([name]) => `${name} is missing: ${configuredNames.join(' and ')} must not be set without it.`),
   );
 };

@@ -12,8 +12,8 @@ export interface PersonDeps {
 }
 
 /**
- * Reads the name and email of an account's owner, as they were entered. Undefined if the account was deleted or
- * never existed.
+ * Reads the name and email of an account's owner, in the spelling that they entered, not normalized. Undefined if the
+ * account was deleted or never existed.
  * @throws StoreUnavailable
  */
 export const readPerson = async ({ store, sealing }: PersonDeps, userId: string): Promise<Person | undefined> => {
@@ -21,13 +21,13 @@ export const readPerson = async ({ store, sealing }: PersonDeps, userId: string)
   const sealedPerson = await readState(store, personFold, streamId);
   if (!sealedPerson) return undefined;
   const decryptField = async (field: keyof Person): Promise<string | undefined> => {
-    const decrypted = await sealing.decrypt(sealedPerson[field], { streamId, field });
-    return decrypted.kind === 'opened' ? decrypted.getValue() : undefined;
+    const result = await sealing.decrypt(sealedPerson[field], { streamId, field });
+    return result.kind === 'decrypted' ? result.getValue() : undefined;
   };
   const email = await decryptField('email');
   const firstName = await decryptField('firstName');
   const lastName = await decryptField('lastName');
-  // The key of a deleted account is destroyed, so its fields cannot be decrypted.
+  // The key of a deleted account is destroyed, so none of its fields can be decrypted.
   const isDeleted = email === undefined || firstName === undefined || lastName === undefined;
   return isDeleted ? undefined : { email, firstName, lastName };
 };
@@ -43,6 +43,7 @@ const personFold = {
   initialState: undefined as SealedPerson | undefined,
   evolve: (person: SealedPerson | undefined, event: ParentEvent): SealedPerson | undefined => {
     if (event.type === 'ParentJoined') return event.data;
-    return person && event.type === 'EmailChanged' ? { ...person, email: event.data.email } : person;
+    if (event.type === 'EmailChanged' && person) return { ...person, email: event.data.email };
+    return person;
   },
 };

@@ -48,17 +48,17 @@ export const createAdminRoute = <Body extends z.ZodType<{ readonly advertiserId:
 export interface AdminDeps extends CommandDeps {
   readonly accounts: Pick<AccountDeps, 'pool' | 'hashEmail'>;
   /** True if users sign in through Clerk. */
-  readonly withClerk: boolean;
+  readonly usesClerk: boolean;
   /** Pricing of self-serve advertisers. */
   readonly defaultPricing: Pricing;
 }
 
 /** Finds the account with this email; returns a problem if there is none. */
 export const findAccount = async (
-  { accounts, withClerk }: Pick<AdminDeps, 'accounts' | 'withClerk'>,
+  { accounts, usesClerk }: Pick<AdminDeps, 'accounts' | 'usesClerk'>,
   email: string,
 ): Promise<{ readonly userId: string } | Problem> => {
-  const userId = await findAccountByEmail(accounts.pool, accounts.hashEmail(email), { withClerk });
+  const userId = await findAccountByEmail(accounts.pool, accounts.hashEmail(email), { usesClerk });
   return userId === undefined ? noSuchAccount : { userId };
 };
 
@@ -67,9 +67,9 @@ export const findAccount = async (
  * accounts by verified emails only.
  */
 export const canReceiveRights = async (
-  { store, withClerk }: Pick<AdminDeps, 'store' | 'withClerk'>,
+  { store, usesClerk }: Pick<AdminDeps, 'store' | 'usesClerk'>,
   userId: string,
-): Promise<boolean> => withClerk || (await readState(store, rightsFold, userStream(userId))).isEmailConfirmed;
+): Promise<boolean> => usesClerk || (await readState(store, rightsFold, userStream(userId))).isEmailConfirmed;
 
 export const noSuchAccount: Problem = problem(404, {
   type: 'NoSuchAccount',

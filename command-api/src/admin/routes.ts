@@ -225,7 +225,7 @@ const linkUser = async (
   const account = await findAccount(deps, email);
   if (isProblem(account)) return account;
   if (!(await readAdvertiser(deps, advertiserId))) return noSuchAdvertiser;
-  const command = { type: 'LinkAdvertiser', advertiserId, isVerifiedByClerk: deps.withClerk } as const;
+  const command = { type: 'LinkAdvertiser', advertiserId, isVerifiedByClerk: deps.usesClerk } as const;
   return dispatchCommand(
     deps,
     context,

@@ -17,7 +17,7 @@ const OPERATOR_ACTOR = { userId: OPERATOR_USER_ID, role: 'system' } as const;
  * @param options.confirmsEmail also confirms the email: the operator vouches that it belongs to the account's owner
  */
 export const setAdminRole = async (
-  deps: { readonly store: EventStore; readonly now?: () => Date } & Pick<AdminDeps, 'accounts' | 'withClerk'>,
+  deps: { readonly store: EventStore; readonly now?: () => Date } & Pick<AdminDeps, 'accounts' | 'usesClerk'>,
   email: string,
   isAdmin: boolean,
   { confirmsEmail = false }: { readonly confirmsEmail?: boolean } = {},
@@ -29,7 +29,7 @@ export const setAdminRole = async (
   if (confirmsEmail) await confirmEmail(store, { userId, by: 'operator', actor: OPERATOR_ACTOR, now: now() });
   const outcome = await handleCommand(store, rightsDecider, {
     streamId: userStream(userId),
-    command: isAdmin ? { type: 'GrantAdmin', isVerifiedByClerk: deps.withClerk } : { type: 'RevokeAdmin' },
+    command: isAdmin ? { type: 'GrantAdmin', isVerifiedByClerk: deps.usesClerk } : { type: 'RevokeAdmin' },
     metadata: {
       time: now().toISOString(),
       actor: OPERATOR_ACTOR,

@@ -36,7 +36,7 @@ describe('reading a catalog line', () => {
     expect(lines).toHaveLength(561);
     expect(lines.map(readCatalogLine).flatMap((read) => (read.kind === 'refused' ? [read.refusal] : []))).toEqual([]);
     expect(lines.map(campOf).reduce((sum, { camp }) => sum + camp.sessions.size, 0)).toBe(1122);
-    expect(lines.map(campOf).flatMap(({ ignored }) => ignored)).toEqual([]);
+    expect(lines.map(campOf).flatMap(({ ignoredFields }) => ignoredFields)).toEqual([]);
   });
 
   it('treats null and empty text as missing', () => {
@@ -72,7 +72,7 @@ describe('reading a catalog line', () => {
       '{"org_id":"a","camp_org_name":"A","ad":{},"timeUntilRegDate":3,"__proto__":{"x":1},' +
         '"instances":[{"instance_id":"s","active":1},{"instance_id":"t","active":0,"owner_ad_id":"9"}]}',
     );
-    expect(read.ignored).toEqual([
+    expect(read.ignoredFields).toEqual([
       'ad',
       'timeUntilRegDate',
       '__proto__',
@@ -85,7 +85,7 @@ describe('reading a catalog line', () => {
 
   it('ignores an unknown field at any nesting depth', () => {
     const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
-    expect(campOf(`{"org_id":"a","camp_org_name":"A","ad":${deep}}`).ignored).toEqual(['ad']);
+    expect(campOf(`{"org_id":"a","camp_org_name":"A","ad":${deep}}`).ignoredFields).toEqual(['ad']);
   });
 
   it('accepts a session that ends on the day it starts, and a season without a year', () =>

@@ -17,14 +17,14 @@ export type CatalogLine =
       readonly kind: 'camp';
       readonly orgId: OrgId;
       readonly camp: ImportedCamp;
-      /** Unknown fields, by path without indexes (`instances[].active`), once per occurrence. */
-      readonly ignored: readonly string[];
+      /** Paths of unknown fields, without indexes (`instances[].active`). A path is repeated for each occurrence. */
+      readonly ignoredFields: readonly string[];
     }
   | { readonly kind: 'refused'; readonly refusal: LineRefusal };
 
 /**
- * Reads one line of a catalog file: a camp organization as JSON, with its sessions under `instances`. It is lenient
- * where nothing gets lost: `null` and empty text count as absent, missing `instances` as an empty list, coordinates may
+ * Reads one line of a catalog file: a camp organization as JSON, with its sessions under `instances`. It is lenient if
+ * no information is lost: `null` and empty text count as absent, missing `instances` as an empty list, coordinates may
  * be text or numbers, and unknown fields are skipped and reported. It is strict about what search depends on: types,
  * dates, times and ids.
  */
@@ -32,21 +32,21 @@ export const readCatalogLine = (text: string): CatalogLine => {
   try {
     return readCamp(parseJson(text));
   } catch (error) {
-    if (error instanceof LineRefused) return { kind: 'refused', refusal: error.refusal };
+    if (error instanceof LineRefusedError) return { kind: 'refused', refusal: error.refusal };
     throw error;
   }
 };
 
 /** Thrown at any depth to stop reading a line; caught only in `readCatalogLine`. */
-class LineRefused extends Error {
-  override readonly name = 'LineRefused';
+class LineRefusedError extends Error {
+  override readonly name = 'LineRefusedError';
   constructor(readonly refusal: LineRefusal) {
     super(refusal.reason);
   }
 }
 
 const refuse = (field: string, reason: string): never => {
-  throw new LineRefused({ field, reason });
+  throw new LineRefusedError({ field, reason });
 };
 
 type JsonObject = Readonly<Record<string, unknown>>;
@@ -68,21 +68,21 @@ const readOrganization = createFactReader(z.object({ org_id: OrgId, ...CampFacts
 const readSession = createFactReader(SessionFacts);
 
 const readCamp = (line: JsonObject): CatalogLine => {
-  const { facts, ignored } = requireFacts(readOrganization(line), '');
-  const { org_id: orgId, ...camp } = facts;
+  const organization = requireFacts(readOrganization(line), '');
+  const { org_id: orgId, ...camp } = organization.facts;
   const sessions = new Map<InstanceId, SessionFacts>();
-  const ignoredFields = [...ignored];
+  const ignoredPaths = [...organization.ignoredFields];
   for (const [index, instance] of readInstances(line['instances']).entries()) {
-    const path = `instances[${index}].`;
-    const session = requireFacts(readSession(instance), path);
-    addSession(sessions, session.facts, path);
-    for (const field of session.ignored) ignoredFields.push(`instances[].${field}`);
+    const pathPrefix = `instances[${index}].`;
+    const session = requireFacts(readSession(instance), pathPrefix);
+    addSession(sessions, session.facts, pathPrefix);
+    for (const field of session.ignoredFields) ignoredPaths.push(`instances[].${field}`);
   }
-  return { kind: 'camp', orgId, camp: toImportedCamp(camp, sessions), ignored: ignoredFields };
+  return { kind: 'camp', orgId, camp: toImportedCamp(camp, sessions), ignoredFields: ignoredPaths };
 };
 
-const requireFacts = <Facts>(result: FactsResult<Facts>, path: string) =>
-  result.kind === 'facts' ? result : refuse(path + result.path, result.reason);
+const requireFacts = <Facts>(result: FactsResult<Facts>, pathPrefix: string) =>
+  result.kind === 'facts' ? result : refuse(pathPrefix + result.path, result.reason);
 
 const readInstances = (value: unknown): readonly JsonObject[] => {
   if (value === undefined || value === null) return [];
@@ -94,11 +94,11 @@ const readInstances = (value: unknown): readonly JsonObject[] => {
   );
 };
 
-const addSession = (sessions: Map<InstanceId, SessionFacts>, session: SessionFacts, path: string): void => {
+const addSession = (sessions: Map<InstanceId, SessionFacts>, session: SessionFacts, pathPrefix: string): void => {
   const { instance_id } = session;
   const fault = findDateFault(session);
-  if (fault) refuse(path + fault.field, fault.reason);
+  if (fault) refuse(pathPrefix + fault.field, fault.reason);
   if (sessions.has(instance_id))
-    refuse(`${path}instance_id`, `is '${instance_id}', which an earlier session of this camp already has`);
+    refuse(`${pathPrefix}instance_id`, `is '${instance_id}', which an earlier session of this camp already has`);
   sessions.set(instance_id, session);
 };

@@ -7,9 +7,9 @@ export interface FactRefusal {
   readonly reason: string;
 }
 
-/** The facts of an object according to a schema, and the names of its unknown fields (`ignored`). */
+/** The facts of an object according to a schema, and the names of its unknown fields. */
 export type FactsResult<Facts> =
-  | { readonly kind: 'facts'; readonly facts: Facts; readonly ignored: readonly string[] }
+  | { readonly kind: 'facts'; readonly facts: Facts; readonly ignoredFields: readonly string[] }
   | ({ readonly kind: 'refused' } & FactRefusal);
 
 /** Maximum number of cached results per field. Catalogs repeat the same cities, hours, dates, ages and tags. */
@@ -20,7 +20,7 @@ const MAX_CACHED_LENGTH = 60;
 /**
  * Creates a function that parses objects like the schema does, but field by field and with cached results per value,
  * which makes reading a catalog much faster. `null` and blank texts count as absent. Unknown fields are listed
- * in `ignored`, except `extraFields`, which the caller reads itself. The fields of the result are sorted by name.
+ * in `ignoredFields`, except `extraFields`, which the caller reads itself. The fields of the result are sorted by name.
  */
 export const createFactReader = <Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape>,
@@ -38,9 +38,9 @@ export const createFactReader = <Shape extends z.ZodRawShape>(
       if (outcome.kind === 'refused') return outcome;
       if (outcome.kind === 'value') facts[name] = outcome.value;
     }
-    const ignored: string[] = [];
-    for (const key in source) if (!knownFields.has(key)) ignored.push(key);
-    return { kind: 'facts', facts: facts as z.output<z.ZodObject<Shape>>, ignored };
+    const ignoredFields: string[] = [];
+    for (const key in source) if (!knownFields.has(key)) ignoredFields.push(key);
+    return { kind: 'facts', facts: facts as z.output<z.ZodObject<Shape>>, ignoredFields };
   };
 };
 

@@ -190,9 +190,9 @@ const readCampOfLine = (
   if (content.kind === 'unreadable') return refuse('', content.reason);
   const line = readCatalogLine(content.text);
   if (line.kind === 'refused') return refuse(line.refusal.field, line.refusal.reason);
-  const { orgId, camp, ignored } = line;
+  const { orgId, camp, ignoredFields } = line;
   if (idsInFile.has(orgId)) return refuse('org_id', `is '${orgId}', which an earlier line of this file already has`);
   idsInFile.add(orgId);
-  importSession.tally.countUnknownFields(ignored);
+  importSession.tally.countUnknownFields(ignoredFields);
   return [{ orgId, camp }];
 };

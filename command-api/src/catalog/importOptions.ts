@@ -6,7 +6,7 @@ import { type ImportProgress, type Refusal } from './importReport.ts';
 /** Describes an event as text for an admin, for example: type 'SessionRepriced', says 'otters: price 450 → 475'. */
 export interface ChangeDescription {
   readonly type: string;
-  /** What has changed; empty if the type alone is clear enough. */
+  /** Stored and published name: a description of what has changed; empty if the type alone is clear enough. */
   readonly says: string;
 }
 

@@ -40,7 +40,7 @@ export interface ImportReport {
   /** The first `MAX_REFUSALS` refused lines; `camps.refused` counts all. */
   readonly refusals: readonly Refusal[];
   /** Number of occurrences of each unknown field; unknown fields are ignored. */
-  readonly unknownFields: Readonly<Record<string, number>>;
+  readonly ignoredFields: Readonly<Record<string, number>>;
   /** The requested season; `opened` is false if it was already open. */
   readonly season: { readonly year: number; readonly opened: boolean } | undefined;
   /** Whether camps that are missing from the file were delisted. */
@@ -68,7 +68,7 @@ export interface ImportProgress {
 
 /** Formats the report as sentences. */
 export const formatSummary = (report: Omit<ImportReport, 'summary'>): readonly string[] => {
-  const { camps, events, unknownFields, season, delisting, dryRun } = report;
+  const { camps, events, ignoredFields, season, delisting, dryRun } = report;
   const wouldBe = dryRun ? 'would be ' : '';
   const file = `${formatCount(report.lines, 'line')} of ${report.file}`;
   const eventTypes = events === 0 ? '' : ` (${formatCounts(report.eventsByType)})`;
@@ -80,7 +80,7 @@ export const formatSummary = (report: Omit<ImportReport, 'summary'>): readonly s
     ...(season ? [formatSeason(season, dryRun)] : []),
     ...(delisting.kind === 'skipped' ? [delisting.reason] : []),
     ...formatEndedCorrections(report),
-    ...(Object.keys(unknownFields).length > 0 ? [`Unknown fields were ignored: ${formatCounts(unknownFields)}.`] : []),
+    ...(Object.keys(ignoredFields).length > 0 ? [`Unknown fields were ignored: ${formatCounts(ignoredFields)}.`] : []),
     ...(report.interrupted ? ['The import was stopped before the end of the file; run it again to continue.'] : []),
   ];
 };
@@ -123,7 +123,7 @@ export interface ImportTally {
   countEvents(events: readonly { readonly type: string }[]): void;
   countRefusal(refusal: Refusal): void;
   countUnknownFields(fields: readonly string[]): void;
-  toTotals(): Pick<ImportReport, 'lines' | 'camps' | 'events' | 'eventsByType' | 'refusals' | 'unknownFields'>;
+  toTotals(): Pick<ImportReport, 'lines' | 'camps' | 'events' | 'eventsByType' | 'refusals' | 'ignoredFields'>;
 }
 
 export const createImportTally = (): ImportTally => {
@@ -157,8 +157,8 @@ export const createImportTally = (): ImportTally => {
       events,
       eventsByType: Object.fromEntries(eventsByType),
       refusals: [...refusals],
-      unknownFields: Object.fromEntries(
-        [...unknownFields].map(([name, number]) => [PLAIN_NAME_PATTERN.test(name) ? name : formatValue(name), number]),
+      ignoredFields: Object.fromEntries(
+        [...unknownFields].map(([name, number]) => [/^[\w.[\]-]{1,60}$/.test(name) ? name : formatValue(name), number]),
       ),
     }),
   };

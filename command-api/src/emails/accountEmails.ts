@@ -62,7 +62,7 @@ export const composeAccountEmail = async (
   const queuedContent = QueuedContent.safeParse(email.content).data;
   if (!queuedContent) return undefined;
   const { accounts, origin } = deps;
-  const userId = await findAccountByEmail(accounts.pool, queuedContent.account, { withClerk: false });
+  const userId = await findAccountByEmail(accounts.pool, queuedContent.account, { usesClerk: false });
   const address = userId === undefined ? undefined : await readEmail(deps, userId);
   if (userId === undefined || address === undefined) {
     accounts.log?.info({ kind: email.kind }, 'Withdrew an email to an account that does not exist.');

@@ -67,5 +67,5 @@ export const decryptEmail = async (
   { emailId, content }: { readonly emailId: string; readonly content: unknown },
 ): Promise<EmailContent | undefined> => {
   const decrypted = await sealing.decrypt(content as Sealed<EmailContent>, sealPlaceOf(emailId));
-  return decrypted.kind === 'opened' ? decrypted.getValue() : undefined;
+  return decrypted.kind === 'decrypted' ? decrypted.getValue() : undefined;
 };

@@ -48,7 +48,7 @@ describe('a note that is sealed before the command is decided', () => {
   it('can be decrypted from its event', async () => {
     const { open } = await writeNote();
     const decrypted = await open();
-    expect(decrypted.kind === 'opened' && decrypted.getValue()).toBe(TEXT);
+    expect(decrypted.kind === 'decrypted' && decrypted.getValue()).toBe(TEXT);
   });
 
   it('never appears in plain text in the log, and cannot be decrypted after its parent is forgotten', async () => {

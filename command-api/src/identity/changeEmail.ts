@@ -77,7 +77,7 @@ export const requestEmailChangeRoute = (deps: ChangeEmailDeps): Route => {
           subject: changeSubject({ requestId, emailLookup }),
           expiresAt,
         });
-        const isEmailTaken = (await findAccountByEmail(accounts.pool, emailLookup, { withClerk: false })) !== undefined;
+        const isEmailTaken = (await findAccountByEmail(accounts.pool, emailLookup, { usesClerk: false })) !== undefined;
         const newAddressContent = isEmailTaken
           ? emailInUseEmail(newEmail, origin)
           : newEmailLinkEmail(newEmail, token, origin);
@@ -160,7 +160,7 @@ export const recordEmailChange = async (
   const change = await findEmailChange(accounts.pool, userId);
   if (change?.isApplied !== true) return undefined;
   const pendingEmail = await sealing.decrypt(change.email as Sealed<string>, PENDING_EMAIL_PLACE);
-  if (pendingEmail.kind !== 'opened') return undefined;
+  if (pendingEmail.kind !== 'decrypted') return undefined;
   const streamId = parentStream(userId);
   const metadata: KeyedMetadata = {
     time: now().toISOString(),

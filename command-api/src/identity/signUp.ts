@@ -45,7 +45,7 @@ export const signUpOrSignIn = async (deps: SignUpDeps, request: SignUpRequest): 
   const passwordProblem = findPasswordProblem(password, personalTerms);
   if (passwordProblem) return refuse(createPasswordProblem(passwordProblem));
   const { pool, hashEmail } = deps.accounts;
-  const isEmailTaken = (await findAccountByEmail(pool, hashEmail(email), { withClerk: false })) !== undefined;
+  const isEmailTaken = (await findAccountByEmail(pool, hashEmail(email), { usesClerk: false })) !== undefined;
   if (isEmailTaken) return signInInstead(deps, request);
   const userId = randomUUID();
   const position = await appendParentJoined(deps, userId, request).catch(async (error: unknown) => {

@@ -72,7 +72,7 @@ const undoRoute = (deps: CommandDeps): Route =>
       // An entry of a kid that was removed from the account would be invisible, so there is no room for it.
       const kidId = findRestoredKidId(change);
       if (kidId !== undefined && !(await ownerHasKid(deps.store, target, kidId)))
-        return explainRefusal(by)({ type: 'CannotUndo', because: 'no-room' });
+        return explainRefusal(by)({ type: 'CannotUndo', reason: 'no-room' });
       return { command: { type: 'UndoChange', by, revision, change }, successMessage: 'The change is undone.' };
     },
   });

@@ -144,7 +144,7 @@ export type ScheduleRefusal =
     }
   /** The command is for entries of this kind, but the entry is of another kind. */
   | { readonly type: 'WrongKind'; readonly kind: EntryKind }
-  | { readonly type: 'CannotUndo'; readonly because: UndoRefusalReason }
+  | { readonly type: 'CannotUndo'; readonly reason: UndoRefusalReason }
   /** The link has ended, was already used by the invited person, or no longer admits the actor. */
   | { readonly type: 'NothingShared' }
   | { readonly type: 'OwnSchedule' }

@@ -9,7 +9,7 @@ import { createShareToken, hashShareToken } from '@campjay/domain/sharing/shareT
 import { readState } from '../kernel/handleCommand.ts';
 import { type CommandDeps, emailNotConfirmed } from '../kernel/command.ts';
 import { EndScheduleAccess, ReceiveNewScheduleShare, SendNewScheduleShare, UpdateScheduleSharing } from './contract.ts';
-import { nothingShared } from './explainRefusal.ts';
+import { linkNotFound } from './explainRefusal.ts';
 import { countInvitation, type InvitationLimitDeps } from './invitationLimit.ts';
 import { noSuchSchedule } from './scheduleAccess.ts';
 import { type ScheduleTarget, scheduleCommand, startTrialOnFirstUse } from './scheduleCommand.ts';
@@ -90,16 +90,16 @@ export const sharingRoutes = (deps: SharingDeps): readonly Route[] => {
     scheduleCommand(deps, 'receive-new-schedule-share', {
       summary: 'Adds a shared schedule to those that the caller can see.',
       body: ReceiveNewScheduleShare,
-      findOwner: ({ token }) => sharerOf(token) ?? nothingShared,
+      findOwner: ({ token }) => sharerOf(token) ?? linkNotFound,
       access: 'none',
       prepare: async ({ token }, { by, ownerId, schedule, context }) => {
         const tokenHash = hashShareToken(token);
         const [shareId] =
           [...schedule.sharing.shares].find(([, share]) => share.tokenHash === tokenHash && !share.isEnded) ?? [];
-        if (shareId === undefined) return nothingShared;
+        if (shareId === undefined) return linkNotFound;
         // The decider refuses owners who open their own link.
         if (!by.isOwner) {
-          if (!isAdmitted(schedule.sharing, shareId, by.userId)) return nothingShared;
+          if (!isAdmitted(schedule.sharing, shareId, by.userId)) return linkNotFound;
           if (!context.isEmailConfirmed) return emailNotConfirmed;
           if (!(await canShareSchedule(deps, ownerId))) return sharerTrialEnded;
         }

@@ -45,7 +45,7 @@ const undoing = (history: readonly ScheduleEvent[], revision = history.length - 
   if (!change) throw new Error(`There is no change ${revision}.`);
   return given(...history).when({ type: 'UndoChange', by, revision, change });
 };
-const because = (reason: UndoRefusalReason): ScheduleRefusal => ({ type: 'CannotUndo', because: reason });
+const because = (reason: UndoRefusalReason): ScheduleRefusal => ({ type: 'CannotUndo', reason });
 
 const offered = PlaydatesOffered({ entryId, at: at([JUNE_1]), status: 'open' });
 const markedTaken = EntryStatusChanged({ entryId, at: at([JUNE_1]), from: 'open', to: 'taken' });

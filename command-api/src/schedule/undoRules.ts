@@ -9,7 +9,7 @@ import { accept, refuse } from '../kernel/decider.ts';
 import { type PlanningDecision, checkRoom } from './planningRules.ts';
 import { type ScheduleRefusal, type UndoRefusalReason } from './scheduleCommandTypes.ts';
 
-const refuseUndo = (because: UndoRefusalReason) => refuse<ScheduleRefusal>({ type: 'CannotUndo', because });
+const refuseUndo = (reason: UndoRefusalReason) => refuse<ScheduleRefusal>({ type: 'CannotUndo', reason });
 
 /**
  * Undoes one change by an ordinary event with the previous values; its `undoes` is the revision of the undone change. A

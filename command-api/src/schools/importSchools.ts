@@ -31,7 +31,7 @@ interface SchoolsTally {
   addEvents(eventCount: number): void;
   addRefusal(refusal: Refusal): void;
   addUnknownFields(fields: readonly string[]): void;
-  toTotals(): Pick<SchoolsReport, 'schools' | 'events' | 'refusals' | 'unknownFields'>;
+  toTotals(): Pick<SchoolsReport, 'schools' | 'events' | 'refusals' | 'ignoredFields'>;
 }
 
 const createTally = (): SchoolsTally => {
@@ -56,7 +56,7 @@ const createTally = (): SchoolsTally => {
       schools: { ...schools },
       events: eventCount,
       refusals,
-      unknownFields: [...unknownFields].sort(),
+      ignoredFields: [...unknownFields].sort(),
     }),
   };
 };
@@ -113,7 +113,7 @@ export const importSchools = async (
   };
   for (const events of resumedRun.events.values()) importSession.tally.addSchool(outcomeOf(events), events.length);
   const codesInFile = await importAllSchools(file, importSession);
-  const delistSkippedReason = full ? await delistMissing(store, importSession, codesInFile) : undefined;
+  const delistingSkippedReason = full ? await delistMissing(store, importSession, codesInFile) : undefined;
 
   const isInterrupted = signal.aborted;
   const totals = importSession.tally.toTotals();
@@ -126,7 +126,7 @@ export const importSchools = async (
     dryRun,
     interrupted: isInterrupted,
     ...totals,
-    delistSkippedReason,
+    delistingSkippedReason,
   };
   return { ...report, summary: formatSchoolsSummary(report) };
 };
@@ -159,9 +159,9 @@ const importAllSchools = async (
         importSession.onRefused?.(refusal);
         continue;
       }
-      const { code, school, ignored } = line;
+      const { code, school, ignoredFields } = line;
       codesInFile.add(code);
-      importSession.tally.addUnknownFields(ignored);
+      importSession.tally.addUnknownFields(ignoredFields);
       if (importSession.shouldImport(code))
         await tasks.start(async () =>
           addToTally(importSession, code, await importSession.writer.listSchool(code, school)),

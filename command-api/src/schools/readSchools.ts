@@ -10,7 +10,7 @@ type SchoolLine =
       readonly code: SchoolCode;
       readonly school: SchoolFacts;
       /** Names of unknown fields. */
-      readonly ignored: readonly string[];
+      readonly ignoredFields: readonly string[];
     }
   | { readonly kind: 'refused'; readonly field: string; readonly reason: string };
 
@@ -42,7 +42,7 @@ const readSchool = (line: Readonly<Record<string, unknown>>): SchoolLine => {
     kind: 'school',
     code,
     school: { ...school, ...(discountCode !== undefined && { discountCode }) },
-    ignored: result.ignored,
+    ignoredFields: result.ignoredFields,
   };
 };
 

@@ -28,7 +28,7 @@ export type ListedSchool = SchoolFacts | undefined;
 
 type SchoolDecision = Decision<SchoolEvent, never>;
 
-const PLACE = SchoolPlace.keyof().options;
+const PLACE_FIELDS = SchoolPlace.keyof().options;
 
 const placeOf = ({ street, city, state, zip, lat, lng }: SchoolFacts): SchoolPlace => ({
   street,
@@ -48,7 +48,7 @@ const listSchool = (school: SchoolFacts): SchoolDecision =>
 const reviseSchool = (listedSchool: SchoolFacts, importedSchool: SchoolFacts): SchoolDecision =>
   accept<SchoolEvent>(
     ...(importedSchool.name === listedSchool.name ? [] : [SchoolRenamed({ name: importedSchool.name })]),
-    ...(changesBetween(PLACE, listedSchool, importedSchool)
+    ...(changesBetween(PLACE_FIELDS, listedSchool, importedSchool) !== undefined
       ? [SchoolRelocated({ place: placeOf(importedSchool) })]
       : []),
     ...changeDiscount(listedSchool.discountCode, importedSchool.discountCode),
@@ -59,7 +59,7 @@ const changeDiscount = (before: string | undefined, after: string | undefined): 
   return [after === undefined ? SchoolDiscountEnded({}) : SchoolDiscountSet({ discountCode: after })];
 };
 
-const withoutDiscount = ({ discountCode: _removed, ...school }: SchoolFacts): SchoolFacts => school;
+const removeDiscount = ({ discountCode: _removed, ...school }: SchoolFacts): SchoolFacts => school;
 
 const evolve = (listedSchool: ListedSchool, event: SchoolEvent): ListedSchool => {
   if (event.type === 'SchoolListed') return { name: event.data.name, ...event.data.place };
@@ -72,12 +72,13 @@ const evolve = (listedSchool: ListedSchool, event: SchoolEvent): ListedSchool =>
     case 'SchoolDiscountSet':
       return { ...listedSchool, discountCode: event.data.discountCode };
     case 'SchoolDiscountEnded':
-      return withoutDiscount(listedSchool);
+      return removeDiscount(listedSchool);
   }
 };
 
 /**
- * The rules of a school's stream: compares the facts of a file with the listed school, and appends only the changes.
+ * The rules of a school's stream: compares the facts in an imported file with the listed school, and appends only the
+ * changes.
  */
 export const schoolDecider: Decider<ListedSchool, SchoolCommand, SchoolEvent, never> = {
   events: schoolEvents,

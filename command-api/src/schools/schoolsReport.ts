@@ -48,23 +48,23 @@ export interface SchoolsReport {
   /** The first refused lines; `schools.refused` counts all. */
   readonly refusals: readonly Refusal[];
   /** Names of unknown fields, which are ignored. */
-  readonly unknownFields: readonly string[];
-  /** Why no school was delisted although it was requested, as a sentence; undefined otherwise. */
-  readonly delistSkippedReason: string | undefined;
+  readonly ignoredFields: readonly string[];
+  /** Why no school was delisted although it was requested, as a sentence. */
+  readonly delistingSkippedReason: string | undefined;
   /** The report as sentences for display. */
   readonly summary: readonly string[];
 }
 
 /** Formats the report as sentences. */
 export const formatSchoolsSummary = (report: Omit<SchoolsReport, 'summary'>): readonly string[] => {
-  const { schools, events, unknownFields, delistSkippedReason, dryRun, interrupted } = report;
+  const { schools, events, ignoredFields, delistingSkippedReason, dryRun, interrupted } = report;
   const wouldBe = dryRun ? 'would be ' : '';
   return [
     `${report.file}: ${formatCount(schools.listed, 'school')} ${wouldBe}newly listed, ${schools.changed} ${wouldBe}changed, ` +
       `${schools.unchanged} unchanged, ${schools.delisted} ${wouldBe}delisted, ${schools.refused} refused.`,
     `${formatCount(events, 'event')} ${wouldBe}appended.`,
-    ...(delistSkippedReason === undefined ? [] : [delistSkippedReason]),
-    ...(unknownFields.length > 0 ? [`Unknown fields were ignored: ${unknownFields.join(', ')}.`] : []),
+    ...(delistingSkippedReason === undefined ? [] : [delistingSkippedReason]),
+    ...(ignoredFields.length > 0 ? [`Unknown fields were ignored: ${ignoredFields.join(', ')}.`] : []),
     ...(interrupted ? ['The import was stopped before the end of the file; run it again to continue.'] : []),
   ];
 };

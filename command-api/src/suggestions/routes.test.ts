@@ -24,7 +24,7 @@ const serve = async (principal: Principal = VISITOR) => {
     const seal = event && SuggestionMade.parse(event.data, event.version).data.suggestion_text;
     const decrypted =
       seal && (await sealing.decrypt(seal, { streamId: suggestionStream(id), field: 'suggestion_text' }));
-    return decrypted?.kind === 'opened' ? decrypted.getValue() : undefined;
+    return decrypted?.kind === 'decrypted' ? decrypted.getValue() : undefined;
   };
   return { store, sealing, server, textOf };
 };

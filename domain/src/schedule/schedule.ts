@@ -60,7 +60,7 @@ export interface Share {
    */
   readonly isClosed: boolean;
   /** The user id of a removed co-parent who may join again through this invitation. */
-  readonly readmits?: string | undefined;
+  readonly readmittedUserId?: string | undefined;
 }
 
 /** The shares, and the users who joined through them. */
@@ -116,7 +116,7 @@ export const isAdmitted = (sharing: ScheduleSharing, shareId: string, userId: st
   if (!share || share.isEnded) return false;
   if (sharing.coParents.get(userId) === shareId) return true;
   if (share.isClosed || sharing.endedAdmissions.has(admissionKey(shareId, userId))) return false;
-  if (sharing.removedUserIds.has(userId) && share.readmits !== userId) return false;
+  if (sharing.removedUserIds.has(userId) && share.readmittedUserId !== userId) return false;
   return !share.isForOne || share.lastJoinedBy === null || share.lastJoinedBy === userId;
 };
 

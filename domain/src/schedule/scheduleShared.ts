@@ -12,7 +12,7 @@ export const scheduleSharedRules: SharingRules<'ScheduleShared'> = {
       lastJoinedBy: null,
       isEnded: false,
       isClosed: false,
-      readmits,
+      readmittedUserId: readmits,
     }),
   decrypt: ({ type, data }, decryptText) => ({
     type,

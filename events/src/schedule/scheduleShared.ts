@@ -4,10 +4,9 @@ import { sealed, ShareTokenHash } from '../sealed.ts';
 import { ShareMode, UserId, ShareId } from './entries.ts';
 
 /**
- * Creates a share of the schedule: a link through which other parents join. `token`, the secret in the link, is
- * encrypted for the owner. Without an `email`, anyone with the link may join; with one, the share is an invitation for
- * one person. If that email belongs to a co-parent whom the owner removed before, `readmits` is their user id, and this
- * invitation lets them join again.
+ * The owner shared the schedule: created a link through which other parents join. `token`, the secret in the link, is
+ * encrypted with the owner's key. Without an `email`, anyone with the link may join; with one, the share is an
+ * invitation for one person.
  */
 export const ScheduleShared = defineEvent(
   'ScheduleShared',
@@ -18,6 +17,7 @@ export const ScheduleShared = defineEvent(
     tokenHash: ShareTokenHash,
     token: sealed<string>(),
     email: sealed<string>().nullable(),
+    /** The user id of a co-parent whom the owner removed before. This invitation lets them join again. */
     readmits: UserId.optional(),
   }),
 );

@@ -46,11 +46,14 @@ export const logRefusal = (
 
 const RETRY_AFTER_SECONDS = 2;
 
-/** Transient PostgreSQL and network codes: connection, rollback, resource and operator classes (08, 40, 53, 57). */
+/**
+ * PostgreSQL error classes 08 (connection), 40 (rollback), 53 (resources) and 57 (operator intervention), and network
+ * errors of Node.js.
+ */
 const TRANSIENT_CODE_PATTERN =
   /^(08|40|53|57)[0-9A-Z]{3}$|^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EHOSTDOWN|ENETDOWN)$/;
 
-/** The answer if a dependency does not respond now, but may in a moment. */
+/** The response if a dependency does not respond now, but may in a moment. */
 export const unavailableProblem: Problem = problem(503, {
   type: 'Unavailable',
   message: 'A part of the service cannot be reached right now. Please try again in a moment.',
@@ -58,8 +61,8 @@ export const unavailableProblem: Problem = problem(503, {
 });
 
 /**
- * Maps an error that a handler threw to the client's answer. The answer contains nothing of the error itself; the log
- * has the details under the same `reference`.
+ * Maps an error that a handler threw to the problem that the client gets. It contains nothing of the error itself; the
+ * log has the details under the same `reference`.
  */
 export const problemFromError = (error: unknown): Problem => {
   if (error instanceof RevisionConflict)

@@ -13,7 +13,7 @@ import { EVENT_STREAM_TYPE, type EventStream } from './contentAnswers.ts';
 import { problemFromError, logRefusal, rememberCaller } from './faults.ts';
 import { refuseForeignOrigin, readAfterHeader, markStale } from './headers.ts';
 import { allows, BODY_LIMIT, problem, type Answer, type Principal, type Problem, type Route } from './route.ts';
-import { createRateLimit, type RateLimit, networkOf } from './rateLimit.ts';
+import { createRateLimit, type RateLimit, senderNetworkOf } from './rateLimit.ts';
 import { type ReadBody, readJsonBody, readRawBody } from './readJsonBody.ts';
 import { setRouteName, routeNameOf, markStreamStart } from './routeName.ts';
 import { send } from './send.ts';
@@ -165,7 +165,7 @@ const handleRequest = async (
 ): Promise<Answer<unknown> | EventStream<unknown>> => {
   const originProblem = refuseForeignOrigin(request, publicOrigin);
   if (originProblem) return originProblem;
-  const clientAddress = networkOf(request.ip ?? 'unknown');
+  const clientAddress = senderNetworkOf(request.ip ?? 'unknown');
   const countRequests = async (times: number): Promise<Problem | undefined> =>
     times === 0 || isFromThisMachine(request) ? undefined : rateLimit?.consume(clientAddress, times);
   const rateProblem = await countRequests(1);

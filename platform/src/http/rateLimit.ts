@@ -6,11 +6,12 @@ import { type Frequency, problem, type Problem } from './route.ts';
  * Returns the network that counts as one sender: an IPv4 address, or the /64 of an IPv6 address, which providers
  * usually assign to one household.
  */
-export const networkOf = (address: string): string => {
+export const senderNetworkOf = (address: string): string => {
   const [, embeddedIpv4] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? [];
   if (embeddedIpv4 !== undefined) return embeddedIpv4;
   if (!isIPv6(address)) return address;
   const [beforeGap = [], afterGap = []] = address.toLowerCase().split('::').map(parseGroups);
+  // '::' stands for a gap of groups that are zero.
   const gap = Array.from({ length: Math.max(0, 8 - beforeGap.length - afterGap.length) }, () => '0');
   return [...beforeGap, ...gap, ...afterGap].slice(0, 4).join(':');
 };
@@ -24,7 +25,7 @@ const parseGroups = (part: string): readonly string[] =>
 
 /**
  * Returns the network that one operator usually controls as a whole: an IPv4 /24 or an IPv6 /48.
- * @param sender as returned by `networkOf`
+ * @param sender as returned by `senderNetworkOf`
  */
 export const wideNetworkOf = (sender: string): string => {
   const [, ipv4] = /^(\d+\.\d+\.\d+)\.\d+$/.exec(sender) ?? [];
@@ -36,7 +37,7 @@ export interface RateLimit {
   /**
    * Counts one or more requests of the caller.
    * @param count the number of requests (default 1)
-   * @returns a problem (429, with the seconds to wait) if there were too many
+   * @returns a problem (429, with the seconds to wait) if the caller has exceeded the limit
    */
   consume(caller: string, count?: number): Promise<Problem | undefined>;
 }
@@ -44,8 +45,8 @@ export interface RateLimit {
 let rateLimitFactor = 1;
 
 /**
- * Sets a factor for all limits that are created later, for tests that send thousands of requests (setting
- * RATE_LIMIT_FACTOR). It is global because limits are created where routes are declared, without dependencies.
+ * Multiplies all limits that are created from now on (setting RATE_LIMIT_FACTOR). Tests that send thousands of requests
+ * raise it. It is a global variable because routes create their limits where no settings are available.
  */
 export const setRateLimitFactor = (factor: number): void => {
   rateLimitFactor = factor;

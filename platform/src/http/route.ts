@@ -133,7 +133,7 @@ export interface HandlerInput<Body, Query, Params> {
   readonly params: Params;
   readonly principal: Principal;
   readonly headers: IncomingHttpHeaders;
-  /** The sender's network as returned by `networkOf`; 'unknown' if the address is not known. */
+  /** The sender's network as returned by `senderNetworkOf`; 'unknown' if the address is not known. */
   readonly clientAddress: string;
   /** Aborts when the client disconnects. */
   readonly signal: AbortSignal;

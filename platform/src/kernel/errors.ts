@@ -6,7 +6,7 @@ export const errorCode = (error: unknown): string | undefined =>
     ? error.code
     : undefined;
 
-/** Base class of errors that report a short outage: the same request may succeed in a moment. */
+/** Base class of errors that report a temporary outage: the same request may succeed in a moment. */
 export class TemporarilyUnavailable extends Error {
   override readonly name: string = 'TemporarilyUnavailable';
 }

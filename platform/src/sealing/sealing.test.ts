@@ -18,7 +18,7 @@ const newSealing = () => openSealing({ store: createMemoryPersonKeyStore(), mast
 
 const decryptValue = async <T>(decrypting: ReturnType<Sealing['decrypt']>): Promise<T> => {
   const decrypted = await decrypting;
-  if (decrypted.kind !== 'opened') throw new Error(`The value is ${decrypted.kind}.`);
+  if (decrypted.kind !== 'decrypted') throw new Error(`The value is ${decrypted.kind}.`);
   return decrypted.getValue() as T;
 };
 
@@ -133,7 +133,7 @@ describe('a decrypted value', () => {
   it('prints [sealed] if it is logged by mistake', async () => {
     const sealing = await newSealing();
     const decrypted = await sealing.decrypt(await sealing.seal('mia', { name: 'Mia' }, location), location);
-    if (decrypted.kind !== 'opened') throw new Error('The value did not open.');
+    if (decrypted.kind !== 'decrypted') throw new Error('The value did not open.');
     expect(String(decrypted)).toBe('[sealed]');
     expect(JSON.stringify({ kid: decrypted })).toBe('{"kid":"[sealed]"}');
     expect(inspect({ kid: decrypted })).toBe('{ kid: [sealed] }');

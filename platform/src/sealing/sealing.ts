@@ -12,7 +12,7 @@ const REDACTED = '[sealed]';
  * so that an object that contains it by mistake does not leak it.
  */
 class Decrypted<T> {
-  readonly kind = 'opened';
+  readonly kind = 'decrypted';
   readonly #value: T;
 
   constructor(value: T) {

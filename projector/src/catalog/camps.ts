@@ -23,22 +23,29 @@ type SessionChange = Extract<
 >;
 
 /**
- * The columns of the camp's row that every event updates: a digest (hash) of the camp and its sessions, and the
- * revision and time of the last change.
+ * The columns of the camp's row that every event of a listed camp updates: a digest (hash) of the camp and its
+ * sessions, and the revision and time of the last change.
  */
-const changeColumns = (digest: string, { revision, recordedAt }: EventContext): Row => ({
+const lastChangeColumns = (digest: string, { revision, recordedAt }: EventContext): Row => ({
   digest,
   revision,
   changed_at: recordedAt,
 });
 
-const changeCamp = ({ data }: CampChange, context: EventContext) => [
-  patch('camps', { org_id: context.entityId }, { ...(data.changes as Row), ...changeColumns(data.digest, context) }),
+const patchLastChange = (digest: string, context: EventContext) =>
+  patch('camps', { org_id: context.entityId }, lastChangeColumns(digest, context));
+
+const patchCamp = ({ data }: CampChange, context: EventContext) => [
+  patch(
+    'camps',
+    { org_id: context.entityId },
+    { ...(data.changes as Row), ...lastChangeColumns(data.digest, context) },
+  ),
 ];
 
-const changeSession = ({ data }: SessionChange, context: EventContext) => [
+const patchSession = ({ data }: SessionChange, context: EventContext) => [
   patch('sessions', sessionKey(context, data.instance_id), data.changes as Row),
-  patch('camps', { org_id: context.entityId }, changeColumns(data.digest, context)),
+  patchLastChange(data.digest, context),
 ];
 
 /** The current catalog: every listed camp, every offered session, and the season. */
@@ -53,34 +60,32 @@ export const camps = projection<CatalogEvent>({
   audience: { camps: { org_id: 'camp' }, sessions: { org_id: 'camp' }, season: 'everybody' },
   handlers: {
     CampListed: ({ data }, context) => [
-      upsert('camps', { org_id: context.entityId, ...(data.camp as Row), ...changeColumns(data.digest, context) }),
+      upsert('camps', { org_id: context.entityId, ...(data.camp as Row), ...lastChangeColumns(data.digest, context) }),
     ],
-    CampDetailsChanged: changeCamp,
-    CampCorrected: changeCamp,
-    CampCorrectionWithdrawn: changeCamp,
+    CampDetailsChanged: patchCamp,
+    CampCorrected: patchCamp,
+    CampCorrectionWithdrawn: patchCamp,
     SessionsOffered: ({ data }, context) => [
       ...data.sessions.map((session, index) =>
         upsert('sessions', {
           ...(session as Row),
           org_id: context.entityId,
-          // Sorts sessions by event, then by their order in the event.
+          // Sorts sessions by event, then by their order in the event, which has fewer than 1000 sessions.
           ordinal: context.revision * 1000n + BigInt(index),
         }),
       ),
-      patch('camps', { org_id: context.entityId }, changeColumns(data.digest, context)),
+      patchLastChange(data.digest, context),
     ],
-    SessionRepriced: changeSession,
-    SessionMoved: changeSession,
-    SessionRelocated: changeSession,
-    SessionOfferChanged: changeSession,
-    SessionCorrected: changeSession,
-    SessionCorrectionWithdrawn: changeSession,
-    CorrectionsEnded: ({ data }, context) => [
-      patch('camps', { org_id: context.entityId }, changeColumns(data.digest, context)),
-    ],
+    SessionRepriced: patchSession,
+    SessionMoved: patchSession,
+    SessionRelocated: patchSession,
+    SessionOfferChanged: patchSession,
+    SessionCorrected: patchSession,
+    SessionCorrectionWithdrawn: patchSession,
+    CorrectionsEnded: ({ data }, context) => [patchLastChange(data.digest, context)],
     SessionsWithdrawn: ({ data }, context) => [
       ...data.instance_ids.map((instanceId) => remove('sessions', sessionKey(context, instanceId))),
-      patch('camps', { org_id: context.entityId }, changeColumns(data.digest, context)),
+      patchLastChange(data.digest, context),
     ],
     CampDelisted: (_event, context) => [remove('camps', { org_id: context.entityId })],
     SeasonOpened: ({ data }) => [

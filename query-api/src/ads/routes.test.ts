@@ -55,7 +55,7 @@ describe('the preview of an ad', () => {
     };
     const chunk = presentChunk(
       {
-        ...{ cards: [{ card, passing: card.sessions.slice(1), ad: served, place: 0 }] },
+        ...{ cards: [{ card, matchingSessions: card.sessions.slice(1), ad: served, place: 0 }] },
         ...{ total: 1, meanings: [], relax: undefined, wordsMatchedSimply: false },
       },
       criteria,

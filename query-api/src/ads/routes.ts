@@ -120,7 +120,7 @@ export const presentPreview = ({
   const card = cardInAd?.card ?? cards.find((each) => each.card.sessions.length > 0)?.card ?? cards[0]?.card;
   if (!card) return undefined;
   const json = presentCard(
-    { card, passing: cardInAd?.sessionsOn ?? card.sessions },
+    { card, matchingSessions: cardInAd?.sessionsOn ?? card.sessions },
     { today },
     {
       ad: JSON.stringify(ad),

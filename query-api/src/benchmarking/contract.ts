@@ -2,7 +2,7 @@ import { BENCHMARK_KINDS, DEFAULT_BENCHMARK_KIND } from '@campjay/domain/benchma
 import { MAX_COHORT_CAMPS } from '@campjay/events/ads/values.ts';
 import { z } from 'zod';
 
-/** Request and response schemas of the benchmarking page (Requirements 7.32 to 7.36). */
+// Request and response schemas of the benchmarking page (Requirements 7.32 to 7.36). The field names are published.
 
 /** A camp that can be compared. A website with several camps has one entry per camp. */
 export const BenchmarkCampOrg = z.object({
@@ -17,7 +17,7 @@ export const BenchmarkCampOrg = z.object({
 export type BenchmarkCampOrg = z.infer<typeof BenchmarkCampOrg>;
 
 /**
- * `GET /api/benchmarking/list-camp-orgs`: first the sample camp, a made-up camp that everyone may see; then by name.
+ * `GET /api/benchmarking/list-camp-orgs`: the sample camp (made up, visible to everyone) first, then the others by name.
  */
 export const BenchmarkCampOrgs = z.object({
   success: z.literal(true),
@@ -93,11 +93,15 @@ export const BenchmarkRequest = z
   });
 export type BenchmarkRequest = z.input<typeof BenchmarkRequest>;
 
-/**
- * Common fields of all figures: how the figure is computed, the number of other camps in it, and the reason why it is
- * withheld, as a sentence (null if it is shown).
- */
-const Figure = z.object({ method: z.string(), camps: z.int(), withheld: z.string().nullable() });
+/** Common fields of all figures. */
+const Figure = z.object({
+  /** How the figure is computed. */
+  method: z.string(),
+  /** The number of other camps in the figure. */
+  camps: z.int(),
+  /** The reason why the figure is withheld, as a sentence; null if it is shown. */
+  withheld: z.string().nullable(),
+});
 
 export const DISTRIBUTIONS = ['weeklyPrice', 'pricePerHour', 'weeklyPriceWithCare', 'registrationDate'] as const;
 
@@ -154,16 +158,17 @@ export const BenchmarkData = z.object({
 });
 export type BenchmarkData = z.infer<typeof BenchmarkData>;
 
-export const BenchmarkAnswer = z.object({ success: z.literal(true), data: BenchmarkData, message: z.string() });
-export type BenchmarkAnswer = z.infer<typeof BenchmarkAnswer>;
+export const BenchmarkResponse = z.object({ success: z.literal(true), data: BenchmarkData, message: z.string() });
+export type BenchmarkResponse = z.infer<typeof BenchmarkResponse>;
 
 /** `GET /api/benchmarking/get-org-benchmark-filters` */
-export const OrgFiltersRequest = z.object({ baseUrl });
+export const WebsiteFiltersRequest = z.object({ baseUrl });
 
 /**
- * Location, ages and grades of a website's camps, as far as the catalog lists them: the initial filters of its page.
+ * Location, ages and grades of a website's camps, as far as the catalog lists them: the initial filters of the
+ * benchmarking page for this website.
  */
-export const OrgFilters = z.object({
+export const WebsiteFilters = z.object({
   success: z.literal(true),
   data: z.object({
     representativeAddress: z.string().nullable(),
@@ -176,4 +181,4 @@ export const OrgFilters = z.object({
     representativeDayOrSleepaway: z.enum(BENCHMARK_KINDS),
   }),
 });
-export type OrgFilters = z.infer<typeof OrgFilters>;
+export type WebsiteFilters = z.infer<typeof WebsiteFilters>;

@@ -1,7 +1,7 @@
 import { type BenchmarkKind } from '@campjay/domain/benchmarking/filters.ts';
 import { type SessionFacts } from '@campjay/events/catalog/facts.ts';
 import { type Camp, type Coordinates, coordinatesOf } from '../search/camp.ts';
-import { type OrgFilters } from './contract.ts';
+import { type WebsiteFilters } from './contract.ts';
 
 /** The camp fields that are needed here. */
 type CampInput = Pick<Camp, 'facts' | 'instances'>;
@@ -59,7 +59,7 @@ const rangeOf = (numbers: readonly number[]): readonly [number | null, number | 
  * Derives the initial filters for the camps of a website: their most frequent place, the range of their ages and
  * grades, and whether most of their sessions are day camp or sleepaway. A tie counts as day camp.
  */
-export const deriveOrgFilters = (camps: readonly CampInput[]): OrgFilters['data'] => {
+export const deriveWebsiteFilters = (camps: readonly CampInput[]): WebsiteFilters['data'] => {
   const sessions = camps.flatMap((camp) => camp.instances.map((session) => ({ camp, session })));
   const sleepawayCount = sessions.filter(({ session }) => session.day_or_sleepaway === 'sleepaway').length;
   const kind: BenchmarkKind = sleepawayCount * 2 > sessions.length ? 'Sleepaway' : 'Day Camp';

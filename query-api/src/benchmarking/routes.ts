@@ -24,14 +24,14 @@ import { BENCHMARKING_ACCESS } from '@campjay/read-models/models/benchmarkingAcc
 import { type CampRef, readWebsite } from './readGroup.ts';
 import { type Comparer } from './comparer.ts';
 import {
-  BenchmarkAnswer,
+  BenchmarkResponse,
   BenchmarkCampOrgs,
   BenchmarkRequest,
-  OrgFilters,
-  OrgFiltersRequest,
+  WebsiteFilters,
+  WebsiteFiltersRequest,
   UnlockedBaseUrls,
 } from './contract.ts';
-import { deriveOrgFilters } from './orgFilters.ts';
+import { deriveWebsiteFilters } from './orgFilters.ts';
 
 /**
  * Decides whether a user may see the benchmark of a website's camps. Everyone may see the sample camp; signed-in users
@@ -116,12 +116,12 @@ export const benchmarkingRoutes = ({ pool, store, comparer }: BenchmarkingDeps):
       allow: 'everyone',
       problems: [404],
       summary: 'The initial filters for comparing the camps of a website: their place, ages and grades.',
-      query: OrgFiltersRequest,
-      answer: OrgFilters,
+      query: WebsiteFiltersRequest,
+      answer: WebsiteFilters,
       reads: [CAMPS],
       handle: async ({ query: { baseUrl } }) => {
         const { camps } = await readWebsite(pool, baseUrl);
-        return camps.length === 0 ? noSuchWebsite : ok({ success: true, data: deriveOrgFilters(camps) });
+        return camps.length === 0 ? noSuchWebsite : ok({ success: true, data: deriveWebsiteFilters(camps) });
       },
     }),
     post('/api/benchmarking/get-camp-benchmark-data', {
@@ -129,7 +129,7 @@ export const benchmarkingRoutes = ({ pool, store, comparer }: BenchmarkingDeps):
       problems: [404],
       summary: 'How a camp compares with others: prices, hours, ages, weeks, registration, refunds and aid.',
       body: BenchmarkRequest,
-      answer: BenchmarkAnswer,
+      answer: BenchmarkResponse,
       reads: [CAMPS, BENCHMARKING_ACCESS],
       handle: async ({ principal, body: { selectedCampOrg, benchmarkFilters, selectedCohort = [] } }) => {
         const campRef = selectedCampOrg ?? (await chooseDefaultCamp(pool, principal, canCompare));

@@ -78,7 +78,7 @@ const findListedCards = async (
   const cardsById = await cards.load(schema, snapshot.season, found);
   const foundCards = found.flatMap((camp): readonly FoundCard[] => {
     const card = cardsById.get(camp.orgId);
-    return card ? [selectPassingSessions(camp, card, query) ?? { card, passing: [] }] : [];
+    return card ? [selectPassingSessions(camp, card, query) ?? { card, matchingSessions: [] }] : [];
   });
   // A camp has no card if it was removed from the catalog after it was indexed.
   const removedOrgIds = found.map(({ orgId }) => orgId).filter((orgId) => !cardsById.has(orgId));

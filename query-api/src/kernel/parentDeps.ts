@@ -15,7 +15,7 @@ export const decrypt = async <T>(
 ): Promise<T | null> => {
   if (!sealed) return null;
   const result = await sealing.decrypt(sealed, sealedField);
-  return result.kind === 'opened' ? result.getValue() : null;
+  return result.kind === 'decrypted' ? result.getValue() : null;
 };
 
 /** Dependencies of the query routes for parents' data. */

@@ -36,9 +36,9 @@ interface LocationFacts {
   readonly neighborcality?: string | undefined;
 }
 
-const presentListedCamp = ({ card, passing }: FoundCard): ListedCamp => {
+const presentListedCamp = ({ card, matchingSessions }: FoundCard): ListedCamp => {
   const { facts } = card.camp;
-  const sessions = passing.map(({ session }) => session);
+  const sessions = matchingSessions.map(({ session }) => session);
   const locations: readonly LocationFacts[] = sessions.length > 0 ? sessions.map((session) => session.facts) : [facts];
   return {
     name: facts.camp_org_name,

@@ -309,6 +309,7 @@ export const SchedulableInstance = SessionSnapshot.extend({
   org_id: OrgId,
   /** Weeks in which the session can be placed. A session that is not placed by week fills all of them. */
   weeks: z.array(Week),
+  /** True if the session is sold by the week, so that a family adds it for single weeks. */
   isPlacedByWeek: z.boolean(),
   isFavorite: z.boolean(),
   /** True if the session fits the kid; null if no kid is given. */

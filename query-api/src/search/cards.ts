@@ -75,10 +75,10 @@ export const createCards = (pool: Pool): Cards & Cached => {
   };
 };
 
-/** A search result: a camp's card, and in `passing` those of its sessions that pass the filters. */
+/** A search result: a camp's card, and those of its sessions that pass the filters. */
 export interface FoundCard {
   readonly card: Card;
-  readonly passing: readonly { readonly session: SeasonSession; readonly json: string }[];
+  readonly matchingSessions: readonly { readonly session: SeasonSession; readonly json: string }[];
 }
 
 /**
@@ -88,9 +88,9 @@ export interface FoundCard {
  */
 export const selectPassingSessions = (found: FoundCamp, card: Card, query: SearchQuery): FoundCard | undefined => {
   if (Number(card.camp.revision) === found.revision)
-    return { card, passing: found.passing.flatMap((index) => card.sessions[index] ?? []) };
+    return { card, matchingSessions: found.matchingIndexes.flatMap((index) => card.sessions[index] ?? []) };
   const verdict = evaluateCamp(card.camp, query.criteria, testsOf(query.meanings));
   if (verdict.kind === 'none') return undefined;
-  const passing = new Set(verdict.kind === 'sessions' ? verdict.passing : []);
-  return { card, passing: card.sessions.filter(({ session }) => passing.has(session)) };
+  const matchingSessions = new Set(verdict.kind === 'sessions' ? verdict.matchingSessions : []);
+  return { card, matchingSessions: card.sessions.filter(({ session }) => matchingSessions.has(session)) };
 };

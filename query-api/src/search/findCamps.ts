@@ -119,7 +119,7 @@ export const findCamps = async (
       const card = cardsById.get(found.orgId);
       const foundCard = card && selectPassingSessions(found, card, query);
       if (!foundCard) continue;
-      const firstInstanceId = foundCard.passing[0]?.session.facts.instance_id;
+      const firstInstanceId = foundCard.matchingSessions[0]?.session.facts.instance_id;
       if (!renderedIdentities.has(cardIdentity(found.orgId, firstInstanceId, 'organic'))) chunk.push(foundCard);
     }
     if (page.found.length < limit || chunk.length === request.limit) break;

@@ -26,18 +26,18 @@ const undefinedIfInfinite = (miles: number): number | undefined => (Number.isFin
  * @param extraMembers additional members of the JSON object; their values are JSON
  */
 export const presentCard = (
-  { card, passing }: FoundCard,
+  { card, matchingSessions }: FoundCard,
   criteria: Pick<SearchCriteria, 'place' | 'today'>,
   extraMembers: Readonly<Record<string, string>> = {},
 ): string => {
   const { camp, head, sessions } = card;
   const { place } = criteria;
   const registration = readRegistration(camp.facts.registration_date);
-  const instances = passing.map(({ session, json }) => {
+  const instances = matchingSessions.map(({ session, json }) => {
     const location = place && sessionPlace(camp, session);
     return location ? closeObject(json.slice(0, -1), { distance: distanceMiles(place, location) }) : json;
   });
-  const sessionsToMeasure = passing.length > 0 ? passing : sessions;
+  const sessionsToMeasure = matchingSessions.length > 0 ? matchingSessions : sessions;
   const places =
     sessionsToMeasure.length > 0 ? sessionsToMeasure.map(({ session }) => sessionPlace(camp, session)) : placesOf(camp);
   return closeObject(head, {
@@ -49,16 +49,15 @@ export const presentCard = (
 };
 
 /**
- * Creates the signed token that identifies an ad card and its position (`place`) in the list when a view or click is
- * reported.
+ * Creates the token that identifies an ad card and its position (`place`) in the list when a view or click is reported.
  */
-export type SignCard = (card: AdCard, place: number) => string;
+export type CreateCardToken = (card: AdCard, place: number) => string;
 
 /** The members that make a card an advertisement. */
-const presentAd = (card: AdCard, place: number, signCard: SignCard) => ({
+const presentAd = (card: AdCard, place: number, createCardToken: CreateCardToken) => ({
   ad: card.ad.adJson,
   advertiser: card.ad.advertiserJson,
-  ad_token: JSON.stringify(signCard(card, place)),
+  ad_token: JSON.stringify(createCardToken(card, place)),
 });
 
 /** The typed words that were corrected, as JSON; undefined if there are none. */
@@ -70,9 +69,9 @@ const presentCorrections = (meanings: readonly Meaning[]): string | undefined =>
 };
 
 /** The response as JSON (see `CampDataChunk`), assembled from pieces that are already serialized. */
-export const presentChunk = (found: FoundChunk, criteria: SearchCriteria, signCard: SignCard): string => {
+export const presentChunk = (found: FoundChunk, criteria: SearchCriteria, createCardToken: CreateCardToken): string => {
   const cards = found.cards.map((card) =>
-    presentCard(card, criteria, 'ad' in card ? presentAd(card, card.place, signCard) : {}),
+    presentCard(card, criteria, 'ad' in card ? presentAd(card, card.place, createCardToken) : {}),
   );
   return `{"data":${closeObject(`{"combinedData":[${cards.join(',')}]`, {
     totalMatchedOrgs: found.total,

@@ -27,7 +27,7 @@ export const catalogRoutes = ({
       handle: ({ body, ...visit }) =>
         searchService(body, async (catalog, query) => {
           const chunk = await findChunk(catalog, query, body, cards, ads);
-          return okSerialized(presentChunk(chunk, query.criteria, ads.signerFor(visit)));
+          return okSerialized(presentChunk(chunk, query.criteria, ads.createTokenFactory(visit)));
         }),
     }),
     post('/api/camp-data/get-facet-counts', {

@@ -206,7 +206,7 @@ const passesSessionFilters = (
 
 /** Result of evaluating the search rule on a camp. */
 export type Verdict =
-  | { readonly kind: 'sessions'; readonly passing: readonly SeasonSession[] }
+  | { readonly kind: 'sessions'; readonly matchingSessions: readonly SeasonSession[] }
   /** The camp has no sessions in the season, and passes all filters that apply to a camp without sessions. */
   | { readonly kind: 'unscheduled' }
   | { readonly kind: 'none' };
@@ -216,8 +216,8 @@ export const evaluateCamp = (camp: Camp, criteria: SearchCriteria, tests: readon
   if (!passesCampFilters(camp, criteria)) return { kind: 'none' };
   const sessions = seasonSessionsOf(camp, criteria.season);
   if (sessions.length > 0) {
-    const passing = sessions.filter((session) => passesSessionFilters(camp, session, criteria, tests));
-    return passing.length > 0 ? { kind: 'sessions', passing } : { kind: 'none' };
+    const matchingSessions = sessions.filter((session) => passesSessionFilters(camp, session, criteria, tests));
+    return matchingSessions.length > 0 ? { kind: 'sessions', matchingSessions } : { kind: 'none' };
   }
   const categories = chosenOptions(criteria, 'selectedCategory');
   const passes =
@@ -265,13 +265,13 @@ export const searchNaively = (
     .map(({ camp, verdict }) => ({
       camp,
       scheduled: verdict.kind === 'sessions',
-      passing: verdict.kind === 'sessions' ? verdict.passing : [],
+      matchingSessions: verdict.kind === 'sessions' ? verdict.matchingSessions : [],
       name: foldText(camp.facts.camp_org_name),
       distance: criteria.place
         ? milesToNearest(
             criteria,
             verdict.kind === 'sessions'
-              ? verdict.passing.map((session) => sessionPlace(camp, session))
+              ? verdict.matchingSessions.map((session) => sessionPlace(camp, session))
               : placesOf(camp),
           )
         : Number.POSITIVE_INFINITY,
@@ -284,9 +284,9 @@ export const searchNaively = (
         byText(a.camp.orgId, b.camp.orgId),
     );
   return {
-    found: matches.map(({ camp, passing }) => ({
+    found: matches.map(({ camp, matchingSessions }) => ({
       orgId: camp.orgId,
-      instanceIds: passing.map(({ facts }) => facts.instance_id),
+      instanceIds: matchingSessions.map(({ facts }) => facts.instance_id),
     })),
     total: matches.filter(({ scheduled }) => scheduled).length,
   };

@@ -67,7 +67,7 @@ describe('a deleted account', () => {
 
       expect(await sealing.decrypt(name, PLACE)).toEqual({ kind: 'forgotten', personId: DELETED });
       const decrypted = await (await openSealing({ store, masterKeys, epochKeys })).decrypt(sealed, PLACE);
-      expect(decrypted.kind === 'opened' && decrypted.getValue()).toBe('Stayana');
+      expect(decrypted.kind === 'decrypted' && decrypted.getValue()).toBe('Stayana');
     },
     WITHIN_MS,
   );
@@ -121,6 +121,6 @@ describe('the rotation of key epochs', () => {
     expect(await readdir(join(folder, 'epoch-keys'))).toEqual([`${await store.currentEpoch()}.key`]);
     expect((await store.currentEpoch()) === before).toBe(ended === 0);
     const decrypted = await (await openSealing({ store, ...keys })).decrypt(sealed, PLACE);
-    expect(decrypted.kind).toBe('opened');
+    expect(decrypted.kind).toBe('decrypted');
   });
 });

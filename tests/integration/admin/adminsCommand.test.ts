@@ -31,7 +31,7 @@ import {
   listAdvertisers,
   type AuditListOptions,
   listAuditEntries,
-  readDay,
+  parseDay,
   listEmails,
   listSuggestions,
   forgetRequest,
@@ -166,7 +166,7 @@ describe('the admin commands of the command line', () => {
     expect(await reset('nobody@example.org')).toEqual({ status: 1, said: ['There is no account with this email.'] });
     expect((await reset(person.email)).said).toEqual([expect.stringContaining('required no code before')]);
     const userId =
-      (await findAccountByEmail(accounts.pool, accounts.hashEmail(person.email), { withClerk: false })) ?? '';
+      (await findAccountByEmail(accounts.pool, accounts.hashEmail(person.email), { usesClerk: false })) ?? '';
     const secret = (await beginSecondFactor(accounts, userId)) ?? '';
     await confirmSecondFactor(accounts, {
       ...{ userId, sessionId: randomUUID(), code: generateSync({ secret }) },
@@ -186,7 +186,7 @@ describe('the admin commands of the command line', () => {
   });
 
   it.each(['2026-02-31', 'yesterday', '2026-2-3'])('%s is not a valid day', (text) =>
-    expect(() => readDay(text)).toThrow('such as 2026-05-31'),
+    expect(() => parseDay(text)).toThrow('such as 2026-05-31'),
   );
 
   it('list no advertisers before one is created', async () => {

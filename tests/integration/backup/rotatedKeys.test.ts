@@ -44,7 +44,7 @@ it('a backup from before a key rotation is restored with the rotated file, and e
   };
   const nameIn = async (sealed: Sealed<string>) => {
     const decrypted = await (await sealingOf('found', found.pool)).decrypt(sealed, PLACE);
-    return decrypted.kind === 'opened' ? decrypted.getValue() : decrypted.kind;
+    return decrypted.kind === 'decrypted' ? decrypted.getValue() : decrypted.kind;
   };
 
   await migrateOps(lost.pool);

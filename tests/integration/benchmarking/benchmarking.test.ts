@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { SAMPLE_CAMP_ORG } from '@campjay/domain/benchmarking/sampleCamp.ts';
 import { readActiveBuild } from '@campjay/read-models/activeBuild.ts';
-import { BenchmarkAnswer, BenchmarkCampOrgs, type BenchmarkRequest } from '@campjay/query-api/benchmarking/contract.ts';
+import {
+  BenchmarkResponse,
+  BenchmarkCampOrgs,
+  type BenchmarkRequest,
+} from '@campjay/query-api/benchmarking/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Browser, type Families, openFamilies } from '../support/product/openFamilies.ts';
 
@@ -42,7 +46,7 @@ const requestBody = (camp: CampPair, benchmarkFilters: Filters = {}, selectedCoh
 const PATH = '/api/benchmarking/get-camp-benchmark-data';
 const figures = async (...args: Parameters<typeof requestBody>) => {
   const { body } = await parent.post(PATH, requestBody(...args));
-  return BenchmarkAnswer.parse(body).data;
+  return BenchmarkResponse.parse(body).data;
 };
 
 describe('access to camp comparisons', () => {
@@ -63,7 +67,7 @@ describe('access to camp comparisons', () => {
   it('without a named camp compares the first unlocked one, and the sample camp for visitors', async () => {
     const comparedFor = async (browser: Browser, body: object) => {
       const answer = await browser.post(PATH, body);
-      return answer.status === 200 ? BenchmarkAnswer.parse(answer.body).data.camp.org_id : answer.body;
+      return answer.status === 200 ? BenchmarkResponse.parse(answer.body).data.camp.org_id : answer.body;
     };
     const cohort = [{ base_url: ACADEMY.base_url }, { base_url: FOUR_FEET.base_url }];
     const withCohort = { benchmarkFilters: { useCohort: true }, selectedCohort: cohort };

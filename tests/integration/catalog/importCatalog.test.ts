@@ -144,7 +144,7 @@ describe('importing a catalog file', () => {
     const report = await importLines([
       '{"org_id":"a","camp_org_name":"A","ad":1,"instances":[{"instance_id":"1","active":1},{"instance_id":"2","active":1}]}',
     ]);
-    expect(report.unknownFields).toEqual({ ad: 1, 'instances[].active': 2 });
+    expect(report.ignoredFields).toEqual({ ad: 1, 'instances[].active': 2 });
     expect(report.summary).toContain('Unknown fields were ignored: ad 1, instances[].active 2.');
   });
 

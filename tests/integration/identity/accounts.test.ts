@@ -27,7 +27,7 @@ const tokenFor = async (accounts: Accounts): Promise<string> => {
 };
 /** Requests a password reset, and returns its token if one is issued. */
 const requestResetToken = async ({ parts: deps }: Accounts): Promise<string | undefined> => {
-  const userId = await findAccountByEmail(deps.pool, deps.hashEmail(EMAIL), { withClerk: false });
+  const userId = await findAccountByEmail(deps.pool, deps.hashEmail(EMAIL), { usesClerk: false });
   const reset = {
     userId: userId ?? '',
     token: newToken(),

@@ -62,7 +62,7 @@ describe('the account of a Clerk user', () => {
 });
 
 describe('finding an account by email', () => {
-  const found = (withClerk: boolean) => findAccountByEmail(pool, lookup, { withClerk });
+  const found = (usesClerk: boolean) => findAccountByEmail(pool, lookup, { usesClerk });
 
   it('returns the local account with that email', async () => {
     expect(await found(false)).toBeUndefined();

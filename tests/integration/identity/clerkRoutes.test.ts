@@ -80,7 +80,7 @@ const joinedAs = async (userId: string) => {
   return Promise.all(
     fields.map(async ([field, sealed]) => {
       const text = await api.sealing.decrypt(sealed, { streamId, field });
-      return text.kind === 'opened' ? text.getValue() : text.kind;
+      return text.kind === 'decrypted' ? text.getValue() : text.kind;
     }),
   );
 };

@@ -125,7 +125,7 @@ describe('planning over HTTP', () => {
     const [placed] = events;
     if (placed?.type !== 'CustomPlanCreated' || !first) throw new Error('no plan');
     const decrypted = await sealing.decrypt(placed.data.title, { streamId, field: 'title', eventId: first.id });
-    expect(decrypted.kind === 'opened' && decrypted.getValue()).toBe('Whisper Lighthouse');
+    expect(decrypted.kind === 'decrypted' && decrypted.getValue()).toBe('Whisper Lighthouse');
   });
 
   // Covers: 7.40

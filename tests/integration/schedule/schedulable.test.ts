@@ -130,12 +130,12 @@ const plainly = (query: Query, lists = { favorites, hidden }): readonly string[]
     .filter(({ orgId }) => (isFavorites ? lists.favorites.includes(orgId) : !lists.hidden.includes(orgId)))
     .flatMap((camp) => {
       const verdict = evaluateCamp(camp, question, tests);
-      const passing = verdict.kind === 'sessions' ? verdict.passing : [];
+      const matchingSessions = verdict.kind === 'sessions' ? verdict.matchingSessions : [];
       const miles = milesToNearest(
         question,
-        passing.map((session) => sessionPlace(camp, session)),
+        matchingSessions.map((session) => sessionPlace(camp, session)),
       );
-      return passing.map((session) => ({ camp, session, miles: question.place ? miles : 0 }));
+      return matchingSessions.map((session) => ({ camp, session, miles: question.place ? miles : 0 }));
     })
     .sort(
       (a, b) =>

@@ -21,7 +21,7 @@ const tokenOf = async (owner: TestParent, shareId: string): Promise<string> => {
   if (shared?.type !== 'ScheduleShared') throw new Error('nothing is shared');
   const place = { streamId: scheduleStream(owner.userId), field: 'token' };
   const decrypted = await schedules.sealing.decrypt(shared.data.token, place);
-  if (decrypted.kind !== 'opened') throw new Error(decrypted.kind);
+  if (decrypted.kind !== 'decrypted') throw new Error(decrypted.kind);
   return decrypted.getValue();
 };
 

@@ -101,7 +101,7 @@ describe('importing a file of schools', () => {
       JSON.stringify({ code: 'heron', name: 'Example Heron School', ...place, lat: 47.6, lng: '-122.3' }),
       JSON.stringify({ code: 'owl', name: 'Example Owl School', ...place, lat: '47.6', lng: -122.3, founded: 1907 }),
     ]);
-    expect(report).toMatchObject({ schools: { listed: 2, refused: 0 }, unknownFields: ['founded'] });
+    expect(report).toMatchObject({ schools: { listed: 2, refused: 0 }, ignoredFields: ['founded'] });
     const heron = (await schoolEvents()).find(({ streamId }) => streamId === 'school-heron');
     expect(heron?.data).toEqual({ name: 'Example Heron School', place: { ...place, lat: 47.6, lng: -122.3 } });
   });
@@ -176,17 +176,17 @@ describe('importing a file of schools', () => {
 
   it('delists schools missing from a complete file, unless a line was refused or the file is empty', async () => {
     await importLines(both);
-    expect((await importLines([COLUMNS, otter, 'x'], { full: true })).delistSkippedReason).toBe(
+    expect((await importLines([COLUMNS, otter, 'x'], { full: true })).delistingSkippedReason).toBe(
       '1 line was refused, so no school was delisted.',
     );
-    expect((await importLines([COLUMNS], { full: true })).delistSkippedReason).toBe(
+    expect((await importLines([COLUMNS], { full: true })).delistingSkippedReason).toBe(
       'The file contains no schools, so no school was delisted.',
     );
     expect((await importLines([COLUMNS, otter])).schools.delisted).toBe(0);
     const full = [COLUMNS, otter];
     expect(await importLines(full, { full: true })).toMatchObject({
       schools: { delisted: 1 },
-      delistSkippedReason: undefined,
+      delistingSkippedReason: undefined,
     });
     expect((await importLines(full, { full: true })).events).toBe(0);
     expect((await importLines(both)).schools).toMatchObject({ listed: 1, unchanged: 1 });

@@ -36,7 +36,7 @@ describe('two processes on one database', () => {
     ]);
     const here = await theirs.decrypt(first, place);
     const decrypted = await ours.decrypt(second, { ...place, field: 'nickname' });
-    expect([here, decrypted].map((each) => each.kind === 'opened' && each.getValue())).toEqual(['Mia', 'Mia']);
+    expect([here, decrypted].map((each) => each.kind === 'decrypted' && each.getValue())).toEqual(['Mia', 'Mia']);
   });
 
   it('store neither the text nor the key in clear', async () => {
@@ -70,7 +70,7 @@ describe('two processes on one database', () => {
     );
     await rotateEpochs(store, keys, { now: new Date(Date.now() + 1_000), rotateAfterMs: 0 });
     const found = await Promise.all(sealed.map((name) => theirs.decrypt(name, place)));
-    expect(found.map((each) => (each.kind === 'opened' ? each.getValue() : each.kind))).toEqual(
+    expect(found.map((each) => (each.kind === 'decrypted' ? each.getValue() : each.kind))).toEqual(
       persons.map((person, at) => (at % 3 === 0 ? 'forgotten' : person)),
     );
     expect(await store.retiredEpochs()).toEqual([]);

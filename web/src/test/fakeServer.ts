@@ -24,7 +24,7 @@ interface ApiRequest {
   readonly query: string;
   readonly body: unknown;
   /** The idempotency key of a command; null for other requests. */
-  readonly key: string | null;
+  readonly idempotencyKey: string | null;
 }
 
 interface Refusal {
@@ -33,7 +33,7 @@ interface Refusal {
 }
 
 /** The response to a refused command, in the command API's format. */
-export const refusal = (
+export const createRefusal = (
   status: number,
   message: string,
   errors: readonly object[] = [],
@@ -62,18 +62,23 @@ export const createFakeServer = (user: Partial<User>, ...handlers: readonly Requ
   const isCommand = ({ method }: ApiRequest) => method !== 'GET';
   const state = {
     user: { ...DEFAULT_USER, ...user },
-    /** The response to every command, or 'unreached' for a network error. If undefined, commands succeed. */
-    refusal: undefined as Refusal | 'unreached' | undefined,
+    /** The response to every command, or 'networkError' for none. If undefined, commands succeed. */
+    refusal: undefined as Refusal | 'networkError' | undefined,
   };
   /** Logs every request, and refuses commands if `refusal` is set. */
   const logAndRefuse = http.all('*/api/*', async ({ request }) => {
     const { pathname, searchParams } = new URL(request.url);
-    const key = request.headers.get('idempotency-key');
-    const path = pathname.replace('/api/', '');
-    log.add({ method: request.method, path, query: searchParams.toString(), body: await readBody(request), key });
+    const entry: ApiRequest = {
+      method: request.method,
+      path: pathname.replace('/api/', ''),
+      query: searchParams.toString(),
+      body: await readBody(request),
+      idempotencyKey: request.headers.get('idempotency-key'),
+    };
+    log.add(entry);
     // Without a response, msw passes the request on to the next handler.
-    if (request.method === 'GET' || state.refusal === undefined) return undefined;
-    if (state.refusal === 'unreached') return HttpResponse.error();
+    if (!isCommand(entry) || state.refusal === undefined) return undefined;
+    if (state.refusal === 'networkError') return HttpResponse.error();
     return HttpResponse.json(state.refusal.body, { status: state.refusal.status });
   });
   const server = setupServer(
@@ -96,18 +101,19 @@ export const createFakeServer = (user: Partial<User>, ...handlers: readonly Requ
   afterAll(() => server.close());
   return Object.assign(state, {
     warn,
-    watchAnswers: () => watchResponses(server),
-    paths: () => log.requests.map(({ path }) => path),
+    watchResponses: () => watchResponses(server),
+    listPaths: () => log.requests.map(({ path }) => path),
     requestsTo: (path: string) => log.requests.filter((request) => request.path === path),
     /** Commands, in order of arrival. */
-    sent: (): readonly ApiRequest[] => log.requests.filter(isCommand),
+    listCommands: (): readonly ApiRequest[] => log.requests.filter(isCommand),
     /** Waits for the first command, or the one at the given index. */
-    command: (index = 0): Promise<ApiRequest> => log.received((requests) => requests.filter(isCommand)[index]),
+    waitForCommand: (index = 0): Promise<ApiRequest> => log.waitFor((requests) => requests.filter(isCommand)[index]),
     /** Waits for the latest request that fulfills the condition. */
-    received: (matches: (request: ApiRequest) => boolean) => log.received((requests) => requests.findLast(matches)),
+    waitForRequest: (matches: (request: ApiRequest) => boolean) =>
+      log.waitFor((requests) => requests.findLast(matches)),
     /** Waits for the latest request with this path and query. */
-    queried: (path: string, query: string) =>
-      log.received((requests) => requests.findLast((request) => request.path === path && request.query === query)),
+    waitForQuery: (path: string, query: string) =>
+      log.waitFor((requests) => requests.findLast((request) => request.path === path && request.query === query)),
   });
 };
 

@@ -102,7 +102,7 @@ export const createProjectionsServer = () => {
    */
   const operations = () =>
     server
-      .sent()
+      .listCommands()
       .flatMap(({ path, body }) => (path.endsWith('preview-replay') ? [] : [[path.slice('admin/'.length), body]]));
   return { server, backend, operations };
 };

@@ -41,6 +41,6 @@ export const createRequestLog = <Request>() => {
       for (const resolve of waiters.splice(0)) resolve();
     },
     /** Waits until `find` returns a request. */
-    received: (find: FindRequest<Request>): Promise<Request> => outsideAct(() => waitUntilFound(find)),
+    waitFor: (find: FindRequest<Request>): Promise<Request> => outsideAct(() => waitUntilFound(find)),
   };
 };

@@ -63,11 +63,11 @@ export const createSearchServer = (findCamps: (request: CampDataChunkRequest) =>
     server,
     requests: log.requests,
     /** Waits for the latest search that fulfills the condition. */
-    received: (matches: (request: CampDataChunkRequest) => boolean) =>
-      log.received((requests) => requests.findLast(matches)),
+    waitForSearch: (matches: (request: CampDataChunkRequest) => boolean) =>
+      log.waitFor((requests) => requests.findLast(matches)),
     /** Waits for the latest search whose filters fulfill the condition. */
-    filtered: async (matches: (filters: CampDataChunkRequest['filterState']) => boolean) =>
-      (await log.received((requests) => requests.findLast(({ filterState }) => matches(filterState)))).filterState,
+    waitForFilters: async (matches: (filters: CampDataChunkRequest['filterState']) => boolean) =>
+      (await log.waitFor((requests) => requests.findLast(({ filterState }) => matches(filterState)))).filterState,
     failNextSearch: (): void => {
       failures += 1;
     },
@@ -79,7 +79,7 @@ export const createSearchServer = (findCamps: (request: CampDataChunkRequest) =>
      * Delays the response to the next search. Call the returned function to send the response; the function also waits
      * until the page has received it.
      */
-    holdNextSearch: () => {
+    delayNextSearch: () => {
       let release = (): void => undefined;
       responseGate = new Promise((resolve) => {
         release = resolve;

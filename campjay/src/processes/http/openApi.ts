@@ -46,7 +46,7 @@ export const createApiHandler = async (
   );
   const apiHandler = mountRoutes(addOpenApiRoute(...apis), {
     identify: identity.identify,
-    audit: createAudit({ store, accounts: identity.accounts, withClerk: identity.clerk !== undefined, log }),
+    audit: createAudit({ store, accounts: identity.accounts, usesClerk: identity.clerk !== undefined, log }),
     awaitReadModels: readModelWaiter.awaitReadModels,
     log,
     publicOrigin: config.publicOrigin,

@@ -77,7 +77,7 @@ export interface AuditDeps {
   readonly store: Pick<EventStore, 'append'>;
   readonly accounts: Pick<AccountDeps, 'pool' | 'hashEmail'>;
   /** True if users sign in through Clerk. */
-  readonly withClerk: boolean;
+  readonly usesClerk: boolean;
   readonly log: Log;
   readonly now?: () => Date;
 }
@@ -95,10 +95,10 @@ const EVENT_ID_NAMESPACE = '0b0f7a44-0e0f-4b55-9d0c-6a1c0f6f2f10';
  * Records audit entries in the log: one before the call is executed, and one with its outcome
  * (docs/decisions/audit.md).
  */
-export const createAudit = ({ store, accounts, withClerk, log, now = () => new Date() }: AuditDeps): Audit => {
+export const createAudit = ({ store, accounts, usesClerk, log, now = () => new Date() }: AuditDeps): Audit => {
   const exportLimit = createRateLimit(EXPORT_LIMIT);
   const deniedLimit = createRateLimit(DENIED_LIMIT);
-  const findAccountId = (email: string) => findAccountByEmail(accounts.pool, accounts.hashEmail(email), { withClerk });
+  const findAccountId = (email: string) => findAccountByEmail(accounts.pool, accounts.hashEmail(email), { usesClerk });
 
   const createEntry = async (call: AuditedCall) => {
     const { operation, actor, correlationId } = call;

@@ -85,11 +85,11 @@ export const BulkSetInstanceFlags = z.object({
 });
 export type BulkSetInstanceFlags = z.input<typeof BulkSetInstanceFlags>;
 /** Response: the number of changed sessions, and the sessions that could not be changed. */
-export const InstanceFlagsSet = CommandDone.extend({
+export const SetInstanceFlagsResult = CommandDone.extend({
   changed: z.int(),
   refused: z.array(z.object({ org_id: z.string(), instance_id: z.string(), message: z.string() })),
 });
-export type InstanceFlagsSet = z.infer<typeof InstanceFlagsSet>;
+export type SetInstanceFlagsResult = z.infer<typeof SetInstanceFlagsResult>;
 
 /** `accept-terms`: `version` is the date of the terms that the user has read. */
 export const AcceptTerms = z.object({ advertiserId: AdvertiserId, version: z.iso.date() });

@@ -14,7 +14,7 @@ import { type CommandDeps } from '../../kernel/command.ts';
 import { ADVERTISERS, beginCommandFor, advertiserCommand, findAdAccess, noSuchAd } from './advertiserCommand.ts';
 import {
   BulkSetInstanceFlags,
-  InstanceFlagsSet,
+  SetInstanceFlagsResult,
   AcceptTerms,
   UpdateAdvertiserBudget,
   UpdateDiscountSettings,
@@ -35,7 +35,7 @@ const flagsRoute = (deps: CommandDeps): Route =>
     summary: 'Turns sessions on or off in an ad. Lists those that could not be changed, with the reason.',
     body: BulkSetInstanceFlags,
     bodyLimitBytes: LARGE_BODY_LIMIT,
-    answer: InstanceFlagsSet,
+    answer: SetInstanceFlagsResult,
     handle: async (input) => respondToFlags(deps, input, input.body),
   });
 
@@ -43,7 +43,7 @@ const respondToFlags = async (
   deps: CommandDeps,
   input: HandlerInput<unknown, unknown, unknown>,
   { ad_id: adId, instances, active }: ReturnType<typeof BulkSetInstanceFlags.parse>,
-): Promise<Answer<InstanceFlagsSet>> => {
+): Promise<Answer<SetInstanceFlagsResult>> => {
   const start = await beginCommandFor(deps, input, await findAdAccess(deps.store, input.principal, adId), noSuchAd);
   if (isProblem(start)) return start;
   const { access, context } = start;

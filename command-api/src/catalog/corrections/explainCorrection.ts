@@ -14,7 +14,7 @@ export interface FactFault {
 /**
  * Parses a corrected value with the same schema as catalog files. A blank value means that the fact is no longer
  * listed.
- * @param owner whether the fact belongs to a session or to the organization
+ * @param owner whether the fact belongs to a camp or to one of its sessions
  */
 export const parseCorrectedFact = (
   owner: 'camp' | 'session',
@@ -31,11 +31,15 @@ export const parseCorrectedFact = (
   return { field: field + path, reason };
 };
 
+/** The camp or session whose fact is corrected. */
+interface CorrectionTarget {
+  readonly orgId: string;
+  /** Null for a fact of the camp. */
+  readonly instanceId: string | null;
+}
+
 /** Describes why the decider refused a correction. */
-export const toFactFault = (
-  refusal: CorrectionRefusal,
-  { orgId, instanceId }: { readonly orgId: string; readonly instanceId: string | null },
-): FactFault => {
+export const toFactFault = (refusal: CorrectionRefusal, { orgId, instanceId }: CorrectionTarget): FactFault => {
   switch (refusal.type) {
     case 'NoSuchCamp':
       return { field: 'org_id', reason: `is ${formatValue(orgId)}, a camp that the catalog does not list` };
@@ -46,6 +50,7 @@ export const toFactFault = (
       };
     case 'FactHasChanged': {
       const { now: currentFact } = refusal;
+      // `formatValue` would print a list as 'a list'.
       const currentValue = formatValue(Array.isArray(currentFact) ? formatFact(currentFact) : currentFact);
       const description = currentFact === null ? 'is no longer listed' : `is now ${currentValue}`;
       return { field: refusal.field, reason: `${description}; check it again before you correct it` };
@@ -57,7 +62,7 @@ export const toFactFault = (
   }
 };
 
-const STATUS = {
+const STATUS_BY_REFUSAL = {
   NoSuchCamp: 404,
   NoSuchSession: 404,
   FactHasChanged: 409,
@@ -67,10 +72,10 @@ const STATUS = {
 
 /** Converts a refusal to the problem that the API returns. */
 export const explainCorrectionRefusal =
-  (target: Parameters<typeof toFactFault>[1]) =>
+  (target: CorrectionTarget) =>
   (refusal: CorrectionRefusal): Problem => {
     const { field, reason } = toFactFault(refusal, target);
-    return problem(STATUS[refusal.type], { type: refusal.type, field, message: `${field} ${reason}.` });
+    return problem(STATUS_BY_REFUSAL[refusal.type], { type: refusal.type, field, message: `${field} ${reason}.` });
   };
 
 /** The problem for a value that does not match the schema of its field. */

@@ -43,7 +43,7 @@ export const ImportFigures = z.object({
   counts: ImportCounts,
   /** True if the import opens the requested season, false if it was already open, null if none is requested. */
   seasonOpened: z.boolean().nullable(),
-  /** Why nothing was delisted although the file is complete, as a sentence; null if that was done or not requested. */
+  /** Why nothing was delisted although the file is complete, as a sentence; null if there is no such reason. */
   notDelisted: z.string().nullable(),
   /** Names of unknown fields, which are ignored. */
   fieldsNotTaken: z.array(z.string()),

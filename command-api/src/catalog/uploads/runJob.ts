@@ -79,7 +79,7 @@ const runImport = async (
   const file = openUploadedFile(deps.pool, { importId: job.import_id, source: job.source, bytes: Number(job.bytes) });
   const importOptions = { ...options, full: job.is_full };
   if (job.kind === 'schools') {
-    const { schools, events, delistSkippedReason, unknownFields, interrupted } = await importSchools(
+    const { schools, events, delistingSkippedReason, ignoredFields, interrupted } = await importSchools(
       deps,
       file,
       importOptions,
@@ -89,8 +89,8 @@ const runImport = async (
       lines,
       counts: { ...schools, events },
       seasonOpened: null,
-      notDelisted: delistSkippedReason ?? null,
-      fieldsNotTaken: [...unknownFields],
+      notDelisted: delistingSkippedReason ?? null,
+      fieldsNotTaken: [...ignoredFields],
     };
     return { figures, interrupted };
   }
@@ -104,7 +104,7 @@ const runImport = async (
     counts: { ...camps, changed, events: report.events },
     seasonOpened: report.season?.opened ?? null,
     notDelisted: report.delisting.kind === 'skipped' ? report.delisting.reason : null,
-    fieldsNotTaken: Object.keys(report.unknownFields),
+    fieldsNotTaken: Object.keys(report.ignoredFields),
   };
   return { figures, interrupted: report.interrupted };
 };

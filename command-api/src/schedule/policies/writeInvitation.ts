@@ -77,7 +77,7 @@ export const writeInvitation = async (
   if (!share || share.isEnded) return 'withdrawn';
   const open = async (sealed: Sealed<string> | null | undefined, place: { streamId: string; field: string }) => {
     const decrypted = sealed && (await sealing.decrypt(sealed, place));
-    return decrypted?.kind === 'opened' ? decrypted.getValue() : undefined;
+    return decrypted?.kind === 'decrypted' ? decrypted.getValue() : undefined;
   };
   const inviterStream = parentStream(entityIdOf(streamId));
   const inviter = await readState(store, firstNameFold, inviterStream);

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { parseMasterKeys } from '@campjay/platform/sealing/masterKeys.ts';
 import { testMasterKeys } from '@campjay/platform/sealing/testing/masterKeys.ts';
 import { deriveAdKeys } from './adKeys.ts';
-import { createAdTokenNonce, readAdToken, type ShownCard, sealAdToken } from './adToken.ts';
+import { createAdTokenNonce, readAdToken, type ShownCard, createAdToken } from './adToken.ts';
 
 const keys = deriveAdKeys(testMasterKeys());
 const HOUR_MS = 60 * 60_000;
@@ -21,7 +21,7 @@ const card: ShownCard = {
   priceMicros: '1250000',
   basisPoints: null,
 };
-const text = sealAdToken(keys, card);
+const text = createAdToken(keys, card);
 const [nonce = '', box = ''] = text.split('.');
 /** fast-check's own unit 'binary' first lists every character, which takes seconds. */
 const character = fc.nat(0x10ffff).map((point) => String.fromCodePoint(point));
@@ -29,11 +29,11 @@ const forgedResult = { kind: 'forged' };
 
 describe('the token of an ad card', () => {
   it('contains what was shown, and a nonce that identifies the view', () => {
-    const again = sealAdToken(keys, card);
+    const again = createAdToken(keys, card);
     expect(readAdToken(keys, text, soon)).toEqual({ kind: 'valid', token: { ...card, nonce } });
     expect(again.split('.')[0]).not.toBe(nonce);
     const perRegistration = { ...card, priceMicros: '0', basisPoints: 750 };
-    expect(readAdToken(keys, sealAdToken(keys, perRegistration, 'a-nonce'), soon)).toEqual({
+    expect(readAdToken(keys, createAdToken(keys, perRegistration, 'a-nonce'), soon)).toEqual({
       kind: 'valid',
       token: { ...perRegistration, nonce: 'a-nonce' },
     });
@@ -43,8 +43,8 @@ describe('the token of an ad card', () => {
     const decoded = text.split('.').map((part) => Buffer.from(part, 'base64url').toString('latin1'));
     for (const secret of [card.advertiserId, card.visitor, card.priceMicros, String(servedAt.getTime())])
       expect(decoded.join(' ')).not.toContain(secret);
-    expect(sealAdToken(keys, { ...card, priceMicros: '4' })).toHaveLength(text.length);
-    expect(sealAdToken(keys, card, nonce).split('.')[1]).not.toBe(box);
+    expect(createAdToken(keys, { ...card, priceMicros: '4' })).toHaveLength(text.length);
+    expect(createAdToken(keys, card, nonce).split('.')[1]).not.toBe(box);
   });
 
   it('is safe in a URL and a header: letters, digits, dashes and one dot', () => {
@@ -71,8 +71,8 @@ describe('the token of an ad card', () => {
       byId: new Map([...both.byId].filter(([each]) => each === id)),
     });
     const [former, current, rotated] = [deriveAdKeys(only('winter')), deriveAdKeys(only('spring')), deriveAdKeys(both)];
-    const old = sealAdToken(former, card);
-    const fresh = sealAdToken(rotated, card);
+    const old = createAdToken(former, card);
+    const fresh = createAdToken(rotated, card);
     expect(readAdToken(rotated, old, soon).kind).toBe('valid');
     expect(readAdToken(current, fresh, soon).kind).toBe('valid');
     expect(readAdToken(current, old, soon)).toEqual(forgedResult);
@@ -83,7 +83,7 @@ describe('the token of an ad card', () => {
   });
 
   it('cannot be altered in price, nonce, expiry or signature', () => {
-    const other = sealAdToken(keys, { ...card, priceMicros: '9250000' });
+    const other = createAdToken(keys, { ...card, priceMicros: '9250000' });
     for (const forgedText of [
       `${createAdTokenNonce()}.${box}`,
       `${nonce}.${other.split('.')[1] ?? ''}`,

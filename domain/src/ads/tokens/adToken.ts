@@ -37,8 +37,9 @@ export interface ShownCard {
   /** The price of a registration, in hundredths of a percent; null if the advertiser pays for clicks. */
   readonly basisPoints: number | null;
   /**
-   * The most that one order can cost, in cents: all sessions of the card at their listed prices; a session sold by the
-   * week counts once per week. Null if a session has no listed price; absent in tokens older than this field.
+   * The highest possible total, in cents, of one order at listed prices. An order is for one of the card's sessions; a
+   * session sold by the week counts once per week. Null if a session has no listed price; absent in tokens older than
+   * this field.
    */
   readonly highestOrderCents?: number | null;
 }
@@ -78,7 +79,7 @@ const PADDING_MULTIPLE = 64;
  * the nonce of the click.
  * @param nonce a new one, except in tests
  */
-export const sealAdToken = (keys: AdKeys, card: ShownCard, nonce = createAdTokenNonce()): string => {
+export const createAdToken = (keys: AdKeys, card: ShownCard, nonce = createAdTokenNonce()): string => {
   const { advertiserId, adId, orgId, instanceId, place, servedAt, visitor, priceMicros, basisPoints } = card;
   const payload: AdTokenPayload = [
     advertiserId,

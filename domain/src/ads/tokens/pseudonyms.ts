@@ -6,7 +6,7 @@ import { type AdKeys, deriveKey } from './adKeys.ts';
 export interface AdVisitor {
   /** Absent if the visitor is not signed in. */
   readonly userId?: string | undefined;
-  /** The client's network, as returned by `networkOf`. */
+  /** The client's network, as returned by `senderNetworkOf`. */
   readonly clientAddress: string;
   readonly userAgent: string | undefined;
 }

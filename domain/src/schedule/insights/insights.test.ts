@@ -16,11 +16,11 @@ it('lists the insights that concern a cell’s kid and week', () => {
   const ofRobin = insightsOfCell(insights, ROBIN, JUNE_8);
   expect(ofRobin.coverage?.kind).toBe('covered');
   expect(
-    [ofRobin.clashes, ofRobin.misfits, ofRobin.workingDayGaps, ofRobin.errands].map(({ length }) => length),
+    [ofRobin.clashes, ofRobin.misfits, ofRobin.workingDayGaps, ofRobin.errandConflicts].map(({ length }) => length),
   ).toEqual([1, 1, 1, 2]);
   const ofAvery = insightsOfCell(insights, AVERY, JUNE_8);
-  expect([ofAvery.clashes, ofAvery.misfits, ofAvery.errands].map(({ length }) => length)).toEqual([0, 0, 2]);
+  expect([ofAvery.clashes, ofAvery.misfits, ofAvery.errandConflicts].map(({ length }) => length)).toEqual([0, 0, 2]);
   const later = insightsOfCell(insights, ROBIN, JUNE_15);
   expect(later.coverage?.kind).toBe('open');
-  expect([later.clashes, later.misfits, later.workingDayGaps, later.errands].flat()).toEqual([]);
+  expect([later.clashes, later.misfits, later.workingDayGaps, later.errandConflicts].flat()).toEqual([]);
 });

@@ -12,7 +12,7 @@ export interface Insights {
   readonly clashes: readonly Clash[];
   readonly workingDayGaps: readonly WorkingDayGap[];
   readonly misfits: readonly Misfit[];
-  readonly errands: readonly ErrandConflict[];
+  readonly errandConflicts: readonly ErrandConflict[];
   readonly costs: Costs;
 }
 
@@ -21,12 +21,12 @@ export const insightsOf = (schedule: ScheduleInput): Insights => ({
   clashes: clashesOf(schedule),
   workingDayGaps: workingDayGapsOf(schedule),
   misfits: misfitsOf(schedule),
-  errands: errandConflictsOf(schedule),
+  errandConflicts: errandConflictsOf(schedule),
   costs: calculateCosts(schedule),
 });
 
 /** The insights for one kid in one week, a cell of the schedule's grid. */
-export type CellInsights = Pick<Insights, 'clashes' | 'workingDayGaps' | 'misfits' | 'errands'> & {
+export type CellInsights = Pick<Insights, 'clashes' | 'workingDayGaps' | 'misfits' | 'errandConflicts'> & {
   readonly coverage: Coverage | undefined;
 };
 
@@ -38,7 +38,7 @@ export const insightsOfCell = (insights: Insights, kidId: string, week: Week): C
     clashes: insights.clashes.filter(isInCell),
     workingDayGaps: insights.workingDayGaps.filter(isInCell),
     misfits: insights.misfits.filter((misfit) => misfit.kidId === kidId && misfit.weeks.includes(week)),
-    errands: insights.errands.filter(
+    errandConflicts: insights.errandConflicts.filter(
       (conflict) => conflict.week === week && conflict.stops.some((stop) => stop.kidId === kidId),
     ),
   };

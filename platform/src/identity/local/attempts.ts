@@ -32,7 +32,7 @@ export interface Attempt {
 export interface AttemptSubjects {
   /** The account's email hash. */
   readonly account: string;
-  /** The sender's network, as returned by `networkOf`. */
+  /** The sender's network, as returned by `senderNetworkOf`. */
   readonly address: string;
   /** The id of a browser known to the account (`verifyDeviceToken`). */
   readonly device?: string | undefined;

@@ -190,7 +190,7 @@ const findStep = async (
   plain: string,
 ): Promise<number | undefined> => {
   const secret = await sealing.decrypt(factor.secret, locationOfSecret(factor.factor_id));
-  if (secret.kind !== 'opened') return undefined;
+  if (secret.kind !== 'decrypted') return undefined;
   return findAppCodeStep({ secret: secret.getValue(), plain, lastStep: Number(factor.last_step), now: now() });
 };
 

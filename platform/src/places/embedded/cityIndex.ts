@@ -107,7 +107,7 @@ export const indexCities = (cities: readonly City[]) => {
 
   return {
     /** Finds the cities whose name, with or without the state, begins with the typed text. */
-    findByBeginning: (text: string): readonly Candidate[] => {
+    findByPrefix: (text: string): readonly Candidate[] => {
       const words = placeWords(text);
       if (words.length === 0) return [];
       const wholeKey = placeKey(text);

@@ -12,14 +12,14 @@ const toCandidate = ({ code, city, state, lat, lng }: Zip): Candidate => ({
   isExact: false,
 });
 
-/** Creates an index of ZIP codes by their first digits. */
+/** Finds ZIP codes by their first digits. @param zips sorted by code */
 const indexZips = (zips: readonly Zip[]) => {
-  const findByBeginning = (digits: string): readonly Candidate[] =>
+  const findByPrefix = (digits: string): readonly Candidate[] =>
     zips.slice(...findPrefixRange(zips, ({ code }) => code, digits)).map(toCandidate);
   return {
-    findByBeginning,
+    findByPrefix,
     /** @param code five digits */
-    findByCode: (code: string): Candidate | undefined => findByBeginning(code)[0],
+    findByCode: (code: string): Candidate | undefined => findByPrefix(code)[0],
   };
 };
 
@@ -32,7 +32,7 @@ const INCOMPLETE_ZIP_PATTERN = /^\d{1,4}$/;
 
 const cleanInput = (text: string): string =>
   text.slice(0, MAX_INPUT_LENGTH).trim().replace(TRAILING_COUNTRY_PATTERN, '');
-const findZip = (input: string): string | undefined => TRAILING_ZIP_PATTERN.exec(input)?.[1];
+const extractZipCode = (input: string): string | undefined => TRAILING_ZIP_PATTERN.exec(input)?.[1];
 const toPlace = ({ label, kind, state, lat, lng }: Candidate): Place => ({ label, kind, state, lat, lng });
 
 /** Finds US ZIP codes and cities in data from npm packages. Needs no network, and no third party sees the input. */
@@ -41,15 +41,15 @@ export const createEmbeddedPlaces = (usPlaces: UsPlaces = readUsPlaces()): Place
   const zips = indexZips(usPlaces.zips);
 
   const findCandidates = (input: string): readonly Candidate[] => {
-    const zip = findZip(input);
-    if (zip !== undefined) return zips.findByBeginning(zip);
-    if (INCOMPLETE_ZIP_PATTERN.test(input)) return zips.findByBeginning(input);
-    // An address begins with the street: 'Oxford St, Berkeley' or 'Oxford St, Berkeley, CA'. So the whole text is tried
-    // first, then its last two parts, then its last part.
+    const zip = extractZipCode(input);
+    if (zip !== undefined) return zips.findByPrefix(zip);
+    if (INCOMPLETE_ZIP_PATTERN.test(input)) return zips.findByPrefix(input);
+    // The text may be a city ('Berkeley, CA'), or an address that begins with the street ('Oxford St, Berkeley, CA' or
+    // 'Oxford St, Berkeley'). So its last two parts and its last part are tried after the whole text.
     const parts = input.split(',');
     const interpretations = [input, parts.slice(-2).join(' '), parts.at(-1) ?? ''];
     for (const interpretation of interpretations) {
-      const candidates = cities.findByBeginning(interpretation);
+      const candidates = cities.findByPrefix(interpretation);
       if (candidates.length > 0) return candidates;
     }
     return [];
@@ -65,7 +65,7 @@ export const createEmbeddedPlaces = (usPlaces: UsPlaces = readUsPlaces()): Place
       ),
     find: (label) => {
       const input = cleanInput(label);
-      const zip = findZip(input);
+      const zip = extractZipCode(input);
       const candidate = zip === undefined ? cities.findByName(input) : zips.findByCode(zip);
       return Promise.resolve(candidate && toPlace(candidate));
     },

@@ -2,18 +2,21 @@
 export interface Migration {
   /** Consecutive, beginning with 1. */
   readonly number: number;
-  /** The module that owns the tables of this step: each table has exactly one owner. */
+  /** The module that needs this step. */
   readonly owner: string;
   readonly sql: string;
 }
 
 /**
- * All migrations of the schema `ops`, in order. Append new ones; never change or remove one. Some names are older than
- * those in the code, and stay as they are stored:
+ * All migrations of the schema `ops`, in order. Append new ones; never change or remove one. Some stored names are
+ * older than the terms in the code, and cannot change:
  * - `lane`: a partition of a topic of the interaction bus;
- * - `…_lookup`: a keyed hash, by which a row is found without storing the email or mailbox itself;
+ * - `…_lookup`: a keyed hash, used to find a row by email or mailbox without storing either;
+ * - `…_letters`: emails, in a table that step 18 replaces;
  * - `…_followed`: the checkpoint of a consumer of the event log, in a table with one row (`is_only`);
  * - `noted_at`: when the row was written; `settled_at`: when the state of the row became final;
+ * - `taken_at`: when a payment message was processed; `is_gone`: whether the customer was deleted;
+ * - `why`: the payment provider's reason for the state of a charge;
  * - `is_tallied`: whether an ad view is included in the totals;
  * - `sandbox_…`: tables of the built-in substitute for the payment provider;
  * - `clerk_…`: tables of the identity provider Clerk.

@@ -16,18 +16,21 @@ import { releaseStream } from './applyEventsIndividually.ts';
 
 /** A stream that a build cannot process further: the failing event, and the number of events that wait behind it. */
 export interface ParkedStream {
+  /** The projection's name. */
   readonly name: string;
   readonly build: string;
   /** Whether readers see this build. */
   readonly isLive: boolean;
   readonly streamId: string;
   readonly eventId: string;
+  /** The event's type. */
   readonly type: string;
   readonly position: Position;
   readonly error: string;
   /** The SQLSTATE, if the database rejected a value. */
   readonly errorCode: string | undefined;
   readonly parkedAt: Date;
+  /** The number of later events of the stream that wait. */
   readonly waitingBehind: number;
 }
 
@@ -92,19 +95,20 @@ export const retryStream = async (
 const retryInBuild = async (
   runtime: Runtime,
   projection: Projection,
-  schema: string,
+  buildSchema: string,
   streamId: string,
   { by, signal }: { readonly by: AuditContext; readonly signal: AbortSignal },
 ): Promise<RetryReport | undefined> =>
-  await withCursor(runtime, schema, { signal }, async (cursor) => {
+  await withCursor(runtime, buildSchema, { signal }, async (cursor) => {
     if (!cursor.parkedStreamIds.has(streamId)) return undefined;
     return await inTransaction(runtime.pool, async (tx) => {
-      const build = await beginBatch(tx, cursor.build, { reached: cursor.build.checkpoint, events: 0 }, {});
+      // Keeps the checkpoint; fails if another writer has changed the build.
+      const build = await beginBatch(tx, cursor.build, { reached: cursor.build.checkpoint, events: 0 });
       const release = await releaseStream(tx, { store: runtime.store, projection, cursor }, streamId);
       await notifyFollowers(tx, projection, build, release.changedKeys);
       const counts = { taken: release.releasedCount, waiting: release.parkedCount };
-      await writeAuditEntry(tx, projection.name, ParkedStreamRetried, { streamId, build: schema, ...counts }, by);
-      return { build: schema, ...counts, error: release.error };
+      await writeAuditEntry(tx, projection.name, ParkedStreamRetried, { streamId, build: buildSchema, ...counts }, by);
+      return { build: buildSchema, ...counts, error: release.error };
     });
   });
 
@@ -112,12 +116,16 @@ export interface SkipOptions {
   readonly by: AuditContext;
   /** Why the read model can do without the event; up to 500 characters. Must contain nothing private. */
   readonly reason: string;
-  /** The event that the admin wants to skip; by default, the stream's first parked event. */
+  /**
+   * The first parked event of the stream as the admin saw it; the skip is refused if another one is first now. If
+   * absent, whichever event is first is skipped.
+   */
   readonly eventId?: string | undefined;
 }
 
 export interface SkippedEvent {
   readonly eventId: string;
+  /** The event's type. */
   readonly type: string;
   /** The position of the decision in the log. A build skips the event as soon as it has read the log up to there. */
   readonly position: Position;
@@ -126,8 +134,8 @@ export interface SkippedEvent {
 /**
  * Records an admin's decision that a read model skips the first parked event of a stream. When the projector reads the
  * decision from the log, it applies the events that wait behind the skipped one.
- * @throws AdminRefusal if no event of the stream is parked in the live build, or if a replay has applied the event or
- * might still do so
+ * @throws AdminRefusal if no event of the stream is parked in the live build, or if another build that can become live
+ * does not have the event parked, such as the build of a running replay
  */
 export const skipParkedEvent = async (
   runtime: Runtime,
@@ -138,30 +146,34 @@ export const skipParkedEvent = async (
   const { pool, store } = runtime;
   const { name } = projection;
   return await withBatchesLock(pool, name, async () => {
-    const parked = (await listParkedStreams(pool, name)).filter((row) => row.streamId === streamId);
-    const firstParked = parked.find(({ isLive }) => isLive);
-    if (!firstParked) throw new AdminRefusal(`No event of ${streamId} is parked in the live build of ${name}.`);
-    if (eventId !== undefined && eventId !== firstParked.eventId)
+    const parkedEvents = (await listParkedStreams(pool, name)).filter((row) => row.streamId === streamId);
+    const firstParkedEvent = parkedEvents.find(({ isLive }) => isLive);
+    if (!firstParkedEvent) throw new AdminRefusal(`No event of ${streamId} is parked in the live build of ${name}.`);
+    if (eventId !== undefined && eventId !== firstParkedEvent.eventId)
       throw new AdminRefusal(
-        `The first parked event of ${streamId} in ${name} is now ${firstParked.type} (${firstParked.eventId}); look at it first.`,
+        `The first parked event of ${streamId} in ${name} is now ${firstParkedEvent.type} (${firstParkedEvent.eventId}); look at it first.`,
       );
-    const { all, former } = await readBuilds(pool, projection);
+    const { all: allBuilds, former: formerBuild } = await readBuilds(pool, projection);
     // A build that applies an event that the live build skips would differ from it.
-    for (const build of all) {
-      if (parked.some((row) => row.build === build.schema && row.eventId === firstParked.eventId)) continue;
-      if (build.schema === former?.schema) await retireFormerBuild(pool, runtime, build, firstParked.position);
-      else if (build.state !== 'retired')
-        throw new AdminRefusal(
-          `${build.schema}, a replay of ${name}, does not have the event parked; promote or cancel it, then skip.`,
-        );
-    }
-    if ((await readSkippedEventIds(store, name)).has(firstParked.eventId))
+    const differingBuilds = allBuilds.filter(
+      ({ schema }) => !parkedEvents.some((row) => row.build === schema && row.eventId === firstParkedEvent.eventId),
+    );
+    const replayBuild = differingBuilds.find(
+      ({ schema, state }) => schema !== formerBuild?.schema && state !== 'retired',
+    );
+    if (replayBuild)
       throw new AdminRefusal(
-        `${firstParked.type} of ${streamId} is skipped already; the projector has yet to process the skip.`,
+        `${replayBuild.schema}, a replay of ${name}, does not have the event parked; promote or cancel it, then skip.`,
       );
-    const data = { streamId, eventId: firstParked.eventId, eventType: firstParked.type, reason };
+    if ((await readSkippedEventIds(store, name)).has(firstParkedEvent.eventId))
+      throw new AdminRefusal(
+        `${firstParkedEvent.type} of ${streamId} is skipped already; the projector has yet to process the skip.`,
+      );
+    const data = { streamId, eventId: firstParkedEvent.eventId, eventType: firstParkedEvent.type, reason };
     if (!ParkedEventSkipped.schema.safeParse(data).success)
       throw new AdminRefusal('A skip needs a reason of 1 to 500 characters.');
+    if (formerBuild && differingBuilds.some(({ schema }) => schema === formerBuild.schema))
+      await retireFormerBuild(pool, runtime, formerBuild, firstParkedEvent.position);
     const { position } = await store.append(
       projectionStream(name),
       [
@@ -175,7 +187,7 @@ export const skipParkedEvent = async (
       ],
       { expected: 'any' },
     );
-    return { eventId: firstParked.eventId, type: firstParked.type, position };
+    return { eventId: firstParkedEvent.eventId, type: firstParkedEvent.type, position };
   });
 };
 

@@ -138,7 +138,7 @@ export const beginBatch = async (
   tx: ClientBase,
   build: Build,
   step: { readonly reached: Position | undefined; readonly events: number },
-  { hasBatchesLock = false }: CommitOptions,
+  { hasBatchesLock = false }: CommitOptions = {},
 ): Promise<Build> => {
   // The commit of an incomplete build need not wait for the disk: no one reads the build, and a crash would lose its
   // rows and its checkpoint together.

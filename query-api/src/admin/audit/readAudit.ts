@@ -144,8 +144,8 @@ const resolveActorId = async (deps: AuditDeps, who: string): Promise<string> => 
 const findAccountId = async ({ pool, sealing }: AuditDeps, email: string): Promise<string | undefined> => {
   const lookup = sealing.emailLookup(email);
   return (
-    (await findAccountByEmail(pool, lookup, { withClerk: false })) ??
-    (await findAccountByEmail(pool, lookup, { withClerk: true }))
+    (await findAccountByEmail(pool, lookup, { usesClerk: false })) ??
+    (await findAccountByEmail(pool, lookup, { usesClerk: true }))
   );
 };
 

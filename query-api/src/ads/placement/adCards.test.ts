@@ -99,7 +99,7 @@ const loadAllChunks = async (
         place: card.place,
         orgId: card.card.camp.orgId,
         adId: 'ad' in card ? card.ad.adId : undefined,
-        instanceIds: card.passing.map(({ session }) => session.facts.instance_id),
+        instanceIds: card.matchingSessions.map(({ session }) => session.facts.instance_id),
       });
     if (chunk.cards.length === 0) return { sent, total: chunk.total, question: criteria };
   }

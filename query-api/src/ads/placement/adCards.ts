@@ -121,7 +121,11 @@ const findSentAdIds = (placements: Placements, { loadedAdOrgIds, renderedInstanc
  */
 const createAdCard = (card: FoundCard, ad: ServableAd, { placements }: AdInventory): AdCard => {
   const sessionsOn = placements.get(card.card.camp.orgId)?.get(ad.adId);
-  return { ...card, ad, passing: card.passing.filter(({ session }) => sessionsOn?.has(session.facts.instance_id)) };
+  return {
+    ...card,
+    ad,
+    matchingSessions: card.matchingSessions.filter(({ session }) => sessionsOn?.has(session.facts.instance_id)),
+  };
 };
 
 /** Chooses up to `count` cards of ads that match the query and were not sent yet. */
@@ -153,7 +157,7 @@ export const chooseAdCards = async (
       const card = cardsById.get(foundCamp.orgId);
       const foundCard = card && selectPassingSessions(foundCamp, card, query);
       const adCard = foundCard && createAdCard(foundCard, ad, inventory);
-      if (adCard && adCard.passing.length > 0) adCards.push(adCard);
+      if (adCard && adCard.matchingSessions.length > 0) adCards.push(adCard);
     }
     if (drawnAds.length < missingCount || adCards.length === count) return adCards;
   }

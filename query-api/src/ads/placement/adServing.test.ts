@@ -19,14 +19,14 @@ const ad = {
 const card = (chosen: { readonly priceMicros?: bigint; readonly basisPoints?: number } = {}) =>
   ({
     ...{ ad: { ...ad, ...chosen }, card: { camp: { orgId: 'tides' } } },
-    passing: ['tides-2', 'tides-3'].map((instance_id) => ({ session: { facts: { instance_id } } })),
+    matchingSessions: ['tides-2', 'tides-3'].map((instance_id) => ({ session: { facts: { instance_id } } })),
   }) as unknown as AdCard;
 const visit = (principal: Principal = VISITOR) => ({
   ...{ principal, clientAddress: '198.51.100.7' },
   headers: { 'user-agent': 'Example Browser' },
 });
 const tokenOf = (shown: AdCard, place: number, of = visit()) => {
-  const reading = readAdToken(keys, serving.signerFor(of)(shown, place), now);
+  const reading = readAdToken(keys, serving.createTokenFactory(of)(shown, place), now);
   if (reading.kind !== 'valid') throw new Error(`The token is ${reading.kind}`);
   return reading.token;
 };
@@ -55,8 +55,10 @@ describe('the card of an ad', () => {
 
   it('contains the highest price of an order of its sessions, if each has a listed price', () => {
     const highestOf = (...sessions: readonly object[]) =>
-      tokenOf({ ...card(), passing: sessions.map((facts) => ({ session: { facts } })) } as unknown as AdCard, 0)
-        .highestOrderCents;
+      tokenOf(
+        { ...card(), matchingSessions: sessions.map((facts) => ({ session: { facts } })) } as unknown as AdCard,
+        0,
+      ).highestOrderCents;
     const [low, high] = [
       { instance_id: 'a', price: 395.5 },
       { instance_id: 'b', price: 450 },
@@ -67,7 +69,7 @@ describe('the card of an ad', () => {
   });
 
   it('has a unique token each time it is shown', () => {
-    const sign = serving.signerFor(visit());
-    expect(sign(card(), 0)).not.toBe(sign(card(), 0));
+    const createToken = serving.createTokenFactory(visit());
+    expect(createToken(card(), 0)).not.toBe(createToken(card(), 0));
   });
 });

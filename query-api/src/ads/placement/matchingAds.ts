@@ -182,7 +182,7 @@ const createFoundCamp = (segment: Segment, rank: number, bitmap: Int32Array): Fo
   orgId: segment.orgIds[rank] as string,
   revision: segment.revisions[rank] as number,
   isScheduled: true,
-  passing: passingIndexesOf(segment, rank, bitmap),
+  matchingIndexes: passingIndexesOf(segment, rank, bitmap),
 });
 
 /**

@@ -78,8 +78,11 @@ const findSchedulable = async (
   return { sessions: pageSessions, total, endKey };
 };
 
-const sessionsOf = ({ card: { camp }, passing }: FoundCard, key: SessionKey['camp']): readonly FoundSession[] =>
-  passing
+const sessionsOf = (
+  { card: { camp }, matchingSessions }: FoundCard,
+  key: SessionKey['camp'],
+): readonly FoundSession[] =>
+  matchingSessions
     .map(({ session }) => ({
       camp,
       session,

@@ -37,18 +37,21 @@ const listNaively = (
     .filter(({ orgId }) => orgIds.has(orgId))
     .map((camp) => {
       const verdict = evaluateCamp(camp, criteria, tests);
-      const passing = verdict.kind === 'sessions' ? verdict.passing : [];
-      const measured = passing.length > 0 ? passing : seasonSessionsOf(camp, season);
-      return { camp, passing, miles: from ? milesToNearest(from, placesIn(camp, measured)) : 0 };
+      const matchingSessions = verdict.kind === 'sessions' ? verdict.matchingSessions : [];
+      const measured = matchingSessions.length > 0 ? matchingSessions : seasonSessionsOf(camp, season);
+      return { camp, matchingSessions, miles: from ? milesToNearest(from, placesIn(camp, measured)) : 0 };
     })
     .sort(
       (a, b) =>
-        Number(b.passing.length > 0) - Number(a.passing.length > 0) ||
+        Number(b.matchingSessions.length > 0) - Number(a.matchingSessions.length > 0) ||
         (a.miles === b.miles ? 0 : a.miles - b.miles) ||
         byText(foldText(a.camp.facts.camp_org_name), foldText(b.camp.facts.camp_org_name)) ||
         byText(a.camp.orgId, b.camp.orgId),
     )
-    .map(({ camp, passing }) => ({ orgId: camp.orgId, instanceIds: passing.map(({ facts }) => facts.instance_id) }));
+    .map(({ camp, matchingSessions }) => ({
+      orgId: camp.orgId,
+      instanceIds: matchingSessions.map(({ facts }) => facts.instance_id),
+    }));
 };
 
 const resolveQuery = (snapshot: Snapshot, all: readonly Camp[], criteria: SearchCriteria): SearchQuery => {
@@ -72,11 +75,11 @@ const listInPages = (
   for (;;) {
     const page = listCampsById(snapshot, query, { orgIds, excluded, limit: 18, near });
     if (page.found.length === 0) return { found, unlisted: page.unlisted };
-    for (const { orgId, passing } of page.found) {
+    for (const { orgId, matchingIndexes } of page.found) {
       excluded.add(orgId);
       const camp = byId.get(orgId);
       const sessions = camp ? seasonSessionsOf(camp, season) : [];
-      found.push({ orgId, instanceIds: passing.map((at) => sessions[at]?.facts.instance_id ?? 'none') });
+      found.push({ orgId, instanceIds: matchingIndexes.map((at) => sessions[at]?.facts.instance_id ?? 'none') });
     }
   }
 };

@@ -44,7 +44,7 @@ interface ListedHit extends Hit {
   /** True if the camp has sessions in the season. */
   readonly isScheduled: boolean;
   /** Indexes of the camp's passing sessions. */
-  readonly passing: readonly number[];
+  readonly matchingIndexes: readonly number[];
 }
 
 /**
@@ -64,13 +64,13 @@ export const listCampsById = (
   const listedOrgIds = new Set(hits.map(orgIdOf));
   const found = hits
     .filter((hit) => !excluded.has(orgIdOf(hit)))
-    .sort((a, b) => Number(b.passing.length > 0) - Number(a.passing.length > 0) || byOrder(a, b))
+    .sort((a, b) => Number(b.matchingIndexes.length > 0) - Number(a.matchingIndexes.length > 0) || byOrder(a, b))
     .slice(0, limit)
     .map((hit) => ({
       orgId: orgIdOf(hit),
       revision: hit.segment.revisions[hit.rank] as number,
       isScheduled: hit.isScheduled,
-      passing: hit.passing,
+      matchingIndexes: hit.matchingIndexes,
     }));
   return { found, unlisted: [...orgIds].filter((orgId) => !listedOrgIds.has(orgId)) };
 };
@@ -89,15 +89,16 @@ const scheduledHits = (
   const { segment, alive } = slice;
   const ranks = ranksOf(slice, orgIds);
   if (ranks.length === 0) return [];
-  const passing = evaluate(slice, query);
+  const matchBits = evaluate(slice, query);
   const distances =
-    near && measureSelected(segment, near, ranks, (rank) => (hasSessionIn(segment, rank, passing) ? passing : alive));
+    near &&
+    measureSelected(segment, near, ranks, (rank) => (hasSessionIn(segment, rank, matchBits) ? matchBits : alive));
   return ranks.map((rank) => ({
     segment,
     rank,
     distance: sortDistance(distances, rank),
     isScheduled: true,
-    passing: passingIndexesOf(segment, rank, passing),
+    matchingIndexes: passingIndexesOf(segment, rank, matchBits),
   }));
 };
 
@@ -114,7 +115,7 @@ const unscheduledHits = (
     rank,
     distance: sortDistance(distances, rank),
     isScheduled: false,
-    passing: [],
+    matchingIndexes: [],
   }));
 };
 

@@ -45,18 +45,18 @@ export const listSessions = (
 ): { readonly found: readonly KeyedCamp[]; readonly total: number } => {
   let total = 0;
   const found = snapshot.scheduled.flatMap((slice) => {
-    const passing = restrictToPage(slice, evaluate(slice, query), page);
-    total += countBits(passing);
-    return findPage(slice, passing, query, page);
+    const matchBits = restrictToPage(slice, evaluate(slice, query), page);
+    total += countBits(matchBits);
+    return findPage(slice, matchBits, query, page);
   });
   return { found: found.sort((a, b) => byCampKey(a.key, b.key)).slice(0, page.limit), total };
 };
 
-/** Restricts the passing sessions to the camps that the page allows. May modify `passing`. */
-const restrictToPage = (slice: Slice, passing: Int32Array, { only, without }: SessionsPage): Int32Array => {
-  const empty = new Int32Array(passing.length);
-  const restricted = only ? empty.slice() : passing;
-  if (only) for (const rank of ranksOf(slice, only)) copyCamp(slice.segment, rank, passing, restricted);
+/** Restricts the passing sessions to the camps that the page allows. May modify `matchBits`. */
+const restrictToPage = (slice: Slice, matchBits: Int32Array, { only, without }: SessionsPage): Int32Array => {
+  const empty = new Int32Array(matchBits.length);
+  const restricted = only ? empty.slice() : matchBits;
+  if (only) for (const rank of ranksOf(slice, only)) copyCamp(slice.segment, rank, matchBits, restricted);
   for (const rank of ranksOf(slice, without)) copyCamp(slice.segment, rank, empty, restricted);
   return restricted;
 };
@@ -67,13 +67,13 @@ const ranksOf = (slice: Slice, orgIds: ReadonlySet<string>): readonly number[] =
 /** The camps of one slice that can be on the page, in order. */
 const findPage = (
   slice: Slice,
-  passing: Int32Array,
+  matchBits: Int32Array,
   { criteria }: SearchQuery,
   { preferred, from, limit }: SessionsPage,
 ): readonly KeyedCamp[] => {
   const { segment } = slice;
   const preferredRanks = new Set(ranksOf(slice, preferred));
-  const miles = criteria.place && milesToNearestSession(segment, criteria.place, passing);
+  const miles = criteria.place && milesToNearestSession(segment, criteria.place, matchBits);
   const keyOf = (rank: number): CampKey => ({
     isPreferred: preferredRanks.has(rank),
     miles: miles?.get(rank) ?? 0,
@@ -82,11 +82,11 @@ const findPage = (
   });
   const isIncluded = (key: CampKey): boolean => from === undefined || byCampKey(key, from) >= 0;
   const preferredCamps = [...preferredRanks]
-    .filter((rank) => hasSessionIn(segment, rank, passing))
+    .filter((rank) => hasSessionIn(segment, rank, matchBits))
     .map((rank) => ({ rank, key: keyOf(rank) }));
   const others: { rank: number; key: CampKey }[] = [];
   // Ranks are in name order, so without a place the first `limit` matches are enough.
-  for (const rank of miles?.keys() ?? ranksIn(segment, passing)) {
+  for (const rank of miles?.keys() ?? ranksIn(segment, matchBits)) {
     if (!miles && others.length === limit) break;
     if (preferredRanks.has(rank)) continue;
     const key = keyOf(rank);
@@ -100,7 +100,7 @@ const findPage = (
       orgId: key.orgId,
       revision: segment.revisions[rank] as number,
       isScheduled: true,
-      passing: passingIndexesOf(segment, rank, passing),
+      matchingIndexes: passingIndexesOf(segment, rank, matchBits),
     }));
 };
 

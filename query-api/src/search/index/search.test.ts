@@ -41,11 +41,11 @@ const searchIndexed = (
   for (;;) {
     const page = search(snapshot, query, { sort, excluded, limit: 18 });
     if (page.found.length === 0) return { found, total: page.total };
-    for (const { orgId, passing } of page.found) {
+    for (const { orgId, matchingIndexes } of page.found) {
       excluded.add(orgId);
       const camp = known.get(orgId);
       const sessions = camp ? seasonSessionsOf(camp, season) : [];
-      found.push({ orgId, instanceIds: passing.map((at) => sessions[at]?.facts.instance_id ?? 'none') });
+      found.push({ orgId, instanceIds: matchingIndexes.map((at) => sessions[at]?.facts.instance_id ?? 'none') });
     }
   }
 };

@@ -33,7 +33,7 @@ export interface FoundCamp {
   /** True if the camp has sessions in the season. */
   readonly isScheduled: boolean;
   /** Which of its sessions in the season pass the filters, as indexes in the order that the camp lists them. */
-  readonly passing: readonly number[];
+  readonly matchingIndexes: readonly number[];
 }
 
 /** Which page of the results a search returns, and in which order. */
@@ -128,17 +128,17 @@ const searchSlices = (
     total += countCamps(slice.segment, bitmap);
     return firstHits(slice, bitmap, place, page).map((hit) => ({
       hit,
-      passing: scheduled ? passingIndexesOf(slice.segment, hit.rank, bitmap) : [],
+      matchingIndexes: scheduled ? passingIndexesOf(slice.segment, hit.rank, bitmap) : [],
     }));
   });
   const found = hits
     .sort((a, b) => byOrder(a.hit, b.hit))
     .slice(0, page.limit)
-    .map(({ hit: { segment, rank }, passing }) => ({
+    .map(({ hit: { segment, rank }, matchingIndexes }) => ({
       orgId: segment.orgIds[rank] as string,
       revision: segment.revisions[rank] as number,
       isScheduled: scheduled,
-      passing,
+      matchingIndexes,
     }));
   return { found, total };
 };

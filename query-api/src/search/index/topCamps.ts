@@ -88,11 +88,11 @@ export const firstByDistance = (
 
 /** Indexes of a camp's sessions that are in a bitmap, in the order that the camp lists them. */
 export const passingIndexesOf = ({ wordStarts }: Segment, rank: number, bitmap: Int32Array): readonly number[] => {
-  const passing: number[] = [];
+  const indexes: number[] = [];
   const start = wordStarts[rank] as number;
   for (let word = start; word < (wordStarts[rank + 1] as number); word++)
     // Takes the lowest set bit in each round.
     for (let rest = bitmap[word] as number; rest !== 0; rest &= rest - 1)
-      passing.push((word - start) * 32 + 31 - Math.clz32(rest & -rest));
-  return passing;
+      indexes.push((word - start) * 32 + 31 - Math.clz32(rest & -rest));
+  return indexes;
 };

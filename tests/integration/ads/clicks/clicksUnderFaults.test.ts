@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { InstanceId, OrgId } from '@campjay/events/catalog/facts.ts';
 import { type AdKeys, deriveAdKeys } from '@campjay/domain/ads/tokens/adKeys.ts';
-import { sealAdToken } from '@campjay/domain/ads/tokens/adToken.ts';
+import { createAdToken } from '@campjay/domain/ads/tokens/adToken.ts';
 import { openPostgresEventStore } from '@campjay/platform/eventstore/postgres/postgresEventStore.ts';
 import { openPostgresInteractionBus } from '@campjay/platform/bus/postgres/postgresInteractionBus.ts';
 import { RevisionConflict } from '@campjay/platform/eventstore/port.ts';
@@ -124,7 +124,7 @@ const untilJudged = async (judge: JudgeDeps, message: DeliveredMessage): Promise
 
 const lastCentClick = (adKeys: AdKeys, advertiserId: string, number: number, receivedAt: Date): DeliveredMessage => {
   const own = number.toString(16).padStart(32, '0');
-  const token = sealAdToken(adKeys, {
+  const token = createAdToken(adKeys, {
     ...{ advertiserId, adId: '1f0c7b52-8a55-4a0e-9d0b-2b9f6a7c1d01', place: 0, visitor: own },
     orgId: OrgId.parse('example-tide-pool'),
     instanceId: InstanceId.parse('tide-1'),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { InstanceId, OrgId } from '@campjay/events/catalog/facts.ts';
 import { adInteractionsStream } from '@campjay/events/streams.ts';
 import { deriveAdKeys } from '@campjay/domain/ads/tokens/adKeys.ts';
-import { type ShownCard, sealAdToken } from '@campjay/domain/ads/tokens/adToken.ts';
+import { type ShownCard, createAdToken } from '@campjay/domain/ads/tokens/adToken.ts';
 import { createMemoryEventStore } from '@campjay/platform/eventstore/memory/memoryEventStore.ts';
 import { type DeliveredMessage, UnusableMessage } from '@campjay/platform/bus/port.ts';
 import { type TestDatabase } from '../../support/postgres/database.ts';
@@ -20,7 +20,7 @@ const SERVED = new Date('2026-03-01T18:00:00Z');
 const NOON = new Date('2026-03-01T18:20:00Z');
 
 const cardOf = (card: Partial<ShownCard> = {}): string =>
-  sealAdToken(keys, {
+  createAdToken(keys, {
     ...{ advertiserId: KELP, adId: AD, orgId: OrgId.parse('kites'), instanceId: InstanceId.parse('kites-1'), place: 0 },
     ...{ servedAt: SERVED, visitor: 'a'.repeat(32), priceMicros: '1250000', basisPoints: null },
     ...card,

@@ -12,7 +12,7 @@ export const confirmEmailOf = async (
   }: { readonly pool: Pool; readonly store: EventStore; readonly emailLookup: (email: string) => string },
   email: string,
 ): Promise<void> => {
-  const userId = await findAccountByEmail(pool, emailLookup(email), { withClerk: false });
+  const userId = await findAccountByEmail(pool, emailLookup(email), { usesClerk: false });
   if (userId === undefined) throw new Error(`${email} has no account.`);
   await confirmEmail(store, { userId, by: 'link', now: new Date() });
 };

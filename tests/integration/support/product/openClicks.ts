@@ -3,7 +3,7 @@ import { AdBudgetSet, AdCreated, AdvertiserCreated } from '@campjay/events/ads/p
 import { InstanceId, OrgId } from '@campjay/events/catalog/facts.ts';
 import { adStream, advertiserStream } from '@campjay/events/streams.ts';
 import { startClickJudge } from '@campjay/command-api/service.ts';
-import { sealAdToken } from '@campjay/domain/ads/tokens/adToken.ts';
+import { createAdToken } from '@campjay/domain/ads/tokens/adToken.ts';
 import { silentLog } from '@campjay/platform/kernel/log.ts';
 import { appendToLog } from './advertisers.ts';
 import { type Families } from './openFamilies.ts';
@@ -36,7 +36,7 @@ export const openClicks = async (families: Families): Promise<Clicks> => {
   return {
     lastCorrelationId: () => last,
     click: async () => {
-      const token = sealAdToken(adKeys, {
+      const token = createAdToken(adKeys, {
         ...{ advertiserId, adId, orgId: OrgId.parse('kites'), instanceId: InstanceId.parse('kites-1'), place: 0 },
         ...{
           servedAt: new Date(Date.now() - READ_MS),

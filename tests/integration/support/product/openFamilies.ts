@@ -180,7 +180,7 @@ const openAll = async (
   const server = resources.add(
     await serveForTest(all, {
       identify: (request) => identify(request),
-      audit: createAudit({ store, accounts, withClerk: false, log }),
+      audit: createAudit({ store, accounts, usesClerk: false, log }),
       awaitReadModels: reachedPosition.awaitReadModels,
       log,
       edge: telemetry.instrument,
@@ -248,7 +248,7 @@ const openAll = async (
     written.position = await store.head();
   };
   const changeAdmin = async ({ email }: Person, isAdmin: boolean) => {
-    const change = await setAdminRole({ store, accounts, withClerk: false }, email, isAdmin);
+    const change = await setAdminRole({ store, accounts, usesClerk: false }, email, isAdmin);
     await showAll();
     return change;
   };

@@ -5,7 +5,7 @@ import '@testing-library/jest-dom/jest-globals';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { managedAdvertiser } from '../../test/advertisers.ts';
-import { createFakeServer, ok, refusal } from '../../test/fakeServer.ts';
+import { createFakeServer, ok, createRefusal } from '../../test/fakeServer.ts';
 import { clickTwice, renderAt, setFieldValue } from '../../test/renderAt.tsx';
 
 const { ads: _ads, ...facts } = managedAdvertiser();
@@ -36,8 +36,8 @@ beforeEach(() => {
 });
 
 /** Sent commands as operation and body. */
-const sent = () => server.sent().map(({ path, body }) => [path.replace('admin/', ''), body]);
-const bodyOf = async (index = 0) => (await server.command(index)).body;
+const sent = () => server.listCommands().map(({ path, body }) => [path.replace('admin/', ''), body]);
+const bodyOf = async (index = 0) => (await server.waitForCommand(index)).body;
 
 const type = (form: HTMLElement, label: string, value: string): void =>
   setFieldValue(within(form).getByLabelText(label), value);
@@ -93,10 +93,10 @@ describe('the form for a new advertiser', () => {
     type(form, 'Name', 'Example Boats');
     press(form, CREATE);
     expect(await within(form).findByText('Please enter the email of an account')).toBeVisible();
-    expect(server.sent()).toEqual([]);
+    expect(server.listCommands()).toEqual([]);
     type(form, 'Email of an account', 'pat@example.org');
     press(form, CREATE);
-    const { path, body } = await server.command();
+    const { path, body } = await server.waitForCommand();
     expect(path).toBe('admin/create-self-serve-advertiser');
     expect(body).toMatchObject({ advertiser_name: 'Example Boats', baseUrls: [], email: 'pat@example.org' });
     expect(body).not.toHaveProperty('cpc');
@@ -109,18 +109,18 @@ describe('the form for a new advertiser', () => {
     expect(within(form).getByText('Please enter dollars per click, such as 1.25')).toBeVisible();
     choose(form, 'Registrations');
     expect(await within(form).findByText('Please enter a percentage, such as 7.5')).toBeVisible();
-    expect(server.sent()).toEqual([]);
+    expect(server.listCommands()).toEqual([]);
   });
 
   it('shows once why the server refused it, marks the field, and keeps the input', async () => {
     const form = await filled();
     const message = 'cpc must be between $0.01 and $100.';
-    server.refusal = refusal(400, message, [{ field: 'cpc', message }]);
+    server.refusal = createRefusal(400, message, [{ field: 'cpc', message }]);
     press(form, CREATE);
     const alert = await within(form).findByRole('alert');
     expect(alert.textContent).toBe(message);
     expect(within(form).getByLabelText('Name')).toHaveValue(' Example Boats ');
-    server.refusal = refusal(400, 'baseUrls[1] must be an http:// or https:// address', [
+    server.refusal = createRefusal(400, 'baseUrls[1] must be an http:// or https:// address', [
       { field: 'baseUrls[1]', message: 'must be an http:// or https:// address' },
       { field: 'email', message: 'must be an email address' },
     ]);
@@ -131,14 +131,14 @@ describe('the form for a new advertiser', () => {
 
   it('sends the same command again after a network error', async () => {
     const form = await filled();
-    server.refusal = 'unreached';
+    server.refusal = 'networkError';
     press(form, CREATE);
     expect(await within(form).findByText(/did not get through/)).toBeVisible();
     server.refusal = undefined;
     press(form, CREATE);
     expect(await within(form).findByText('It is done.')).toBeVisible();
-    expect(server.sent()).toHaveLength(2);
-    expect(server.sent()[1]).toEqual(server.sent()[0]);
+    expect(server.listCommands()).toHaveLength(2);
+    expect(server.listCommands()[1]).toEqual(server.listCommands()[0]);
   });
 });
 
@@ -158,7 +158,7 @@ describe('an advertiser in the list', () => {
   it('is linked to an account once, however often the button is clicked', async () => {
     const form = await openForm('Link a user');
     press(form, 'Link');
-    expect(server.sent()).toEqual([]);
+    expect(server.listCommands()).toEqual([]);
     type(form, LINK, ' pat@example.org ');
     press(form, 'Link');
     fireEvent.submit(form);
@@ -169,7 +169,7 @@ describe('an advertiser in the list', () => {
 
   it('shows why an account cannot be linked until the email changes, and unlinks by name', async () => {
     const form = await openForm('Link a user');
-    server.refusal = refusal(404, 'There is no account with this email.');
+    server.refusal = createRefusal(404, 'There is no account with this email.');
     type(form, LINK, 'nobody@example.org');
     press(form, 'Link');
     expect(await screen.findByText('There is no account with this email.')).toBeVisible();
@@ -194,7 +194,7 @@ describe('an advertiser in the list', () => {
     expect(await within(price).findByText('It is done.')).toBeVisible();
 
     const camps = screen.getByRole('form', { name: 'Camps' });
-    server.refusal = refusal(404, 'There is no advertiser with this advertiserId.');
+    server.refusal = createRefusal(404, 'There is no advertiser with this advertiserId.');
     type(camps, 'Base URLs of its camps', '');
     press(camps, 'Set the camps');
     expect(await within(camps).findByText('There is no advertiser with this advertiserId.')).toBeVisible();
@@ -235,11 +235,11 @@ describe('a charge to review', () => {
 
   it('shows why it can no longer be decided', async () => {
     charges = { stuck: [charge('unclear')], waiting: [] };
-    server.refusal = refusal(409, 'There is nothing to decide about this charge any more.');
+    server.refusal = createRefusal(409, 'There is nothing to decide about this charge any more.');
     const panel = await openForm();
     fireEvent.click(within(panel).getByRole('button', { name: 'Close: $12.76 of Example Kites Inc.' }));
     expect(await within(panel).findByText('There is nothing to decide about this charge any more.')).toBeVisible();
-    expect(server.sent()[0]?.body).toMatchObject({ decision: 'close' });
+    expect(server.listCommands()[0]?.body).toMatchObject({ decision: 'close' });
   });
 
   it('is absent when all charges were accepted', async () => {
@@ -267,7 +267,7 @@ describe('the websites with benchmarks', () => {
     expect(await within(panel).findByText('It is done.')).toBeVisible();
     expect(sent()).toEqual([['benchmarking-access/grant', { baseUrls: ['https://kites.example'] }]]);
     fireEvent.click(await within(panel).findByRole('button', { name: 'Lock https://tides.example/camps' }));
-    expect(await server.command(1)).toMatchObject({
+    expect(await server.waitForCommand(1)).toMatchObject({
       path: 'admin/benchmarking-access/revoke',
       body: { baseUrls: ['https://tides.example/camps'] },
     });
@@ -287,7 +287,7 @@ describe('the websites with benchmarks', () => {
         () => ok({ locationCount: 1, minPrice: null, message: '' }),
         'https://kites.example: 1 location, no price listed.',
       ],
-      [() => HttpResponse.json(refusal(404, 'No such website.').body, { status: 404 }), 'No such website.'],
+      [() => HttpResponse.json(createRefusal(404, 'No such website.').body, { status: 404 }), 'No such website.'],
       [() => HttpResponse.error(), 'Error fetching camp stats'],
       [() => ok({ locationCount: 2, minPrice: 500, message: '' }), 'https://kites.example: 2 locations, from $500.'],
       [() => HttpResponse.json({}, { status: 500 }), 'Error fetching camp stats'],
@@ -307,7 +307,7 @@ it('shows the use of the server cache, and clears or fills it with one click', a
   clickTwice(within(panel).getByRole('button', { name: 'Clear' }));
   expect(await within(panel).findByText('It is done.')).toBeVisible();
   press(panel, 'Warm');
-  await server.command(1);
+  await server.waitForCommand(1);
   expect(sent().map(([operation]) => operation)).toEqual(['clear-cache', 'warm-cache']);
 });
 

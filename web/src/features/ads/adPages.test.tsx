@@ -5,7 +5,7 @@ import '@testing-library/jest-dom/jest-globals';
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { managedAd, managedAdvertiser } from '../../test/advertisers.ts';
-import { createFakeServer, ok, refusal, signOut } from '../../test/fakeServer.ts';
+import { createFakeServer, ok, createRefusal, signOut } from '../../test/fakeServer.ts';
 import { renderAt, setFieldValue } from '../../test/renderAt.tsx';
 
 let advertisers: readonly ManagedAdvertiser[];
@@ -61,10 +61,10 @@ it('sends the budget in cents, and refuses an invalid amount before sending', as
   setFieldValue(field, 'plenty');
   await user.click(save);
   expect(field).toHaveAccessibleDescription('Please enter dollars, such as 250 or 99.50');
-  expect(server.sent()).toEqual([]);
+  expect(server.listCommands()).toEqual([]);
   setFieldValue(field, '1,200.5');
   await user.click(save);
-  expect(await server.command()).toMatchObject({
+  expect(await server.waitForCommand()).toMatchObject({
     path: 'advertising/update-advertiser-budget',
     body: { advertiserId: advertisers[0]?.advertiser_id, monthlyCents: 120_050 },
   });
@@ -77,10 +77,13 @@ it('accepts the terms only when the box is checked, in the version shown', async
   const accept = await screen.findByRole('button', { name: 'Accept the terms' });
   await user.click(accept);
   expect(screen.getByText('Please tick that you accept them.')).toBeVisible();
-  expect(server.sent()).toEqual([]);
+  expect(server.listCommands()).toEqual([]);
   await user.click(screen.getByRole('checkbox', { name: /^I have read these terms/ }));
   await user.click(accept);
-  expect(await server.command()).toMatchObject({ path: 'advertising/accept-terms', body: { version: '2026-11-01' } });
+  expect(await server.waitForCommand()).toMatchObject({
+    path: 'advertising/accept-terms',
+    body: { version: '2026-11-01' },
+  });
 });
 
 // Covers: 2.178
@@ -90,7 +93,7 @@ it('previews the discount text while editing, and sends a fraction', async () =>
   setFieldValue(screen.getByRole('textbox', { name: 'Percent off' }), '7.5');
   expect(screen.getByText('7.5% discount code: "Campjay"')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Save discount' }));
-  expect((await server.command()).body).toMatchObject({
+  expect((await server.waitForCommand()).body).toMatchObject({
     ...{ discount_structure: 'percentage', discount_percentage: 0.075, discount_dollars: null },
   });
 });
@@ -100,7 +103,7 @@ it('saves an ad’s message a second after the last keystroke', async () => {
   renderAt('/ads/design');
   const message = await screen.findByRole('textbox', { name: 'Message from the camp' });
   setFieldValue(message, 'Fly with us.');
-  expect(await server.command()).toMatchObject({
+  expect(await server.waitForCommand()).toMatchObject({
     path: 'advertising/update-ad',
     body: { ad_id: managedAd().ad_id, message: 'Fly with us.' },
   });
@@ -112,29 +115,29 @@ it('does not overwrite another editor’s text, and asks which version to keep',
   const { user } = renderAt('/ads/design');
   const message = await screen.findByRole('textbox', { name: 'Message from the camp' });
   advertisers = [managedAdvertiser({ ads: [managedAd({ message: 'Theirs.' })] })];
-  server.refusal = refusal(409, 'Somebody else changed this.', [], 'TextChanged');
+  server.refusal = createRefusal(409, 'Somebody else changed this.', [], 'TextChanged');
   setFieldValue(message, 'Mine.');
   expect(await screen.findByText('Theirs.')).toBeVisible();
   expect(screen.getByText(/^Somebody else changed this meanwhile/)).toBeVisible();
   expect(message).toHaveValue('Mine.');
-  expect(server.sent()).toHaveLength(1);
-  expect(server.sent()[0]?.body).toMatchObject({ message: 'Mine.', seen: { message: managedAd().message } });
+  expect(server.listCommands()).toHaveLength(1);
+  expect(server.listCommands()[0]?.body).toMatchObject({ message: 'Mine.', seen: { message: managedAd().message } });
   server.refusal = undefined;
   await user.click(screen.getByRole('button', { name: 'Keep mine' }));
-  expect((await server.command(1)).body).toMatchObject({ message: 'Mine.', seen: { message: 'Theirs.' } });
+  expect((await server.waitForCommand(1)).body).toMatchObject({ message: 'Mine.', seen: { message: 'Theirs.' } });
 });
 
 // Covers: 2.174
 it('explains an ad’s status before it changes, and why the ad cannot be active', async () => {
   const message = 'Please give the ad a message or a picture first: parents would see an empty card.';
-  server.refusal = refusal(409, message, [{ field: 'status', message }], 'AdSaysNothing');
+  server.refusal = createRefusal(409, message, [{ field: 'status', message }], 'AdSaysNothing');
   const { user } = renderAt('/ads/design');
   await user.click(await screen.findByRole('radio', { name: 'Active' }));
   expect(screen.getByText(/You are charged from now on\. None of its sessions is On yet\.$/)).toBeVisible();
-  expect(server.sent()).toEqual([]);
+  expect(server.listCommands()).toEqual([]);
   await user.click(await button('Make it active'));
   expect(await screen.findByText(message)).toBeVisible();
-  expect(server.sent()[0]).toMatchObject({ path: 'advertising/update-ad-status', body: { status: 'active' } });
+  expect(server.listCommands()[0]).toMatchObject({ path: 'advertising/update-ad-status', body: { status: 'active' } });
 });
 
 // Covers: 2.172
@@ -148,10 +151,10 @@ it('creates one ad with its own id, however often it is sent', async () => {
   expect(await dialog.findByRole('alert')).toBeVisible();
   server.refusal = undefined;
   await user.click(dialog.getByRole('button', { name: 'Create the ad' }));
-  expect(await server.command(1)).toEqual(server.sent()[0]);
+  expect(await server.waitForCommand(1)).toEqual(server.listCommands()[0]);
   expect(await button('New ad')).toBeVisible();
-  expect(server.sent()).toHaveLength(2);
-  expect(server.sent()[0]).toMatchObject({ path: 'advertising/create-ad', body: { ad_name: 'Autumn kites' } });
+  expect(server.listCommands()).toHaveLength(2);
+  expect(server.listCommands()[0]).toMatchObject({ path: 'advertising/create-ad', body: { ad_name: 'Autumn kites' } });
 });
 
 // Covers: 1.33, 2.170, 8.8
@@ -162,20 +165,20 @@ it('asks for access with an email and notes, confirms it, and keeps unsent input
   const send = form.getByRole('button', { name: 'Ask for access' });
   await user.click(send);
   expect(form.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription(/^Please enter the email address/);
-  expect(server.sent()).toEqual([]);
+  expect(server.listCommands()).toEqual([]);
   setFieldValue(form.getByRole('textbox', { name: 'Email' }), 'operator@example.org');
   setFieldValue(form.getByRole('textbox', { name: 'Notes' }), 'Three camps.');
   server.refusal = { status: 500, body: {} };
   await user.click(send);
   expect(await form.findByRole('alert')).toHaveTextContent('Error submitting request');
-  server.refusal = refusal(429, 'Please wait a minute.');
+  server.refusal = createRefusal(429, 'Please wait a minute.');
   await user.click(send);
   expect(await form.findByText('Please wait a minute.')).toBeVisible();
   server.refusal = undefined;
   await user.click(send);
   expect(await screen.findByText('Thank you. Your request has arrived.')).toBeVisible();
-  expect(new Set(server.sent().map(({ key }) => key)).size).toBe(1);
-  expect(server.sent().at(-1)).toMatchObject({
+  expect(new Set(server.listCommands().map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
+  expect(server.listCommands().at(-1)).toMatchObject({
     path: 'advertiser/concierge-request',
     body: { email: 'operator@example.org', notes: 'Three camps.' },
   });

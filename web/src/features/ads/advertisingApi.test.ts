@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { formatCents, parseCents, centsToInput, formatPercent } from './advertisingApi.ts';
+import { formatCents, parseCents, formatCentsForInput, formatPercent } from './advertisingApi.ts';
 
 it.each([
   ['250', 25_000],
@@ -17,7 +17,7 @@ it.each(['', 'lots', '-5', '1.234', '1e3', '12345678901', '7,5', '1,23', ',5', '
 );
 
 it('formats cents for a field and for display', () => {
-  expect([25_000, 25_050, 0].map(centsToInput)).toEqual(['250', '250.50', '0']);
+  expect([25_000, 25_050, 0].map(formatCentsForInput)).toEqual(['250', '250.50', '0']);
   expect(formatCents(120_050)).toBe('$1,200.50');
   expect([0.075, 0.1, 0.12345].map(formatPercent)).toEqual(['7.5%', '10%', '12.35%']);
 });

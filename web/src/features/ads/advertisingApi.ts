@@ -1,4 +1,8 @@
-import type { BulkSetInstanceFlags, UpdateAd, InstanceFlagsSet } from '@campjay/command-api/ads/placement/contract.ts';
+import type {
+  BulkSetInstanceFlags,
+  UpdateAd,
+  SetInstanceFlagsResult,
+} from '@campjay/command-api/ads/placement/contract.ts';
 import type {
   ManagedAdvertiser,
   PlaceableInstance,
@@ -15,14 +19,14 @@ import { parseFormProblem } from '../../app/requestErrors.ts';
 /** Parses US dollars as users write them ('1,200', '$250.5') into cents; undefined if invalid. */
 export const parseCents = (text: string): number | undefined => {
   const amount = text.trim().replace(/^\$\s*/, '');
-  // A comma separates thousands only: used as a decimal comma, '7,5' must not become 75.
+  // A comma may only separate thousands. Otherwise '7,5', meant as 7.50, would become 75.
   const match = /^(\d{1,9}|\d{1,3}(?:,\d{3}){1,2})(?:\.(\d{0,2}))?$/.exec(amount);
   const [, dollars = '', cents = ''] = match ?? [];
   return match ? Number(dollars.replaceAll(',', '')) * 100 + Number(cents.padEnd(2, '0')) : undefined;
 };
 
 /** Initial text of a dollar field: '250', or '250.50'. */
-export const centsToInput = (cents: number): string => (cents / 100).toFixed(cents % 100 === 0 ? 0 : 2);
+export const formatCentsForInput = (cents: number): string => (cents / 100).toFixed(cents % 100 === 0 ? 0 : 2);
 
 /** Formats cents for display: '$1,200.00'. */
 export const formatCents = (cents: number): string =>
@@ -52,6 +56,7 @@ const applyAdEdit = (
 
 /**
  * Returns the sessions with some of them turned on or off in an ad. Turning off a session of another ad has no effect.
+ * The query API returns `active` as 0 or 1; the command takes a boolean.
  */
 export const applyInstanceFlags = (
   instances: readonly PlaceableInstance[],
@@ -87,7 +92,7 @@ export interface AdPreviewParams {
 }
 
 /** Turns sessions on or off in an ad. The advertiser determines which cached sessions are updated. */
-export type SetInstanceFlags = BulkSetInstanceFlags & { readonly advertiserId: string };
+export type SetInstanceFlagsParams = BulkSetInstanceFlags & { readonly advertiserId: string };
 
 /** Queries and commands of advertisers; loaded with the first advertiser page. */
 export const advertisingApi = api.enhanceEndpoints({ addTagTypes: ['Advertisers', 'AdInstances'] }).injectEndpoints({
@@ -117,23 +122,23 @@ export const advertisingApi = api.enhanceEndpoints({ addTagTypes: ['Advertisers'
       transformErrorResponse: parseFormProblem,
       invalidatesTags: ['Advertisers'],
       onQueryStarted: async (edit, { dispatch, queryFulfilled }) => {
-        const isStored = await queryFulfilled.then(
-          () => true,
-          () => false, // the component that sent the command shows the error
+        try {
+          await queryFulfilled;
+        } catch {
+          return; // the component that sent the command shows the error
+        }
+        dispatch(
+          advertisingApi.util.updateQueryData('advertisersWithAds', undefined, (advertisers) =>
+            applyAdEdit(advertisers, edit),
+          ),
         );
-        if (isStored)
-          dispatch(
-            advertisingApi.util.updateQueryData('advertisersWithAds', undefined, (advertisers) =>
-              applyAdEdit(advertisers, edit),
-            ),
-          );
       },
     }),
     /**
-     * Shows the change immediately, before the server responds. The refetch afterward restores the sessions that the
-     * server refused to change.
+     * Shows the change immediately, before the server responds, and undoes it if the request fails. The refetch
+     * afterward restores the sessions that the server refused to change.
      */
-    setInstanceFlags: build.mutation<InstanceFlagsSet, SetInstanceFlags>({
+    setInstanceFlags: build.mutation<SetInstanceFlagsResult, SetInstanceFlagsParams>({
       query: ({ ad_id, instances, active }) =>
         commandRequest('advertising/bulk-set-instance-flags', { ad_id, instances, active }),
       transformErrorResponse: parseFormProblem,

@@ -174,7 +174,7 @@ describe('the benchmarking page', () => {
     openPage(address);
     expect(await screen.findByRole('dialog', { name: 'This camp is locked' })).toHaveTextContent(sentence);
     expect(await screen.findByText(PATH)).toBeInTheDocument();
-    await server.received(({ path }) => path === DATA);
+    await server.waitForRequest(({ path }) => path === DATA);
     expect(requested().map(({ selectedCampOrg }) => selectedCampOrg.org_id)).toEqual(['sample-camp']);
   });
 
@@ -206,7 +206,7 @@ describe('the benchmarking page', () => {
     const user = openPage();
     await user.click(await screen.findByRole('radio', { name: 'Sleepaway camps' }));
     expect(await screen.findByText('Compared with 12 other camps, Sleepaway.')).toBeInTheDocument();
-    const arrived = server.watchAnswers();
+    const arrived = server.watchResponses();
     release();
     await arrived();
     expect(requested()).toHaveLength(2);
@@ -243,7 +243,7 @@ describe('the benchmarking page', () => {
     document.cookie = 'campjay_signed_in=1; path=/';
     const user = openPage();
     await user.click(await screen.findByLabelText('Your cohort', { selector: ':enabled' }));
-    const inCohort = await server.received(
+    const inCohort = await server.waitForRequest(
       ({ path, body }) => path === DATA && (body as BenchmarkRequest).benchmarkFilters.useCohort === true,
     );
     expect(inCohort.body).toMatchObject({
@@ -251,7 +251,7 @@ describe('the benchmarking page', () => {
     });
     await user.click(await screen.findByRole('combobox', { name: 'Camps of your cohort' }));
     await user.click(await screen.findByRole('option', { name: 'Example Kite Camp' }));
-    const saved = await server.received(({ path }) => path === 'benchmarking/update-selected-cohort-camps');
+    const saved = await server.waitForRequest(({ path }) => path === 'benchmarking/update-selected-cohort-camps');
     expect(saved.body).toMatchObject({
       selected_cohort_camps: [{ base_url: TIDES.base_url }, { base_url: KITES.base_url }],
     });

@@ -3,7 +3,7 @@ import {
   type BenchmarkKind,
   DEFAULT_BENCHMARK_KIND,
 } from '@campjay/domain/benchmarking/filters.ts';
-import type { BenchmarkFilters, OrgFilters } from '@campjay/query-api/benchmarking/contract.ts';
+import type { BenchmarkFilters, WebsiteFilters } from '@campjay/query-api/benchmarking/contract.ts';
 
 export const NO_FILTERS: BenchmarkFilters = {
   dayOrSleepaway: DEFAULT_BENCHMARK_KIND,
@@ -22,7 +22,7 @@ export const NO_FILTERS: BenchmarkFilters = {
  * Initial filters for a camp (Requirement 4.65): its place with the default radius, and its ages or grades. Without
  * data about the camp, there are no filters.
  */
-export const initialFiltersFor = (org: OrgFilters['data'] | undefined): BenchmarkFilters => {
+export const initialFiltersFor = (org: WebsiteFilters['data'] | undefined): BenchmarkFilters => {
   if (!org) return NO_FILTERS;
   const { representativeAddress: address, representativeDayOrSleepaway: dayOrSleepaway, lat, lng, ...ranges } = org;
   const hasPlace = address !== null && lat !== null && lng !== null;

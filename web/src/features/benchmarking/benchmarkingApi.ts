@@ -3,11 +3,11 @@ import { SAMPLE_CAMP_ORG } from '@campjay/domain/benchmarking/sampleCamp.ts';
 import { BENCHMARKING_PATH } from '@campjay/domain/texts/benchmarking.ts';
 import type {
   BenchmarkCampOrg,
-  BenchmarkAnswer,
+  BenchmarkResponse,
   BenchmarkCampOrgs,
   BenchmarkData,
   BenchmarkRequest,
-  OrgFilters,
+  WebsiteFilters,
   UnlockedBaseUrls,
 } from '@campjay/query-api/benchmarking/contract.ts';
 import type { UpdateSelectedCohortCamps } from '@campjay/command-api/benchmarking/contract.ts';
@@ -50,13 +50,13 @@ export const benchmarkingApi = advertisingApi.enhanceEndpoints({ addTagTypes: ['
       transformResponse: ({ data }: UnlockedBaseUrls) => data,
       providesTags: ['Session', 'Unlocked'],
     }),
-    orgFilters: build.query<OrgFilters['data'], string>({
+    orgFilters: build.query<WebsiteFilters['data'], string>({
       query: (baseUrl) => ({ url: 'benchmarking/get-org-benchmark-filters', params: { baseUrl } }),
-      transformResponse: ({ data }: OrgFilters) => data,
+      transformResponse: ({ data }: WebsiteFilters) => data,
     }),
     benchmarkData: build.query<BenchmarkData, BenchmarkRequest>({
       query: (body) => ({ url: 'benchmarking/get-camp-benchmark-data', method: 'POST', body }),
-      transformResponse: ({ data }: BenchmarkAnswer) => data,
+      transformResponse: ({ data }: BenchmarkResponse) => data,
     }),
     setCohort: build.mutation<CommandDone, UpdateSelectedCohortCamps>({
       query: (input) => commandRequest('benchmarking/update-selected-cohort-camps', input),

@@ -76,7 +76,7 @@ describe('filtering', () => {
     await user.click(dialog.getByRole('checkbox', { name: /Horses/ }));
     await user.keyboard('{Escape}');
     expect(await screen.findByRole('button', { name: 'Category: Horses, STEM' })).toHaveFocus();
-    await search.filtered(({ selectedCategory }) => selectedCategory.join() === 'Horses,STEM');
+    await search.waitForFilters(({ selectedCategory }) => selectedCategory.join() === 'Horses,STEM');
     await user.click(screen.getByRole('button', { name: 'Week' }));
     const weeks = within(await screen.findByRole('dialog', { name: 'Week' }));
     expect(weeks.getAllByRole('checkbox')).toHaveLength(14);
@@ -87,7 +87,7 @@ describe('filtering', () => {
   it('searches around a region by its short name, and requires a suggested location instead of an unknown one', async () => {
     const user = await openAt('/');
     await user.type(place(), 'sf{Enter}');
-    await search.received((it) => it.latLongUserRadius === 15 && it.sortCriteria === 'distance');
+    await search.waitForSearch((it) => it.latLongUserRadius === 15 && it.sortCriteria === 'distance');
     expect(place()).toHaveValue('San Francisco');
     setFieldValue(place(), 'Atlantis');
     await user.tab();
@@ -113,9 +113,9 @@ describe('when responses are late, empty or missing', () => {
   // Covers: 4.22
   it('ignores the response to a search that was replaced', async () => {
     await openAt('/');
-    const release = search.holdNextSearch();
+    const release = search.delayNextSearch();
     searchFor('Camp 01');
-    await search.filtered(({ selectedSearchText }) => selectedSearchText === 'camp 01');
+    await search.waitForFilters(({ selectedSearchText }) => selectedSearchText === 'camp 01');
     searchFor('Camp 02');
     expect(await screen.findByRole('heading', { name: '1 camp' })).toBeVisible();
     await release();

@@ -42,7 +42,7 @@ describe('the extra filters', () => {
       await user.keyboard('{Escape}');
       expect(await screen.findByRole('button', { name: `${label}: ${option}` })).toBeVisible();
     }
-    const last = await search.filtered(
+    const last = await search.waitForFilters(
       ({ selectedFinancialAidAvailable }) => selectedFinancialAidAvailable[0] === 'No',
     );
     expect(last).toMatchObject({
@@ -73,10 +73,10 @@ describe('the extra filters', () => {
     }
     setFieldValue(opens, '08:15');
     setFieldValue(closes, '17:30');
-    const both = await search.filtered(({ selectedLatestTime }) => selectedLatestTime === '17:30');
+    const both = await search.waitForFilters(({ selectedLatestTime }) => selectedLatestTime === '17:30');
     expect(both.selectedEarliestTime).toBe('08:15');
     setFieldValue(opens, '');
-    await search.filtered((it) => it.selectedEarliestTime === '' && it.selectedLatestTime === '17:30');
+    await search.waitForFilters((it) => it.selectedEarliestTime === '' && it.selectedLatestTime === '17:30');
   });
 
   // Covers: 2.87, 2.89, 5.5
@@ -85,7 +85,7 @@ describe('the extra filters', () => {
     const price = screen.getByLabelText('Max price ($)');
     expect(price).toHaveAttribute('min', '0');
     setFieldValue(price, '450.75');
-    await search.filtered(({ selectedMaxPrice }) => selectedMaxPrice === 450);
+    await search.waitForFilters(({ selectedMaxPrice }) => selectedMaxPrice === 450);
     expect(await screen.findByRole('heading', { name: '1 camp' })).toBeVisible();
     const reset = button('Reset filters');
     await user.hover(reset);
@@ -120,7 +120,7 @@ describe('the applied filters', () => {
   it('include the place, which can be removed like any other', async () => {
     const user = await openAt('/?near=oakland&within=5');
     await user.click(button('Remove Oakland, within 5 mi'));
-    await search.received(({ latLongUser, sortCriteria }) => latLongUser === null && sortCriteria === 'alpha');
+    await search.waitForSearch(({ latLongUser, sortCriteria }) => latLongUser === null && sortCriteria === 'alpha');
     expect(applied()).toBeEmptyDOMElement();
   });
 
@@ -128,7 +128,7 @@ describe('the applied filters', () => {
     const user = await openAt('/?q=robots&gender=Girls&price=300');
     await user.click(button('Remove Gender: Girls'));
     expect(button('Remove Max price: $300')).toHaveFocus();
-    const stored = await search.filtered(({ selectedGender }) => selectedGender.length === 0);
+    const stored = await search.waitForFilters(({ selectedGender }) => selectedGender.length === 0);
     expect(stored).toMatchObject({ selectedSearchText: 'robots', selectedMaxPrice: 300 });
     await user.keyboard('{Enter}');
     expect(button('Remove Search: robots')).toHaveFocus();
@@ -154,7 +154,7 @@ describe('the order of the cards', () => {
     const user = await openAt('/sf');
     expect(order()).toHaveDisplayValue('Nearest first');
     await user.selectOptions(order(), 'A to Z');
-    await search.received(({ sortCriteria }) => sortCriteria === 'alpha');
+    await search.waitForSearch(({ sortCriteria }) => sortCriteria === 'alpha');
   });
 });
 

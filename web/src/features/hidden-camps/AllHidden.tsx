@@ -2,7 +2,12 @@ import Button from '@mui/material/Button';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { queuedCommands } from '../../app/commands/commands.ts';
 import { isVisitor } from '../identity/useIdentity.ts';
-import { hiddenToggled, isCampHidden, selectHiddenCampIds, type WithHiddenCamps } from './hiddenCamps.ts';
+import {
+  hiddenCampsVisibilityToggled,
+  isCampHidden,
+  selectHiddenCampIds,
+  type WithHiddenCamps,
+} from './hiddenCamps.ts';
 import Box from '@mui/material/Box';
 import { jayUrl } from '../../ui/jayPictures.ts';
 import { DeferredImage } from '../../ui/DeferredImage.tsx';
@@ -16,11 +21,15 @@ const countHidden = (state: WithHiddenCamps): number => {
 /** Button that shows or hides the hidden camps; only for users with hidden camps (Requirement 2.88). */
 export function HiddenToggle() {
   const dispatch = useAppDispatch();
-  const isShown = useAppSelector((state) => state.hiddenCamps.isShown);
+  const isShown = useAppSelector((state) => state.hiddenCampsVisibility.isShown);
   const count = useAppSelector((state) => (isVisitor(state) ? 0 : countHidden(state)));
   if (count === 0) return null;
   return (
-    <Button variant="outlined" sx={{ minHeight: 48, borderRadius: 1 }} onClick={() => dispatch(hiddenToggled())}>
+    <Button
+      variant="outlined"
+      sx={{ minHeight: 48, borderRadius: 1 }}
+      onClick={() => dispatch(hiddenCampsVisibilityToggled())}
+    >
       {isShown ? 'Hide hidden' : 'Show hidden'} ({count})
     </Button>
   );
@@ -35,7 +44,12 @@ export function AllHidden() {
       <Box component="p" sx={{ typography: 'h3', m: 0, textWrap: 'balance' }}>
         You have hidden every camp that matches.
       </Box>
-      <Button variant="contained" disableElevation sx={{ minHeight: 44 }} onClick={() => dispatch(hiddenToggled())}>
+      <Button
+        variant="contained"
+        disableElevation
+        sx={{ minHeight: 44 }}
+        onClick={() => dispatch(hiddenCampsVisibilityToggled())}
+      >
         Show hidden
       </Button>
     </Box>

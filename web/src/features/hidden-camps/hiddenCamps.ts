@@ -16,21 +16,23 @@ export const hiddenCampsApi = api.injectEndpoints({
 export const { useHiddenCampsQuery } = hiddenCampsApi;
 
 /** Whether the page shows the hidden camps (Requirement 3.65). Which camps are hidden is stored by the server. */
-export const hiddenCamps = createSlice({
-  name: 'hiddenCamps',
+export const hiddenCampsVisibility = createSlice({
+  name: 'hiddenCampsVisibility',
   initialState: { isShown: false },
   reducers: {
-    hiddenToggled: (state) => ({ isShown: !state.isShown }),
+    hiddenCampsVisibilityToggled: (state) => ({ isShown: !state.isShown }),
   },
 });
 
-export const { hiddenToggled } = hiddenCamps.actions;
+export const { hiddenCampsVisibilityToggled } = hiddenCampsVisibility.actions;
 
 const selectHiddenCampsQuery = hiddenCampsApi.endpoints.hiddenCamps.select(undefined);
 
 /** The part of the store's state that the selectors in this file need. */
 export type WithHiddenCamps = WithCommands &
-  Parameters<typeof selectHiddenCampsQuery>[0] & { readonly [hiddenCamps.name]: { readonly isShown: boolean } };
+  Parameters<typeof selectHiddenCampsQuery>[0] & {
+    readonly [hiddenCampsVisibility.name]: { readonly isShown: boolean };
+  };
 
 /** The ids of the hidden camps according to the server; undefined until they have loaded. */
 export const selectHiddenCampIds = (state: WithHiddenCamps): readonly string[] | undefined =>

@@ -17,7 +17,9 @@ export const useVisibleCamps = (list: CampList): readonly CampOrg[] | undefined 
   const { isLoading } = useHiddenCampsQuery(undefined, { skip: !isSignedIn });
   const hiddenCamps = useAppSelector(
     (state) =>
-      isSignedIn && !state.hiddenCamps.isShown ? (camps ?? []).filter(({ org_id }) => isCampHidden(state, org_id)) : [],
+      isSignedIn && !state.hiddenCampsVisibility.isShown
+        ? (camps ?? []).filter(({ org_id }) => isCampHidden(state, org_id))
+        : [],
     shallowEqual,
   );
   const isChunkHidden = hiddenCamps.length > 0 && lastChunk.every((camp) => hiddenCamps.includes(camp));

@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import { screen } from '@testing-library/react';
 import { http } from 'msw';
-import { createFakeServer, ok, refusal, signOut } from '../../test/fakeServer.ts';
+import { createFakeServer, ok, createRefusal, signOut } from '../../test/fakeServer.ts';
 import { renderAt } from '../../test/renderAt.tsx';
 
 let isEmailConfirmed: boolean;
@@ -20,7 +20,7 @@ beforeEach(() => {
   isEmailConfirmed = false;
 });
 
-const NOT_CONFIRMED = refusal(403, 'Please confirm your email first.', [], 'EmailNotConfirmed');
+const NOT_CONFIRMED = createRefusal(403, 'Please confirm your email first.', [], 'EmailNotConfirmed');
 
 // Covers: D15.32
 it('the account page asks to confirm the email, and sends the link again', async () => {
@@ -56,14 +56,14 @@ it('the page of the link confirms the email', async () => {
 });
 
 it('the page of the link offers a new link if the old one has expired', async () => {
-  server.refusal = refusal(410, 'This link is older than three days.', [], 'ConfirmationLinkVoid');
+  server.refusal = createRefusal(410, 'This link is older than three days.', [], 'ConfirmationLinkVoid');
   openLink('old');
   expect(await screen.findByRole('alert')).toHaveTextContent('This link is older than three days.');
   expect(screen.getByRole('button', { name: 'Send the link again' })).toBeVisible();
 });
 
 it('the page of an expired link also accepts a newer one', async () => {
-  server.refusal = refusal(410, 'This link is older than three days.', [], 'ConfirmationLinkVoid');
+  server.refusal = createRefusal(410, 'This link is older than three days.', [], 'ConfirmationLinkVoid');
   openLink('old');
   await screen.findByRole('alert');
   server.refusal = undefined;

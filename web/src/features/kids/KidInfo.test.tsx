@@ -19,7 +19,7 @@ const openPage = async (path = '/') => {
 const firstRequest = () => search.requests[0];
 /** Waits for a search for exactly these kids. */
 const searchedFor = (...kids: readonly object[]) =>
-  search.filtered(({ children }) => JSON.stringify(children) === JSON.stringify(kids));
+  search.waitForFilters(({ children }) => JSON.stringify(children) === JSON.stringify(kids));
 const openDialog = async (user: Awaited<ReturnType<typeof openPage>>, label: string) => {
   await user.click(screen.getByRole('button', { name: label }));
   return within(await screen.findByRole('dialog', { name: 'Age & Grade' }));
@@ -77,10 +77,10 @@ describe('a search for kids', () => {
     store([TESTA]);
     const user = await openPage('/?price=300');
     await user.click(screen.getByRole('button', { name: 'Reset filters' }));
-    const reset = await search.filtered(({ selectedMaxPrice }) => selectedMaxPrice === null);
+    const reset = await search.waitForFilters(({ selectedMaxPrice }) => selectedMaxPrice === null);
     expect(reset.children).toEqual([{ dob: '2017-05-04', grade: 3 }]);
     await user.click(screen.getByRole('button', { name: 'Remove Age & grade: Testa' }));
-    await search.filtered((filters) => !('children' in filters));
+    await search.waitForFilters((filters) => !('children' in filters));
     expect(stored()).toEqual([TESTA]);
     const dialog = await openDialog(user, 'Set Age & Grade');
     expect(dialog.getByRole('textbox', { name: 'Name (optional)' })).toHaveValue('Testa');

@@ -19,8 +19,8 @@ export interface BilledSettlement {
   /** ISO instant; the settlement includes everything received before. */
   readonly through: string;
   readonly dueCents: number;
-  readonly charge: AuditedCharge;
-  /** Accepted amount: 0 unless `charge` is `accepted`; negative for a credit. */
+  readonly chargeStatus: AuditedCharge;
+  /** Accepted amount: 0 unless `chargeStatus` is `accepted`; negative for a credit. */
   readonly acceptedCents: number;
 }
 
@@ -86,11 +86,11 @@ const toBilledSettlement = (
 ): BilledSettlement => {
   const state = toAuditedCharge(charge, dueCents);
   const acceptedCents = charge && state === 'accepted' ? Number(charge.cents) : 0;
-  return { settlementId, through, dueCents, charge: state, acceptedCents };
+  return { settlementId, through, dueCents, chargeStatus: state, acceptedCents };
 };
 
 const findDifferences = (
-  { settlementId, dueCents, charge: state }: BilledSettlement,
+  { settlementId, dueCents, chargeStatus: state }: BilledSettlement,
   charge: Charge,
   advertiserId: string,
 ): readonly string[] => [

@@ -80,5 +80,5 @@ export const decryptSecret = async (
   { secret }: Pick<ConversionSecret, 'secret'>,
 ): Promise<string | undefined> => {
   const decrypted = await sealing.decrypt(secret, { streamId: advertiserStream(advertiserId), field: SECRET_FIELD });
-  return decrypted.kind === 'opened' ? decrypted.getValue() : undefined;
+  return decrypted.kind === 'decrypted' ? decrypted.getValue() : undefined;
 };

@@ -31,7 +31,7 @@ const follow = (
         ? [
             [
               clickId(number),
-              { click: { ...click, refusal }, because: BECAUSE, matchesInOtherMonths: matchedElsewhere },
+              { click: { ...click, refusal }, revisionReason: BECAUSE, matchesInOtherMonths: matchedElsewhere },
             ] as const,
           ]
         : [];

@@ -14,7 +14,7 @@ import { type RegistrationVerdict, computeRegistrationVerdict } from '../registr
 export interface RevisedClick {
   readonly click: JudgedClick;
   /** Why the verdict on the click was revised; a `RevisionReason`. */
-  readonly because: string;
+  readonly revisionReason: string;
   /** Number of registrations in other months that are matched to this click. */
   readonly matchesInOtherMonths: number;
 }
@@ -77,7 +77,7 @@ const decide = ({ clicks, budgetMicros }: ReviseRegistrations, month: AdMonth): 
         from: toEventVerdict(registration),
         to: toEventVerdict(newVerdict),
         spentMicros: String(spent),
-        because: revisedClick.because,
+        because: revisedClick.revisionReason,
       });
     }),
   );

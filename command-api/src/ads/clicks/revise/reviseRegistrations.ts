@@ -54,7 +54,11 @@ export const reviseRegistrations = async (store: EventStore, advertiserId: strin
         const otherMonths = months.filter((month) => month !== months[monthsBack]);
         const matchedElsewhere = otherMonths.reduce((count, month) => count + countMatchedIn(month, clickId), 0);
         if (click)
-          clicks.set(clickId, { click, because: revisedVerdict.because, matchesInOtherMonths: matchedElsewhere });
+          clicks.set(clickId, {
+            click,
+            revisionReason: revisedVerdict.revisionReason,
+            matchesInOtherMonths: matchedElsewhere,
+          });
       }
     if (clicks.size > 0) revisedCount += await reviseMonth(store, { advertiserId, streamId, clicks, now });
   }
@@ -91,7 +95,7 @@ const reviseMonth = async (
 /** The verdicts of a month, reduced to what is needed to find registrations that contradict their click. */
 interface MonthVerdicts {
   /** Current verdicts on revised clicks. */
-  readonly clicks: PersistentMap<{ readonly refusal: ClickRefusal | null; readonly because: string }>;
+  readonly clicks: PersistentMap<{ readonly refusal: ClickRefusal | null; readonly revisionReason: string }>;
   readonly registrations: PersistentMap<{ readonly clickId: string; readonly unmatched: UnmatchedReason | null }>;
 }
 
@@ -120,7 +124,7 @@ const verdictsFold: Fold<MonthVerdicts, RevisionEvent> = {
     switch (event.type) {
       case 'ClickVerdictRevised': {
         const { clickId, to, because } = event.data;
-        return { clicks: clicks.with(clickId, { refusal: to.refusal, because }), registrations };
+        return { clicks: clicks.with(clickId, { refusal: to.refusal, revisionReason: because }), registrations };
       }
       case 'RegistrationMatched':
       case 'RegistrationUnmatched': {

@@ -31,7 +31,10 @@ const settlementsOf = async (store: EventStore, month: string): Promise<readonly
     .filter(({ type }) => type === 'ClicksSettled')
     .map(({ data }) => data);
 const revise = (store: EventStore, number: number, refusal: 'robot' | null, advertiserId = KELP) =>
-  reviseVerdict({ store, now: () => NOW }, { advertiserId, clickId: clickId(number), refusal, because });
+  reviseVerdict(
+    { store, now: () => NOW },
+    { advertiserId, clickId: clickId(number), refusal, revisionReason: because },
+  );
 const refuse = (store: EventStore, number: number, advertiserId = KELP) => revise(store, number, 'robot', advertiserId);
 
 describe('revising a verdict', () => {

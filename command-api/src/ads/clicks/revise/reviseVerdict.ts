@@ -19,7 +19,7 @@ export interface RevisedVerdict {
   /** Null if the click should count. */
   readonly refusal: ClickRefusal | null;
   /** Why the verdict is revised; a `RevisionReason`. */
-  readonly because: string;
+  readonly revisionReason: string;
 }
 
 type Outcome = CommandOutcome<RevisionRefusal | (Refusal & { readonly type: 'NoSuchAdvertiser' })>;
@@ -34,7 +34,7 @@ export type RevisionOutcome =
  */
 export const reviseVerdict = async (
   { store, now = () => new Date() }: { readonly store: EventStore; readonly now?: () => Date },
-  { advertiserId, clickId, refusal, because }: RevisedVerdict,
+  { advertiserId, clickId, refusal, revisionReason }: RevisedVerdict,
 ): Promise<RevisionOutcome> => {
   const revisedAt = now();
   const advertiser = await readState(store, advertiserFold, advertiserStream(advertiserId));
@@ -44,7 +44,7 @@ export const reviseVerdict = async (
   const budgetMicros = microsOfCents(advertiser.budgetCents);
   const outcome = await handleCommand(store, revisionDecider, {
     streamId,
-    command: { type: 'ReviseVerdict', clickId, refusal, because, budgetMicros },
+    command: { type: 'ReviseVerdict', clickId, refusal, revisionReason, budgetMicros },
     metadata: {
       time: revisedAt.toISOString(),
       actor: { userId: 'operator', role: 'system' },

@@ -16,7 +16,7 @@ const AT = '2026-03-04T10:00:00.000Z';
 const BECAUSE = 'The camp showed us its server’s records.';
 const revise = (number: number, refusal: ClickRefusal | null, budgetMicros = 10_000_000n): ReviseVerdict => ({
   type: 'ReviseVerdict',
-  ...{ clickId: clickId(number), refusal, because: BECAUSE, budgetMicros },
+  ...{ clickId: clickId(number), refusal, revisionReason: BECAUSE, budgetMicros },
 });
 const revised = (
   number: number,

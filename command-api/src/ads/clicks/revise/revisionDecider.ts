@@ -11,7 +11,7 @@ export interface ReviseVerdict {
   readonly clickId: string;
   readonly refusal: ClickRefusal | null;
   /** Why the verdict is revised; a `RevisionReason`. */
-  readonly because: string;
+  readonly revisionReason: string;
   /** The advertiser's current monthly budget. */
   readonly budgetMicros: Micros;
 }
@@ -24,7 +24,7 @@ export type RevisionRefusal =
   | { readonly type: 'OverBudget'; readonly spentMicros: Micros; readonly priceMicros: Micros };
 
 const decide = (
-  { clickId, refusal, because, budgetMicros }: ReviseVerdict,
+  { clickId, refusal, revisionReason, budgetMicros }: ReviseVerdict,
   { clicks, spentMicros: currentSpentMicros }: AdMonth,
 ): Decision<AdInteractionEvent, RevisionRefusal> => {
   const click = clicks.get(clickId);
@@ -47,7 +47,7 @@ const decide = (
       to: toEventVerdict({ refusal, chargedMicros }),
       ruleVersion: RULE_VERSION,
       spentMicros: String(spentMicros),
-      because,
+      because: revisionReason,
     }),
   );
 };

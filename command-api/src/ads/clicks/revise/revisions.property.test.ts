@@ -100,7 +100,7 @@ describe('random clicks, registrations, revisions and settlements', () => {
             await reviseVerdict(
               { store, now: () => now },
               {
-                ...{ advertiserId: KELP, clickId: clickId(number), because: 'It was looked at again.' },
+                ...{ advertiserId: KELP, clickId: clickId(number), revisionReason: 'It was looked at again.' },
                 refusal: kind === 'refuse' ? 'robot' : null,
               },
             );

@@ -6,7 +6,7 @@ import { z } from 'zod';
  * type that every browser sends without a preflight request, even while the page unloads.
  */
 
-/** The token of an ad card. The limit is longer than any token that `sealAdToken` creates. */
+/** The token of an ad card. The limit is longer than any token that `createAdToken` creates. */
 const token = z.string().min(1).max(3_000);
 
 /** `POST /api/track/click`: a visitor followed a link of an ad card. */

@@ -2,7 +2,7 @@ import { InstanceId, OrgId } from '@campjay/events/catalog/facts.ts';
 import { AdvertiserLinked } from '@campjay/events/identity/events.ts';
 import { userStream } from '@campjay/events/streams.ts';
 import { deriveAdKeys } from '@campjay/domain/ads/tokens/adKeys.ts';
-import { type ShownCard, sealAdToken } from '@campjay/domain/ads/tokens/adToken.ts';
+import { type ShownCard, createAdToken } from '@campjay/domain/ads/tokens/adToken.ts';
 import { createMemoryEventStore } from '@campjay/platform/eventstore/memory/memoryEventStore.ts';
 import { type Principal, VISITOR } from '@campjay/platform/http/route.ts';
 import { serveForTest } from '@campjay/platform/http/testing/serveForTest.ts';
@@ -53,7 +53,7 @@ const startServer = async (principal: Principal = VISITOR) => {
   return { store, published, said: warnings, beacon, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() };
 };
 
-const click = { token: sealAdToken(keys, card, 'token-nonce'), nonce: NONCE, link: 'website' };
+const click = { token: createAdToken(keys, card, 'token-nonce'), nonce: NONCE, link: 'website' };
 
 describe('reporting a click', () => {
   it('returns 202 once the bus has it, keyed by advertiser id, without address and browser', async () => {
@@ -153,8 +153,8 @@ describe('reporting viewed cards', () => {
   it('publishes each genuine token once, to the advertiser that owns the card', async () => {
     await using api = await startServer();
     const other = { ...card, advertiserId: '4b1c5d0e-3f55-4a53-9d7e-0c3b1a0f4e12' };
-    const tokens = [click.token, sealAdToken(keys, other), sealAdToken(keys, card)];
-    const forged = sealAdToken(deriveAdKeys(testMasterKeys()), card);
+    const tokens = [click.token, createAdToken(keys, other), createAdToken(keys, card)];
+    const forged = createAdToken(deriveAdKeys(testMasterKeys()), card);
     expect(await api.beacon('views', { tokens: [...tokens, tokens[0], forged] })).toMatchObject({ status: 202 });
     const body = { kind: 'views', isRobot: false, isOwn: false };
     expect(api.published).toMatchObject([
@@ -165,7 +165,7 @@ describe('reporting viewed cards', () => {
 
   it('splits a long report into several messages, so that the bus accepts each', async () => {
     await using api = await startServer();
-    const tokens = Array.from({ length: 50 }, (_, place) => sealAdToken(keys, { ...card, place }));
+    const tokens = Array.from({ length: 50 }, (_, place) => createAdToken(keys, { ...card, place }));
     await api.beacon('views', { tokens });
     expect(api.published.map(({ body }) => (body as { tokens: string[] }).tokens.length)).toEqual([20, 20, 10]);
     expect((await api.beacon('views', { tokens: [...tokens, 'one more'] })).status).toBe(400);

@@ -15,10 +15,12 @@ import {
 } from '../../../admin/requestDecision.ts';
 import { accept, type Decider, type Decision, refuse } from '../../../kernel/decider.ts';
 
+/** The commands for a concierge request: a camp operator asks to be contacted about advertising. */
 export type ConciergeCommand =
   | { readonly type: 'RequestConcierge'; readonly email: Sealed<string>; readonly notes: Sealed<string> }
+  /** Closes the request with an outcome, or reopens it. */
   | ({ readonly type: 'DecideRequest'; readonly note: Sealed<string> } & AdminDecision)
-  /** Deletes the request. Sent before the request's encryption key is destroyed. */
+  /** Marks the request as deleted, before its encryption key is destroyed. */
   | { readonly type: 'ForgetRequest' };
 
 export type ConciergeRefusal =
@@ -40,6 +42,7 @@ const decide = (
   }
   if (status === 'none') return refuse({ type: 'NoSuchRequest' });
   const isForgotten = status === 'forgotten';
+  // `PersonForgotten` is shared by all streams with encrypted fields.
   if (command.type === 'ForgetRequest') return isForgotten ? accept() : accept(PersonForgotten({}));
   if (isForgotten) return refuse({ type: 'RequestForgotten' });
   const refusal = checkDecision(command, status);
@@ -50,16 +53,23 @@ const decide = (
 };
 
 const evolve = (status: ConciergeStatus, event: ConciergeRequestEvent): ConciergeStatus => {
-  if (status === 'forgotten' || event.type === 'PersonForgotten') return 'forgotten';
-  return {
-    state: event.type === 'ConciergeRequestClosed' ? event.data.outcome : 'open',
-    revision: status === 'none' ? 0 : status.revision + 1,
-  };
+  if (status === 'forgotten') return 'forgotten';
+  /** The revision of this event in its stream. */
+  const revision = status === 'none' ? 0 : status.revision + 1;
+  switch (event.type) {
+    case 'ConciergeRequested':
+    case 'ConciergeRequestReopened':
+      return { state: 'open', revision };
+    case 'ConciergeRequestClosed':
+      return { state: event.data.outcome, revision };
+    case 'PersonForgotten':
+      return 'forgotten';
+  }
 };
 
 /**
- * The rules for a concierge request: a camp operator asks to be contacted about advertising. It is submitted once, may
- * be closed and reopened by admins, and may be forgotten in any state.
+ * The rules for a concierge request, which is submitted once, may be closed and reopened by admins, and may be
+ * forgotten in any state.
  */
 export const conciergeDecider: Decider<ConciergeStatus, ConciergeCommand, ConciergeRequestEvent, ConciergeRefusal> = {
   events: conciergeRequestEvents,

@@ -207,7 +207,7 @@ export const listPasskeys = async (
   const passkeys = await Promise.all(
     rows.map(async ({ name, ...passkey }) => {
       const decrypted = await sealing.decrypt(name, locationOfName(passkey.passkeyId));
-      return decrypted.kind === 'opened' ? [{ ...passkey, name: decrypted.getValue() }] : [];
+      return decrypted.kind === 'decrypted' ? [{ ...passkey, name: decrypted.getValue() }] : [];
     }),
   );
   return passkeys.flat();

@@ -64,10 +64,10 @@ describe('the audit in the admin area', () => {
     setFieldValue(screen.getByLabelText(/^About:/), 'Kelp');
     expect(requested()).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: 'Search' }));
-    await server.queried('admin/audit', 'what=link-user&about=Kelp&from=2026-03-01');
+    await server.waitForQuery('admin/audit', 'what=link-user&about=Kelp&from=2026-03-01');
     expect(window.location.search).toBe('?what=link-user&about=Kelp&from=2026-03-01');
     await user.click(screen.getByRole('button', { name: 'Show everything' }));
-    await server.queried('admin/audit', '');
+    await server.waitForQuery('admin/audit', '');
     expect(screen.getByLabelText(/^About:/)).toHaveValue('');
   });
 
@@ -77,7 +77,7 @@ describe('the audit in the admin area', () => {
     await screen.findByRole('region', { name: 'Monday, March 2, 2026' });
     setFieldValue(screen.getByLabelText(/^Who:/), 'ada@example.org');
     await user.click(screen.getByRole('button', { name: 'Search' }));
-    await server.queried('admin/audit', 'who=ada%40example.org');
+    await server.waitForQuery('admin/audit', 'who=ada%40example.org');
     expect(window.location.search).toBe('');
     expect(screen.getByLabelText(/^Who:/)).toHaveValue('ada@example.org');
   });

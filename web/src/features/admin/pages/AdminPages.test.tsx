@@ -46,7 +46,7 @@ it('sends no admin request for a user who is not an admin, and says so', async (
   server.user.isAdmin = false;
   renderAt('/admin/people');
   expect(await screen.findByText(/This page is for those who run the site/)).toBeVisible();
-  expect(server.paths().filter((path) => path.startsWith('admin/') && path !== 'admin/check')).toEqual([]);
+  expect(server.listPaths().filter((path) => path.startsWith('admin/') && path !== 'admin/check')).toEqual([]);
 });
 
 it('asks signed-out visitors to sign in', async () => {

@@ -81,7 +81,7 @@ it('a website is unlocked or locked beside its URL, and shows the stats of its c
   await user.click(screen.getByRole('button', { name: `Lock ${TIDES}` }));
   const grant = server.requestsTo('admin/benchmarking-access/grant');
   expect(grant.map(({ body }) => body)).toEqual([{ baseUrls: ['https://kites.example'] }]);
-  const revoke = await server.command(3);
+  const revoke = await server.waitForCommand(3);
   expect(revoke).toMatchObject({ path: 'admin/benchmarking-access/revoke', body: { baseUrls: [TIDES] } });
   setFieldValue(screen.getByLabelText('Search in websites'), 'tides');
   expect(screen.getByText('1 of 2')).toBeVisible();

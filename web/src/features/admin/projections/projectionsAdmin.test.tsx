@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { refusal } from '../../../test/fakeServer.ts';
+import { createRefusal } from '../../../test/fakeServer.ts';
 import {
   comparison,
   createProjectionsServer,
@@ -101,7 +101,7 @@ describe('a replay', () => {
     renderAt('/admin/projections/camps');
     const start = await button('Replay camps');
     const sentence = 'A replay of camps is under way; wait for it, or cancel it.';
-    server.refusal = refusal(409, sentence);
+    server.refusal = createRefusal(409, sentence);
     fireEvent.click(start);
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
     expect(await button('Replay camps')).toBeVisible();
@@ -188,7 +188,7 @@ describe('a replay', () => {
 
   it('is not promoted if it cannot be compared: the dialog explains why', async () => {
     backend.models = [readModel({ replay: replayOf({ state: 'ready' }) })];
-    server.refusal = refusal(409, 'The replay of camps was canceled.');
+    server.refusal = createRefusal(409, 'The replay of camps was canceled.');
     renderAt('/admin/projections/camps');
     fireEvent.click(await button('Promote…'));
     const dialog = within(await screen.findByRole('dialog'));
@@ -301,7 +301,7 @@ describe('the text index', () => {
       last: { orderedBy: 'another admin', orderedAt: at, endedAt, documents: null, failure: 'It was away.' },
     });
     const sentence = 'The text index is already being rebuilt. Wait until that is done.';
-    server.refusal = refusal(409, sentence);
+    server.refusal = createRefusal(409, sentence);
     fireEvent.click(await button('Rebuild the text index'));
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
   });

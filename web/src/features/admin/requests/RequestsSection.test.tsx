@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { createFakeServer, ok, refusal } from '../../../test/fakeServer.ts';
+import { createFakeServer, ok, createRefusal } from '../../../test/fakeServer.ts';
 import { renderElement, setFieldValue } from '../../../test/renderAt.tsx';
 import { RequestsSection } from './RequestsSection.tsx';
 
@@ -71,8 +71,8 @@ it('a suggestion links to its camp and is marked as done with a note, once', asy
   const done = await button('Done: The price of kites.example is wrong.');
   await user.dblClick(done);
   expect(await within(suggestions()).findByText('It is marked as done.')).toBeVisible();
-  expect(server.sent()).toHaveLength(1);
-  expect(server.sent()[0]).toMatchObject({
+  expect(server.listCommands()).toHaveLength(1);
+  expect(server.listCommands()[0]).toMatchObject({
     path: 'admin/decide-suggestion',
     body: { suggestionId: 's-kites', decision: 'done', note: 'Corrected.', revision: 0 },
   });
@@ -83,7 +83,7 @@ it('a suggestion links to its camp and is marked as done with a note, once', asy
 
 it('a suggestion that another admin decided meanwhile shows a message and its new state', async () => {
   const sentence = 'Somebody else was faster: it is marked as done now.';
-  server.refusal = refusal(409, sentence, [], 'DecidedMeanwhile');
+  server.refusal = createRefusal(409, sentence, [], 'DecidedMeanwhile');
   const { user } = renderElement(<RequestsSection />);
   const decline = await button('Decline: More jays');
   decide({ suggestionId: jays.id, decision: 'done' });
@@ -106,13 +106,13 @@ it('suggestions are shown by state and kind, page by page, and decided ones can 
   expect(await screen.findByText(/^Declined by a deleted account · /)).toBeVisible();
   expect(screen.getByText('No.')).toBeVisible();
   await user.click(await button('Reopen: Old jays'));
-  expect((await server.command()).body).toMatchObject({ suggestionId: 's-old', decision: 'reopened' });
+  expect((await server.waitForCommand()).body).toMatchObject({ suggestionId: 's-old', decision: 'reopened' });
 });
 
 it('a callback request from a camp is handled on the same page', async () => {
   const { user } = renderElement(<RequestsSection />);
   await user.click(await screen.findByRole('button', { name: 'Done: calla@example.org' }));
-  expect(await server.command()).toMatchObject({
+  expect(await server.waitForCommand()).toMatchObject({
     path: 'admin/decide-concierge-request',
     body: { conciergeRequestId: 'c-calla', decision: 'done', note: '', revision: 0 },
   });

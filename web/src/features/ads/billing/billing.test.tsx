@@ -5,7 +5,7 @@ import '@testing-library/jest-dom/jest-globals';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { http } from 'msw';
 import { managedAdvertiser } from '../../../test/advertisers.ts';
-import { createFakeServer, ok, refusal } from '../../../test/fakeServer.ts';
+import { createFakeServer, ok, createRefusal } from '../../../test/fakeServer.ts';
 import { paymentHandler, watchForPaymentProvider } from '../../../test/paymentPages.ts';
 import { clickTwice, renderAt } from '../../../test/renderAt.tsx';
 
@@ -72,8 +72,8 @@ it('subscribes once, goes to the returned page, and allows it again after Back',
   await left();
   fireEvent.click(subscribe);
   expect(subscribe).toHaveTextContent('One moment…');
-  expect(server.sent()).toHaveLength(1);
-  expect(server.sent()[0]).toMatchObject({
+  expect(server.listCommands()).toHaveLength(1);
+  expect(server.listCommands()[0]).toMatchObject({
     path: 'stripe/create-subscription-session',
     body: { advertiserId: ADVERTISER.advertiser_id },
   });
@@ -82,7 +82,7 @@ it('subscribes once, goes to the returned page, and allows it again after Back',
   });
   expect(subscribe).toHaveTextContent('Subscribe');
   fireEvent.click(subscribe);
-  expect((await server.command(1)).key).not.toBe(server.sent()[0]?.key);
+  expect((await server.waitForCommand(1)).idempotencyKey).not.toBe(server.listCommands()[0]?.idempotencyKey);
 });
 
 // Covers: 1.38, 2.16, 2.181, 6.14
@@ -133,7 +133,7 @@ it('reloads when another account has subscribed meanwhile, and shows the subscri
   renderAt('/ads/billing');
   const subscribe = await screen.findByRole('button', { name: 'Subscribe' });
   baseRequest = { status: 'active', endsAtPeriodEnd: false, periodEndsAt: null };
-  server.refusal = refusal(409, 'Subscribed already.', [], 'SubscriptionRunning');
+  server.refusal = createRefusal(409, 'Subscribed already.', [], 'SubscriptionRunning');
   fireEvent.click(subscribe);
   expect(await screen.findByText(/^Your subscription is active/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Subscribe' })).not.toBeInTheDocument();
@@ -150,11 +150,11 @@ it.each([
   server.refusal = { status: 500, body: {} };
   fireEvent.click(await screen.findByRole('button', { name }));
   expect(await screen.findByText(failed)).toBeVisible();
-  server.refusal = refusal(409, 'The server has its reasons.');
+  server.refusal = createRefusal(409, 'The server has its reasons.');
   fireEvent.click(screen.getByRole('button', { name }));
   expect(await screen.findByText('The server has its reasons.')).toBeVisible();
   expect(screen.queryByText(failed)).not.toBeInTheDocument();
-  const [first, second] = server.sent();
+  const [first, second] = server.listCommands();
   expect([first?.path, second?.path]).toEqual([`stripe/${path}`, `stripe/${path}`]);
-  expect(second?.key).toBe(first?.key);
+  expect(second?.idempotencyKey).toBe(first?.idempotencyKey);
 });

@@ -155,7 +155,7 @@ describe('a sponsored card', () => {
   // Covers: 3.30
   it('is listed separately from organic cards in the request for the next chunk', async () => {
     await sponsored(renderAt('/'));
-    expect(await search.received(({ loadedAdOrgIds }) => loadedAdOrgIds.join() === 'camp-01')).toMatchObject({
+    expect(await search.waitForSearch(({ loadedAdOrgIds }) => loadedAdOrgIds.join() === 'camp-01')).toMatchObject({
       loadedOrganicOrgIds: ['camp-01', 'camp-02'],
       renderedInstanceIds: ['camp-01|Camp 01-1|ad', 'camp-01|Camp 01-1|organic', 'camp-02|Camp 02-1|organic'],
     });

@@ -18,7 +18,8 @@ export const instanceStatus = (
 };
 
 /**
- * Name of the ad that owns a session; undefined if there is none. The names of other advertisers' ads are confidential.
+ * Name of the ad that owns a session; undefined if there is none. For an ad of another advertiser, whose name is
+ * confidential, returns 'another advertiser’s ad'.
  */
 export const findOwnerAdName = (
   { active, owner_ad_id }: Pick<PlaceableInstance, 'active' | 'owner_ad_id'>,
@@ -50,15 +51,18 @@ export const formatAges = ({ ages }: PlaceableInstance): string => formatNumberR
 export const formatPrice = ({ price }: PlaceableInstance): string =>
   price === null ? '' : (formatPriceRange([price]) ?? '');
 
+/** The place, with its neighborhood, city or locality (the catalog's field `neighborcality`). */
 export const formatPlace = ({ location_name, neighborcality }: PlaceableInstance): string =>
   [location_name, neighborcality].filter((text) => text !== null && text !== '').join(', ');
 
 export const instanceName = ({ batch_name, instance_id }: PlaceableInstance): string => batch_name ?? instance_id;
 
-/** Sort key: the start date as a day of the year. Sessions without a date come last. */
-export const startOrdinal = ({ start_date }: PlaceableInstance): number =>
-  (start_date === null ? undefined : toMonthDaySortKey(start_date)) ?? Number.MAX_SAFE_INTEGER;
+/** Sort key of a date by month and day. Texts that are not a date, and missing dates, come last. */
+const dateSortKeyOf = (date: string | null): number =>
+  (date === null ? undefined : toMonthDaySortKey(date)) ?? Number.MAX_SAFE_INTEGER;
+
+/** Sort key: the month and day of the start date. Sessions without a date come last. */
+export const startDateSortKey = ({ start_date }: PlaceableInstance): number => dateSortKeyOf(start_date);
 
 /** Compares week labels by date: 'June 8' comes before 'Aug 3'. Labels that are not a date come last. */
-export const compareWeeks = (one: string, other: string): number =>
-  (toMonthDaySortKey(one) ?? Number.MAX_SAFE_INTEGER) - (toMonthDaySortKey(other) ?? Number.MAX_SAFE_INTEGER);
+export const compareWeeks = (a: string, b: string): number => dateSortKeyOf(a) - dateSortKeyOf(b);

@@ -1,4 +1,4 @@
-import type { InstanceFlagsSet } from '@campjay/command-api/ads/placement/contract.ts';
+import type { SetInstanceFlagsResult } from '@campjay/command-api/ads/placement/contract.ts';
 import { MAX_SESSIONS_PER_PLACEMENT_COMMAND } from '@campjay/events/ads/values.ts';
 import type { PlaceableInstance, ManagedAdvertiser } from '@campjay/query-api/ads/contract.ts';
 import { useState, type ReactNode } from 'react';
@@ -15,9 +15,9 @@ interface ActivationOutcome {
   /** The result as a sentence. */
   readonly text: string;
   /** The sessions that the server did not change, each with the reason. */
-  readonly refused: InstanceFlagsSet['refused'];
+  readonly refusals: SetInstanceFlagsResult['refused'];
   /** True if a request failed, so that the remaining sessions were not sent. */
-  readonly isFailure: boolean;
+  readonly hasFailed: boolean;
 }
 
 const formatSessionCount = (count: number): string => `${count} ${count === 1 ? 'session' : 'sessions'}`;
@@ -30,7 +30,8 @@ const splitIntoChunks = (instances: readonly PlaceableInstance[]): readonly (rea
 
 /**
  * Turns sessions on and off in an ad. The mutation applies each change to the cached sessions immediately and undoes it
- * if the request fails; a refetch restores sessions that the server refused to change. `outcome` then has the reasons.
+ * if the request fails. The server may refuse to change some sessions: a refetch restores them, and `outcome.refusals`
+ * has the reasons.
  */
 export const useSessionActivation = (advertiserId: string, adId: string) => {
   const [send, { isLoading }] = useSetInstanceFlagsMutation();
@@ -39,7 +40,7 @@ export const useSessionActivation = (advertiserId: string, adId: string) => {
     if (instances.length === 0) return;
     setOutcome(undefined);
     let changedCount = 0;
-    const refusals: InstanceFlagsSet['refused'] = [];
+    const refusals: SetInstanceFlagsResult['refused'] = [];
     for (const chunk of splitIntoChunks(instances)) {
       const { data, error } = await send({
         advertiserId,
@@ -51,8 +52,8 @@ export const useSessionActivation = (advertiserId: string, adId: string) => {
         const { message } = error as FormProblem;
         setOutcome({
           text: changedCount > 0 ? `${formatSessionCount(changedCount)} changed. ${message}` : message,
-          refused: refusals,
-          isFailure: true,
+          refusals,
+          hasFailed: true,
         });
         return;
       }
@@ -61,8 +62,8 @@ export const useSessionActivation = (advertiserId: string, adId: string) => {
     }
     setOutcome({
       text: `${formatSessionCount(changedCount)} turned ${isActive ? 'On' : 'Off'}.`,
-      refused: refusals,
-      isFailure: false,
+      refusals,
+      hasFailed: false,
     });
   };
   return { setActive, isSaving: isLoading, outcome };
@@ -79,25 +80,25 @@ const MAX_REFUSALS_SHOWN = 10;
 /** Shows the result of a bulk change, with the refused sessions and their reasons. */
 export function SessionActivationMessage({ outcome, instances }: ActivationMessageProps) {
   const instancesByKey = new Map(instances.map((instance) => [instanceKey(instance), instance]));
-  const { text = '', refused = [], isFailure = false } = outcome ?? {};
+  const { text = '', refusals = [], hasFailed = false } = outcome ?? {};
   return (
     <>
       <Box role="status" sx={{ fontWeight: 600, color: 'secondary.main', '&:empty': { display: 'none' } }}>
-        {isFailure ? '' : text}
+        {hasFailed ? '' : text}
       </Box>
-      {(isFailure || refused.length > 0) && (
+      {(hasFailed || refusals.length > 0) && (
         <Box role="alert" sx={{ color: 'error.main' }}>
-          {isFailure && text}
-          {refused.length > 0 && (
+          {hasFailed && text}
+          {refusals.length > 0 && (
             <>
-              {`${formatSessionCount(refused.length)} not changed:`}
+              {`${formatSessionCount(refusals.length)} not changed:`}
               <Box component="ul" sx={{ m: 0, pl: 3 }}>
-                {refused.slice(0, MAX_REFUSALS_SHOWN).map((each) => {
-                  const instance = instancesByKey.get(instanceKey(each));
+                {refusals.slice(0, MAX_REFUSALS_SHOWN).map((refusal) => {
+                  const instance = instancesByKey.get(instanceKey(refusal));
                   return (
-                    <li key={instanceKey(each)}>
-                      {instance ? `${instance.camp_org_name}, ${instanceName(instance)}` : each.instance_id}:{' '}
-                      {each.message}
+                    <li key={instanceKey(refusal)}>
+                      {instance ? `${instance.camp_org_name}, ${instanceName(instance)}` : refusal.instance_id}:{' '}
+                      {refusal.message}
                     </li>
                   );
                 })}

@@ -5,7 +5,7 @@ import '@testing-library/jest-dom/jest-globals';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { http } from 'msw';
 import { saveSchoolDiscount } from '../../schools/schoolsApi.ts';
-import { createFakeServer, ok, refusal, DEFAULT_USER } from '../../../test/fakeServer.ts';
+import { createFakeServer, ok, createRefusal, DEFAULT_USER } from '../../../test/fakeServer.ts';
 import { paymentHandler, watchForPaymentProvider } from '../../../test/paymentPages.ts';
 import { clickTwice, renderAt } from '../../../test/renderAt.tsx';
 
@@ -35,7 +35,7 @@ it('sends a school’s discount code to the checkout, explains that one has expi
   saveSchoolDiscount({ schoolCode: 'kelp', discountCode: 'KELP20' });
   renderAt('/account');
   const code = await screen.findByRole('checkbox', { name: 'Use the discount code KELP20' });
-  server.refusal = refusal(
+  server.refusal = createRefusal(
     422,
     'This discount code is no longer valid. You can subscribe without it.',
     [],
@@ -51,7 +51,7 @@ it('sends a school’s discount code to the checkout, explains that one has expi
   await left();
   expect(window.location.hash).toBe('#at-the-provider');
   const { email } = DEFAULT_USER;
-  expect(server.sent()).toMatchObject([
+  expect(server.listCommands()).toMatchObject([
     {
       path: 'stripe/create-checkout-session',
       body: { subscriptionType: 'yearly', email, schoolCode: 'kelp', discountCode: 'KELP20' },
@@ -71,7 +71,7 @@ it('links paying users to the billing portal, and offers them nothing to buy', a
   accountType = 'paid';
   renderAt('/account');
   fireEvent.click(await screen.findByRole('button', { name: 'Open billing portal' }));
-  expect(await server.command()).toMatchObject({ path: 'stripe/create-billing-portal-session', body: {} });
+  expect(await server.waitForCommand()).toMatchObject({ path: 'stripe/create-billing-portal-session', body: {} });
   expect(screen.queryByRole('button', { name: /^Subscribe/ })).not.toBeInTheDocument();
 });
 

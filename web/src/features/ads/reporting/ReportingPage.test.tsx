@@ -122,7 +122,9 @@ describe('an advertiser’s report', () => {
     await total(/^Clicks, all 43/);
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Camp' }), 'Example Kite Camp');
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Session' }), 'Kites one');
-    await server.received(({ path, query }) => path === 'advertising/report' && query.includes('instanceId=kites-1'));
+    await server.waitForRequest(
+      ({ path, query }) => path === 'advertising/report' && query.includes('instanceId=kites-1'),
+    );
     expect(lastRequest('report')).toMatchObject({
       ...{ orgId: 'kites', instanceId: 'kites-1', timeZone: 'Europe/Berlin' },
       advertiserId: advertiser.advertiser_id,
@@ -166,6 +168,8 @@ describe('an advertiser’s report', () => {
     await user.upload(screen.getByLabelText('CSV file'), file);
     expect(await screen.findByText('One was taken down.')).toBeInTheDocument();
     expect(screen.getByText(/Line 3: “price” must be dollars such as 395/)).toBeInTheDocument();
-    expect(server.sent()).toMatchObject([{ query: `advertiserId=${advertiser.advertiser_id}`, body: 'click,order' }]);
+    expect(server.listCommands()).toMatchObject([
+      { query: `advertiserId=${advertiser.advertiser_id}`, body: 'click,order' },
+    ]);
   });
 });

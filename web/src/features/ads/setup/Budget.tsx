@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { type SyntheticEvent, useState } from 'react';
 import { TextField } from '../../identity/local/TextField.tsx';
-import { formatCents, parseCents, centsToInput } from '../advertisingApi.ts';
+import { formatCents, parseCents, formatCentsForInput } from '../advertisingApi.ts';
 import { Panel, SubmitButton } from '../../../ui/Panel.tsx';
 import { CommandMessage, useAdCommand } from '../CommandMessage.tsx';
 
@@ -19,7 +19,7 @@ export function Budget({ advertiser: { advertiser_id, budgetCents } }: { adverti
   const [enteredText, setEnteredText] = useState<string>();
   const [isSubmitted, setIsSubmitted] = useState(false);
   const command = useAdCommand('update-advertiser-budget');
-  const text = enteredText ?? (budgetCents > 0 ? centsToInput(budgetCents) : '');
+  const text = enteredText ?? (budgetCents > 0 ? formatCentsForInput(budgetCents) : '');
   const cents = parseCents(text);
   const fieldError = validateBudget(cents);
   const submit = async (event: SyntheticEvent): Promise<void> => {

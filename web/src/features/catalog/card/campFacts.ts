@@ -26,7 +26,9 @@ const formatLongDate = (date: string): string => {
 };
 
 /** When registration opens; undefined if the camp has not announced it. A past date shows as 'Open'. */
-export const registrationOf = (camp: CampOrg): Registration | undefined => {
+export const registrationOf = (
+  camp: Pick<CampOrg, 'registration_date' | 'registration_time' | 'timeUntilRegDate'>,
+): Registration | undefined => {
   const { registration_date: date, registration_time: time, timeUntilRegDate: days } = camp;
   if (date === undefined) return undefined;
   if (date === 'Open' || (days !== undefined && days <= 0)) return { text: 'Open', isSoon: false };

@@ -86,7 +86,7 @@ export function AddEntry({ schedule, kidId, week, onDone }: AddEntryProps) {
       </Box>
       {openOption === 'session' && (
         <Suspense fallback={<Typography role="status">Loading…</Typography>}>
-          <SessionOffers schedule={schedule} kidId={kidId} week={week} onPlaced={closeForm} />
+          <SessionOffers schedule={schedule} kidId={kidId} week={week} onAdded={closeForm} />
         </Suspense>
       )}
       {openOption === 'plan' && (

@@ -27,7 +27,7 @@ const CLASH_TEXTS: Readonly<Record<Clash['kind'], string>> = {
  * errand is a drop-off or pick-up of two kids at places too far apart for one person.
  */
 export const cellWarningLines = (schedule: ScheduleView, kidId: string, week: string): readonly string[] => {
-  const { coverage, clashes, misfits, errands, workingDayGaps } = insightsOfCell(
+  const { coverage, clashes, misfits, errandConflicts, workingDayGaps } = insightsOfCell(
     getScheduleInsights(schedule),
     kidId,
     week,
@@ -37,7 +37,7 @@ export const cellWarningLines = (schedule: ScheduleView, kidId: string, week: st
     ...new Set([
       ...clashes.map(({ kind }) => CLASH_TEXTS[kind]),
       ...misfits.map(({ age }) => (age ? 'Age does not fit' : 'Grade does not fit')),
-      ...errands.map(({ kind, stops }) => {
+      ...errandConflicts.map(({ kind, stops }) => {
         const otherKidName = kidNameIn(schedule, stops.find((stop) => stop.kidId !== kidId)?.kidId ?? '');
         return `${kind === 'drop-off' ? 'Drop-off' : 'Pick-up'} far from ${otherKidName}’s`;
       }),
@@ -49,7 +49,7 @@ export const cellWarningLines = (schedule: ScheduleView, kidId: string, week: st
 
 /** The same warnings as full sentences, for the cell's panel. */
 const cellWarningSentences = (schedule: ScheduleView, kidId: string, week: string): readonly string[] => {
-  const { coverage, clashes, misfits, errands, workingDayGaps } = insightsOfCell(
+  const { coverage, clashes, misfits, errandConflicts, workingDayGaps } = insightsOfCell(
     getScheduleInsights(schedule),
     kidId,
     week,
@@ -58,7 +58,7 @@ const cellWarningSentences = (schedule: ScheduleView, kidId: string, week: strin
   return [
     ...groupClashes(clashes).map((clash) => describeClash(clash, schedule)),
     ...misfits.map((misfit) => describeMisfit(misfit, schedule)),
-    ...errands.map((errand) => describeErrand(errand, schedule)),
+    ...errandConflicts.map((errand) => describeErrand(errand, schedule)),
     ...workingDayGaps.map(describeGap),
     ...(coverageText === undefined ? [] : [`${coverageText}.`]),
   ];

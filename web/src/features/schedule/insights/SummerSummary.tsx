@@ -12,7 +12,7 @@ import Typography from '@mui/material/Typography';
 import { kidNameIn, weekLabel, formatWeeks, possessive } from '../names.ts';
 import { entryNameOf, TRAVEL_NOTE, getScheduleInsights } from './describeInsights.ts';
 import { CollapsedList } from './CellWarnings.tsx';
-import { type ScheduleWarning, conflictWarnings, workingHourWarnings } from './warnings.ts';
+import { type ScheduleWarning, listConflictWarnings, listWorkingHourWarnings } from './warnings.ts';
 import { useId, useMemo } from 'react';
 import { CoverageStrip, CellLink } from './CoverageStrip.tsx';
 
@@ -191,7 +191,7 @@ export function SummerSummary({ schedule, kidIds }: SummerSummaryProps) {
   if (visibleSchedule.kids.length === 0) return null;
   const insights = getScheduleInsights(visibleSchedule);
   const { ownerId } = schedule;
-  const conflicts = conflictWarnings(insights, visibleSchedule);
+  const conflicts = listConflictWarnings(insights, visibleSchedule);
   return (
     <Box
       component="section"
@@ -218,13 +218,13 @@ export function SummerSummary({ schedule, kidIds }: SummerSummaryProps) {
         heading="Worth a look"
         items={conflicts}
         emptyText="Nothing overlaps, everything fits, and one person can drop off and pick up all kids, as far as hours and places are known."
-        note={insights.errands.length > 0 ? TRAVEL_NOTE : undefined}
+        note={insights.errandConflicts.length > 0 ? TRAVEL_NOTE : undefined}
       />
       {schedule.workingHours && (
         <WarningList
           ownerId={ownerId}
           heading="Your working hours"
-          items={workingHourWarnings(insights, visibleSchedule)}
+          items={listWorkingHourWarnings(insights, visibleSchedule)}
           emptyText="Every day with a camp or a plan covers them."
         />
       )}

@@ -12,19 +12,20 @@ export interface ScheduleWarning {
 
 /** Merges warnings of a kid that have the same text into one that lists all their weeks. */
 const mergeByText = (warnings: readonly ScheduleWarning[]): readonly ScheduleWarning[] => {
-  const warningsByText = warnings.reduce((merged, warning) => {
+  const warningsByText = new Map<string, ScheduleWarning>();
+  for (const warning of warnings) {
     const key = `${warning.kidId} ${warning.text}`;
-    const existing = merged.get(key);
-    return merged.set(key, { ...warning, weeks: [...new Set([...(existing?.weeks ?? []), ...warning.weeks])].sort() });
-  }, new Map<string, ScheduleWarning>());
+    const weeks = new Set([...(warningsByText.get(key)?.weeks ?? []), ...warning.weeks]);
+    warningsByText.set(key, { ...warning, weeks: [...weeks].sort() });
+  }
   return [...warningsByText.values()];
 };
 
 /**
  * Warnings about clashing entries, sessions for other ages or grades, and camps too far apart for one person to drop
- * off or pick up all kids. Leaves out overlaps that only extended care causes.
+ * off or pick up all kids (errand conflicts). Omits entries that overlap only during extended care.
  */
-export const conflictWarnings = (insights: Insights, schedule: ScheduleView): readonly ScheduleWarning[] =>
+export const listConflictWarnings = (insights: Insights, schedule: ScheduleView): readonly ScheduleWarning[] =>
   mergeByText([
     ...groupClashes(insights.clashes.filter(({ kind }) => kind !== 'care')).map((clash) => ({
       text: `${kidNameIn(schedule, clash.kidId)}: ${describeClash(clash, schedule)}`,
@@ -36,15 +37,15 @@ export const conflictWarnings = (insights: Insights, schedule: ScheduleView): re
       kidId: misfit.kidId,
       weeks: misfit.weeks.filter((week) => schedule.weeks.includes(week)),
     })),
-    ...insights.errands.map((errand) => ({
-      text: describeErrand(errand, schedule),
-      kidId: errand.stops[0].kidId,
-      weeks: [errand.week],
+    ...insights.errandConflicts.map((conflict) => ({
+      text: describeErrand(conflict, schedule),
+      kidId: conflict.stops[0].kidId,
+      weeks: [conflict.week],
     })),
   ]);
 
 /** Warnings about days whose entries do not cover the parents' working hours. */
-export const workingHourWarnings = (insights: Insights, schedule: ScheduleView): readonly ScheduleWarning[] =>
+export const listWorkingHourWarnings = (insights: Insights, schedule: ScheduleView): readonly ScheduleWarning[] =>
   mergeByText(
     insights.workingDayGaps.map((gap) => ({
       text: `${kidNameIn(schedule, gap.kidId)}, ${describeGap(gap)}`,

@@ -48,7 +48,7 @@ interface OfferListProps {
   readonly schedule: ScheduleView;
   readonly kidId: string;
   readonly week: string;
-  readonly onPlaced: () => void;
+  readonly onAdded: () => void;
   /** Extends the search from favorites to all camps; undefined if it already includes all camps. */
   readonly onSearchAll: (() => void) | undefined;
 }

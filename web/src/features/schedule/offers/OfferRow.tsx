@@ -27,8 +27,8 @@ import { describeKidFit } from './KidChoice.tsx';
 type Entries = Pick<ScheduleView, 'entries'>;
 type Choice = 1 | 2;
 
-/** Identifies a session by its camp's id and its own id. */
-export interface SessionId {
+/** Identifies a session: its own id is unique only within its camp. */
+export interface SessionKey {
   readonly org_id: string;
   readonly instance_id: string;
 }
@@ -38,12 +38,12 @@ const entriesInCell = ({ entries }: Entries, kidId: string, week: string): reado
 
 /**
  * Whether the kid's schedule already contains the session.
- * @param week limits the question to this week, for sessions that are sold by the week
+ * @param week for a session that is sold by the week: checks this week only
  */
 export const isInSchedule = (
   { entries }: Entries,
   kidId: string,
-  { org_id, instance_id }: SessionId,
+  { org_id, instance_id }: SessionKey,
   week: string | undefined,
 ): boolean =>
   entries.some(
@@ -98,38 +98,39 @@ const formatSessionName = (session: Session): string => session.batch_name ?? se
 
 /** '9 am – 3 pm, with care 8 am – 6 pm ($80 per week)'; undefined if no hours are listed. */
 const formatHours = (session: Session): string | undefined => {
-  const [camp, extended, carePrice] = [campTimeOf(session), extendedTimeOf(session), sessionCarePriceOf(session)];
-  if (extended === undefined || extended === NO_CARE) return camp;
-  const care = `with care ${extended}${carePrice === undefined ? '' : ` (${carePrice})`}`;
-  return camp === undefined ? care : `${camp}, ${care}`;
+  const campHours = campTimeOf(session);
+  const extendedHours = extendedTimeOf(session);
+  const carePrice = sessionCarePriceOf(session);
+  if (extendedHours === undefined || extendedHours === NO_CARE) return campHours;
+  const care = `with care ${extendedHours}${carePrice === undefined ? '' : ` (${carePrice})`}`;
+  return campHours === undefined ? care : `${campHours}, ${care}`;
 };
 
-/** When registration opens; undefined if the camp has not announced it. */
+/** Whether registration is open, or when it opens; undefined if the camp has not announced it. */
 const describeRegistration = ({ camp }: Pick<SchedulableInstance, 'camp'>, today: string): string | undefined => {
   const registrationDay = readRegistration(camp.registration_date);
-  const daysUntil =
-    typeof registrationDay === 'number' ? registrationDay - (readIsoDay(today) ?? registrationDay) : undefined;
-  const { text } =
-    registrationOf({
-      ...camp,
-      org_id: '',
-      instances: [],
-      ...(daysUntil !== undefined && { timeUntilRegDate: daysUntil }),
-    }) ?? {};
-  return text && (text === 'Open' ? 'Registration is open' : `Registration opens ${text}`);
+  const currentDay = readIsoDay(today);
+  const hasDays = typeof registrationDay === 'number' && currentDay !== undefined;
+  const registration = registrationOf({
+    ...camp,
+    ...(hasDays && { timeUntilRegDate: registrationDay - currentDay }),
+  });
+  if (!registration) return undefined;
+  return registration.text === 'Open' ? 'Registration is open' : `Registration opens ${registration.text}`;
 };
 
 /** The facts by which parents choose a session, as texts. Unknown facts are left out, except the price. */
-export const offerFacts = (offer: SchedulableInstance, today: string): readonly string[] => {
-  const { session, weeks, isPlacedByWeek, distance } = offer;
-  const filledWeeksText = !isPlacedByWeek && weeks.length > 1 ? `fills the weeks of ${formatWeeks(weeks)}` : undefined;
-  return [
+export const listOfferFacts = (offer: SchedulableInstance, today: string): readonly string[] => {
+  const { session, weeks, isPlacedByWeek: isSoldByWeek, distance } = offer;
+  const filledWeeksText = !isSoldByWeek && weeks.length > 1 ? `fills the weeks of ${formatWeeks(weeks)}` : undefined;
+  const facts = [
     [sessionDatesOf(session), filledWeeksText].filter(Boolean).join(', '),
     formatHours(session),
     priceOf(session) ?? 'Price not listed',
     distance === null ? undefined : formatMiles(distance),
     describeRegistration(offer, today),
-  ].filter((fact) => fact !== undefined && fact !== '') as readonly string[];
+  ];
+  return facts.filter((fact) => fact !== undefined).filter((fact) => fact !== '');
 };
 
 interface OfferRowProps {
@@ -138,11 +139,11 @@ interface OfferRowProps {
   readonly kidId: string;
   /** The week of the cell to fill. */
   readonly week: string;
-  readonly onPlaced: () => void;
+  readonly onAdded: () => void;
 }
 
 /** A session that the user can add to the schedule, with its facts and with buttons to add it. */
-export function OfferRow({ offer, schedule, kidId, week, onPlaced }: OfferRowProps) {
+export function OfferRow({ offer, schedule, kidId, week, onAdded }: OfferRowProps) {
   const { send } = usePlanning(schedule);
   const [isSending, setSending] = useState(false);
   const [selectedWeek, setSelectedWeek] = useState<string>();
@@ -154,14 +155,14 @@ export function OfferRow({ offer, schedule, kidId, week, onPlaced }: OfferRowPro
   const suggestedChoice = suggestChoice(schedule, kidId, filledWeeks);
   const name = formatSessionName(offer.session);
 
-  const add = async (choice: 1 | 2): Promise<void> => {
+  const add = async (choice: Choice): Promise<void> => {
     if (isSending) return;
     setSending(true);
     const { org_id, instance_id } = offer;
     const placement = { kidId, choice, ...(offer.isPlacedByWeek && { week: targetWeek }) };
     const outcome = await send('schedule-camp-instance', { entryId: newUuid(), org_id, instance_id, ...placement });
     setSending(false);
-    if (outcome === 'done') onPlaced();
+    if (outcome === 'done') onAdded();
   };
 
   return (
@@ -187,7 +188,7 @@ export function OfferRow({ offer, schedule, kidId, week, onPlaced }: OfferRowPro
       </Typography>
       {offer.session.batch_name !== undefined && <Typography>{offer.session.batch_name}</Typography>}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 0.5, p: 0, typography: 'body2', color: 'text.secondary' }}>
-        {offerFacts(offer, schedule.today).map((fact) => (
+        {listOfferFacts(offer, schedule.today).map((fact) => (
           <li key={fact}>{fact}</li>
         ))}
       </Box>

@@ -127,13 +127,13 @@ interface SessionOffersProps {
   readonly schedule: ScheduleView;
   readonly kidId: string;
   readonly week: string;
-  readonly onPlaced: () => void;
+  readonly onAdded: () => void;
 }
 
 const toggleStyles = { minHeight: 44, flex: '1 1 0', textTransform: 'none', fontWeight: 600, lineHeight: 1.2 } as const;
 
 /** Search for a session to add to one cell of the grid, among the user's favorites or all camps. */
-export function SessionOffers({ schedule, kidId, week, onPlaced }: SessionOffersProps) {
+export function SessionOffers({ schedule, kidId, week, onAdded }: SessionOffersProps) {
   const id = useId();
   const [filter, setFilter] = useState<OfferFilter>(DEFAULT_OFFER_FILTER);
   const updateFilter = (patch: Partial<OfferFilter>): void => setFilter((current) => ({ ...current, ...patch }));
@@ -183,7 +183,7 @@ export function SessionOffers({ schedule, kidId, week, onPlaced }: SessionOffers
           schedule={schedule}
           kidId={kidId}
           week={week}
-          onPlaced={onPlaced}
+          onAdded={onAdded}
           onSearchAll={isSearchingAll ? undefined : () => updateFilter({ scope: 'all' })}
         />
       )}

@@ -4,7 +4,7 @@ import type { SchedulableInstance, ScheduleEntry } from '@campjay/query-api/sche
 import type { Session } from '../../catalog/card/campFacts.ts';
 import { findFittingSession, placementOf } from './AddForm.tsx';
 import { describeKidFit, filterEditableKids } from './KidChoice.tsx';
-import { offerFacts, describePlannedWeeks, suggestChoice, isInSchedule } from './OfferRow.tsx';
+import { listOfferFacts, describePlannedWeeks, suggestChoice, isInSchedule } from './OfferRow.tsx';
 import { toOffersQuery, DEFAULT_OFFER_FILTER } from './SessionOffers.tsx';
 
 const KID = '3b0f2c1e-0000-4000-8000-000000000001';
@@ -198,7 +198,7 @@ describe('the facts of an offered session', () => {
       price: 425,
     };
     expect(
-      offerFacts(offer(facts, { registration_date: '03/10/2026', registration_time: '9 AM' }), '2026-03-01'),
+      listOfferFacts(offer(facts, { registration_date: '03/10/2026', registration_time: '9 AM' }), '2026-03-01'),
     ).toEqual([
       'June 8 – June 12',
       '9 am – 3 pm, with care 9 am – 6 pm ($80 per week)',
@@ -209,7 +209,7 @@ describe('the facts of an offered session', () => {
   });
 
   it('say that registration is open once its day has come, and that no price is listed', () => {
-    expect(offerFacts(offer({}, { registration_date: '02/10/2026' }), '2026-03-01')).toEqual([
+    expect(listOfferFacts(offer({}, { registration_date: '02/10/2026' }), '2026-03-01')).toEqual([
       'June 8 – June 12',
       'Price not listed',
       '3 mi',
@@ -218,7 +218,7 @@ describe('the facts of an offered session', () => {
   });
 
   it('include the weeks that a long session fills', () => {
-    expect(offerFacts({ ...offer({ end_date: 'June 19' }), weeks: WEEKS }, '2026-03-01')[0]).toBe(
+    expect(listOfferFacts({ ...offer({ end_date: 'June 19' }), weeks: WEEKS }, '2026-03-01')[0]).toBe(
       'June 8 – June 19, fills the weeks of June 8 and June 15',
     );
   });

@@ -1,6 +1,6 @@
 import { InstanceId, OrgId } from '@campjay/events/catalog/facts.ts';
 import { type AdKeys } from '@campjay/domain/ads/tokens/adKeys.ts';
-import { sealAdToken } from '@campjay/domain/ads/tokens/adToken.ts';
+import { createAdToken } from '@campjay/domain/ads/tokens/adToken.ts';
 import { type DeliveredMessage } from '@campjay/platform/bus/port.ts';
 import { uuidV5 } from '../../../../kernel/uuidV5.ts';
 import { type ClickMessage } from '../../adMessage.ts';
@@ -96,7 +96,7 @@ export const syntheticClicks = (keys: AdKeys, forgers: AdKeys, count: number, se
 
 const messageOf = (made: MadeClick, keys: AdKeys, forgers: AdKeys, at: number): DeliveredMessage => {
   const { advertiserId, adId, visitor, servedAt, priceMicros } = made;
-  const token = sealAdToken(
+  const token = createAdToken(
     made.token === 'ours' ? keys : forgers,
     {
       ...{ advertiserId, adId, visitor, place: at % 20, servedAt: new Date(servedAt) },

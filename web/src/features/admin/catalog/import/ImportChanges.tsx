@@ -82,7 +82,7 @@ export function RefusedLines({ catalogImport, refusedCount }: { catalogImport: C
   );
 }
 
-interface FigureProps {
+interface ImportCountProps {
   readonly name: string;
   readonly value: number;
   /** Theme color of a value above zero. */
@@ -90,7 +90,7 @@ interface FigureProps {
 }
 
 /** One count with its name below. */
-function Figure({ name, value, color }: FigureProps) {
+function ImportCount({ name, value, color }: ImportCountProps) {
   return (
     <Box sx={{ minWidth: 0, display: 'flex', flexDirection: 'column-reverse' }}>
       <Box component="dt" sx={{ typography: 'body2', color: 'text.secondary' }}>
@@ -113,15 +113,15 @@ function Figure({ name, value, color }: FigureProps) {
   );
 }
 
-interface FiguresProps {
+interface ImportCountsProps {
   readonly catalogImport: CatalogImport;
   readonly figures: ImportFigures;
   /** Number of families with an affected camp in their favorites or schedule; null or absent if unknown. */
-  readonly families?: number | null;
+  readonly affectedFamilyCount?: number | null;
 }
 
-/** The counts of an import or its preview, with notes on the season and on skipped or ignored parts of the file. */
-export function Figures({ catalogImport, figures, families = null }: FiguresProps) {
+/** The counts of an import or its preview, with notes about the season, skipped removals and ignored fields. */
+export function ImportCounts({ catalogImport, figures, affectedFamilyCount = null }: ImportCountsProps) {
   const { counts, notDelisted: delistingSkippedReason, fieldsNotTaken: ignoredFields, seasonOpened } = figures;
   const noun = nounOf(catalogImport);
   return (
@@ -130,12 +130,14 @@ export function Figures({ catalogImport, figures, families = null }: FiguresProp
         component="dl"
         sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(104px, 1fr))', m: 0 }}
       >
-        <Figure name={`${noun}s changed`} value={counts.changed} color="text.primary" />
-        <Figure name="newly listed" value={counts.listed} color="secondary.main" />
-        <Figure name="removed" value={counts.delisted} color="error.main" />
-        <Figure name="unchanged" value={counts.unchanged} color="text.primary" />
-        <Figure name="lines refused" value={counts.refused} color="error.main" />
-        {families !== null && <Figure name="families would notice" value={families} color="primary.main" />}
+        <ImportCount name={`${noun}s changed`} value={counts.changed} color="text.primary" />
+        <ImportCount name="newly listed" value={counts.listed} color="secondary.main" />
+        <ImportCount name="removed" value={counts.delisted} color="error.main" />
+        <ImportCount name="unchanged" value={counts.unchanged} color="text.primary" />
+        <ImportCount name="lines refused" value={counts.refused} color="error.main" />
+        {affectedFamilyCount !== null && (
+          <ImportCount name="families would notice" value={affectedFamilyCount} color="primary.main" />
+        )}
       </Box>
       {seasonOpened !== null && (
         <Typography>
@@ -166,7 +168,7 @@ interface ChangeRow {
 }
 
 /** List item for one change, with a line for each of its events. */
-function Change({ row: { id, name, outcome, events } }: { row: ChangeRow }) {
+function ChangeItem({ row: { id, name, outcome, events } }: { row: ChangeRow }) {
   return (
     <Box component="li" sx={{ py: 1.25, overflowWrap: 'anywhere' }}>
       <Typography component="h4" sx={{ fontWeight: 700 }}>
@@ -192,9 +194,9 @@ function Change({ row: { id, name, outcome, events } }: { row: ChangeRow }) {
 
 /** The changes that the preview found, with search and pagination. */
 export function ImportChanges({ catalogImport }: { catalogImport: CatalogImport }) {
-  const [text, setText] = useState('');
+  const [searchText, setSearchText] = useState('');
   const [outcomeFilter, setOutcomeFilter] = useState<OutcomeFilter>('all');
-  const search = useDeferredValue(text.trim());
+  const search = useDeferredValue(searchText.trim());
   const outcome = outcomeFilter === 'all' ? undefined : outcomeFilter;
   const query = { importId: catalogImport.importId, search, outcome };
   const { data, isError, isFetching, hasNextPage, fetchNextPage, refetch } = useImportChangesInfiniteQuery(query);
@@ -211,10 +213,10 @@ export function ImportChanges({ catalogImport }: { catalogImport: CatalogImport 
         onToggle={setOutcomeFilter}
       />
       <Field id="import-search" label="Search in names, ids and values">
-        <FieldInput id="import-search" value={text} onChange={({ target }) => setText(target.value)} />
+        <FieldInput id="import-search" value={searchText} onChange={({ target }) => setSearchText(target.value)} />
       </Field>
       <Typography role="status" sx={{ color: 'text.secondary' }}>
-        {data ? `${pluralize(total, 'entry', 'entries')}, by ${nounOf(catalogImport)}.` : 'Loading…'}
+        {data ? `${pluralize(total, 'entry', 'entries')}.` : 'Loading…'}
       </Typography>
       <Box
         component="ul"
@@ -222,7 +224,7 @@ export function ImportChanges({ catalogImport }: { catalogImport: CatalogImport 
         sx={{ listStyle: 'none', m: 0, p: 0, '& > li + li': { borderTop: '1px solid', borderColor: 'divider' } }}
       >
         {rows.map((row) => (
-          <Change key={`${row.outcome} ${row.id}`} row={row} />
+          <ChangeItem key={`${row.outcome} ${row.id}`} row={row} />
         ))}
       </Box>
       {hasNextPage && (

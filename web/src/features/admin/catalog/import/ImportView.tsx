@@ -19,7 +19,7 @@ import {
   formatSize,
   STATE_TEXTS,
 } from './importApi.ts';
-import { ImportChanges, RefusedLines, Figures } from './ImportChanges.tsx';
+import { ImportChanges, RefusedLines, ImportCounts } from './ImportChanges.tsx';
 
 interface ConfirmImportProps {
   readonly catalogImport: CatalogImport;
@@ -138,7 +138,7 @@ function ImportResult({ catalogImport }: { catalogImport: CatalogImport }) {
         {state === 'failed' && 'The import failed.'}
       </Typography>
       {problem !== null && <Typography sx={{ overflowWrap: 'anywhere' }}>{problem}</Typography>}
-      {result && <Figures catalogImport={catalogImport} figures={result} />}
+      {result && <ImportCounts catalogImport={catalogImport} figures={result} />}
       {result && state === 'done' && (
         <Typography>
           {result.differing === 0
@@ -168,7 +168,7 @@ export function ImportView({ catalogImport }: { catalogImport: CatalogImport }) 
         {isActive(catalogImport) && <ImportProgress catalogImport={catalogImport} />}
         {hasEnded(catalogImport) && <ImportResult catalogImport={catalogImport} />}
         {preview && !hasEnded(catalogImport) && (
-          <Figures catalogImport={catalogImport} figures={preview} families={preview.families} />
+          <ImportCounts catalogImport={catalogImport} figures={preview} affectedFamilyCount={preview.families} />
         )}
         {state === 'previewed' && catalogImport.problem !== null && (
           <Typography role="alert">{catalogImport.problem}</Typography>

@@ -8,7 +8,7 @@ import {
   instanceName,
   formatPlace,
   formatPrice,
-  startOrdinal,
+  startDateSortKey,
   type InstanceStatus,
   instanceStatus,
   findOwnerAdName,
@@ -72,7 +72,7 @@ export const createSessionColumns = (adId: string, ads: readonly ManagedAd[], is
     field: 'dates',
     headerName: 'Dates',
     ...(isPhone ? { flex: 0.8, minWidth: 78 } : { width: 160 }),
-    ...sortableTextColumn(startOrdinal, formatDates),
+    ...sortableTextColumn(startDateSortKey, formatDates),
   },
   { field: 'hours', headerName: 'Hours', width: 130, valueGetter: (_value, row) => formatHours(row) },
   {

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import { screen, within } from '@testing-library/react';
 import { http } from 'msw';
-import { createFakeServer, ok, refusal } from '../../../../test/fakeServer.ts';
+import { createFakeServer, ok, createRefusal } from '../../../../test/fakeServer.ts';
 import { renderElement } from '../../../../test/renderAt.tsx';
 import { RegistrationSetup } from '../SetupPage.tsx';
 
@@ -37,10 +37,10 @@ describe('setting up registrations', () => {
     await user.click(await press('Show the secret'));
     await user.click(await press('Make a secret'));
     expect(await screen.findByText('cjs_new')).toBeVisible();
-    expect(server.sent()[0]?.body).toEqual({ advertiserId: KELP, keepsFormer: true });
+    expect(server.listCommands()[0]?.body).toEqual({ advertiserId: KELP, keepsFormer: true });
     await user.click(screen.getByRole('checkbox', { name: /It has leaked/ }));
     await user.click(screen.getByRole('button', { name: 'Replace the secret' }));
-    expect((await server.command(1)).body).toEqual({ advertiserId: KELP, keepsFormer: false });
+    expect((await server.waitForCommand(1)).body).toEqual({ advertiserId: KELP, keepsFormer: false });
     await user.click(await press('Hide the secret'));
     expect(screen.queryByText('cjs_new')).not.toBeInTheDocument();
   });
@@ -70,7 +70,7 @@ describe('setting up registrations', () => {
   });
 
   it('shows why a test could not start', async () => {
-    server.refusal = refusal(429, 'Please wait a moment.');
+    server.refusal = createRefusal(429, 'Please wait a moment.');
     const user = openPage();
     await user.click(await press('Test your integration'));
     expect(await screen.findByText('Please wait a moment.')).toBeVisible();
