@@ -117,12 +117,10 @@ export const KAFKA_SETTINGS = {
     description: 'Partitions of topics that are created, 1 to 1000: the number of consumers that can work in parallel.',
     defaultText: '16',
   }),
-  KAFKA_REPLICATION: numberUpTo(10)
-    .optional()
-    .meta({
-      description: 'Replication factor of topics that are created, 1 to 10.',
-      defaultText: "the brokers' default",
-    }),
+  KAFKA_REPLICATION: numberUpTo(10).optional().meta({
+    description: 'Replication factor of topics that are created, 1 to 10.',
+    defaultText: "the brokers' default",
+  }),
   KAFKA_SASL: z
     .enum(['plain', 'scram-sha-256', 'scram-sha-512'], 'must be one of plain, scram-sha-256, scram-sha-512')
     .optional()

@@ -22,7 +22,9 @@ const poem = getText('/poems/:name', {
     if (name === 'lost') return problem(404, { type: 'NoSuchPoem', message: 'There is no such poem.' });
     if (name === 'burnt') throw new Error('the paper is lost');
     const cacheHeaders = { etag: '"1"', 'cache-control': 'private, max-age=60' };
-    return headers['if-none-match'] === '"1"' ? notModified(cacheHeaders) : okTextAnswer('Jäy, blue jay\r\n', cacheHeaders);
+    return headers['if-none-match'] === '"1"'
+      ? notModified(cacheHeaders)
+      : okTextAnswer('Jäy, blue jay\r\n', cacheHeaders);
   },
 });
 

@@ -89,7 +89,9 @@ export const sandboxRoutes = ({ pool, now, webhookSender }: SandboxRoutesDeps): 
       mediaType: MEDIA_TYPE,
       handle: async ({ params: { id } }) => {
         const checkout = await readCheckout(pool, id, validSince());
-        return okTextAnswer(checkout ? renderCheckout(checkout, `${SANDBOX_PATH}/checkout/${id}`) : renderExpiredPage());
+        return okTextAnswer(
+          checkout ? renderCheckout(checkout, `${SANDBOX_PATH}/checkout/${id}`) : renderExpiredPage(),
+        );
       },
     }),
     postRaw(`${SANDBOX_PATH}/checkout/:id`, {

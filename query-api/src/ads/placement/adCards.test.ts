@@ -272,7 +272,7 @@ describe('ads among the camps', () => {
     const allSessions = (camp: Camp) => new Set(seasonSessionsOf(camp, season).map(({ facts }) => facts.instance_id));
     const placements = new Map(others.map((camp) => [camp.orgId, new Map([['a', allSessions(camp)]])]));
     if (changed) placements.set(changed.orgId, new Map([['b', allSessions(changed)]]));
-    const inventory = { placements, servable: new Map(['a', 'b'].map((adId) => [adId, fakeAd(adId, 1)])) };
+    const inventory = { placements, servableAds: new Map(['a', 'b'].map((adId) => [adId, fakeAd(adId, 1)])) };
     const current = cardsOf(
       camps.map((camp) => (camp === changed ? { ...camp, revision: camp.revision + 1n, instances: [] } : camp)),
     );
@@ -331,7 +331,7 @@ describe('ads among the camps', () => {
     it('show each of their camps equally often', async () => {
       const inventory = {
         placements: placementsOf(severalCamps.map((camp) => ['a', camp])),
-        servable: new Map([['a', fakeAd('a', 1)]]),
+        servableAds: new Map([['a', fakeAd('a', 1)]]),
       };
       const shares = await sharesOf(inventory, 'orgId');
       for (const { orgId } of severalCamps) isAbout(shares.get(orgId) ?? 0, 1 / severalCamps.length);

@@ -123,7 +123,9 @@ export const calendarRoutes = (deps: ScheduleDeps): readonly Route[] => {
         if (tooMany) return tooMany;
         const text = await buildCalendar(deps, ownerId, feed.kidId ?? undefined);
         const cacheHeaders = { etag: etagOf(text), 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' };
-        return headers['if-none-match'] === cacheHeaders.etag ? notModified(cacheHeaders) : okTextAnswer(text, cacheHeaders);
+        return headers['if-none-match'] === cacheHeaders.etag
+          ? notModified(cacheHeaders)
+          : okTextAnswer(text, cacheHeaders);
       },
     }),
   );

@@ -166,7 +166,10 @@ export const registrationTrackRoutes = ({
       mediaType: 'text/javascript',
       query: PixelScript,
       handle: ({ query: { advertiser } }) =>
-        okTextAnswer(pixelScript(origin, advertiser), { ...CROSS_ORIGIN_HEADERS, 'cache-control': 'public, max-age=3600' }),
+        okTextAnswer(pixelScript(origin, advertiser), {
+          ...CROSS_ORIGIN_HEADERS,
+          'cache-control': 'public, max-age=3600',
+        }),
     }),
     getText('/api/track/registration', {
       allow: 'everyone',
