@@ -158,7 +158,7 @@ export const createImportTally = (): ImportTally => {
       eventsByType: Object.fromEntries(eventsByType),
       refusals: [...refusals],
       ignoredFields: Object.fromEntries(
-        [...unknownFields].map(([name, number]) => [/^[\w.[\]-]{1,60}$/.test(name) ? name : formatValue(name), number]),
+        [...unknownFields].map(([name, number]) => [PLAIN_NAME_PATTERN.test(name) ? name : formatValue(name), number]),
       ),
     }),
   };
