@@ -71,7 +71,9 @@ describe('the camp index in Meilisearch', () => {
     await index.replace(pagesOf([camp('a')]), batch(1n));
     const change = { documents: [camp('b')], removedIds: [], progress: batch(2n) };
     standIn.failNextTask('documentAdditionOrUpdate');
-    await expect(index.write(change)).rejects.toThrow(/documentAdditionOrUpdate.*failed: told to fail/);
+    await expect(index.write(change)).rejects.toThrow(
+      /documentAdditionOrUpdate.*failed: failure requested by the test/,
+    );
     expect(await index.readProgress()).toEqual(batch(1n));
     await index.write(change);
     expect(await index.readProgress()).toEqual(batch(2n));
@@ -165,10 +167,10 @@ describe('the camp index in Meilisearch', () => {
     // Covers: G.7
     it('fails after the last retry, and immediately if a retry would not help', async () => {
       standIn.failNext(4, 503);
-      await expect(openPatientIndex().write(change)).rejects.toThrow('told to fail for now');
+      await expect(openPatientIndex().write(change)).rejects.toThrow('failure requested by the test, for now');
       const before = standIn.requests.length;
       standIn.failNext(1, 403);
-      await expect(openPatientIndex().write(change)).rejects.toThrow('told to fail for now');
+      await expect(openPatientIndex().write(change)).rejects.toThrow('failure requested by the test, for now');
       expect(standIn.requests.length - before).toBe(1);
     });
 
@@ -182,7 +184,7 @@ describe('the camp index in Meilisearch', () => {
 
   it('throws when the server fails, instead of treating the index as empty', async () => {
     standIn.fail(503);
-    await expect(index.readProgress()).rejects.toThrow(/told to fail/);
+    await expect(index.readProgress()).rejects.toThrow(/failure requested by the test/);
   });
 });
 

@@ -176,8 +176,9 @@ export const startMeilisearchStandIn = async (onRequest?: () => void): Promise<M
     const send = (status: number, body: unknown) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     try {
-      if (nextFailure) throw new Refused(nextFailure.how, 'too_many_search_requests', 'told to fail for now');
-      if (failure !== undefined) throw new Refused(failure, 'internal', 'told to fail');
+      if (nextFailure)
+        throw new Refused(nextFailure.how, 'too_many_search_requests', 'failure requested by the test, for now');
+      if (failure !== undefined) throw new Refused(failure, 'internal', 'failure requested by the test');
       const key = keys.get(request.headers.authorization ?? '');
       if (key === undefined) throw new Refused(403, 'invalid_api_key', 'The provided API key is invalid.');
       const makesKey = key === 'master' && received.method === 'POST' && received.path === '/keys';

@@ -69,7 +69,7 @@ export const createStandInState = () => {
       const failing = failingTypes.indexOf(task.type);
       if (failing >= 0) {
         failingTypes.splice(failing, 1);
-        throw new Refused(500, 'internal', 'told to fail');
+        throw new Refused(500, 'internal', 'failure requested by the test');
       }
       task.run();
       task.status = 'succeeded';
