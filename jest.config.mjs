@@ -64,7 +64,7 @@ export default {
       displayName: 'web',
       testEnvironment: 'jsdom',
       globalSetup: '<rootDir>/tests/jest/bundleLibraries.mjs',
-      moduleNameMapper: fromBundle(PAGE_PACKAGES),
+      moduleNameMapper: { '\\.css$': '<rootDir>/tests/jest/cssModule.mjs', ...fromBundle(PAGE_PACKAGES) },
       testMatch: ['<rootDir>/web/src/**/*.test.{ts,tsx}'],
       testPathIgnorePatterns: ['/node_modules/', '/dist/'],
     },

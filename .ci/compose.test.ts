@@ -197,7 +197,7 @@ describe('docker-compose.yml', () => {
   it('starts each of our services by a command that exists', () => {
     const commands = readRoot('campjay/src/processes/runService.ts');
     for (const { service } of ours)
-      expect(commands).toMatch(new RegExp(`^ {2}'?${service.command?.join(' ')}'?:`, 'm'));
+      expect(commands).toMatch(new RegExp(`^ {2}\\['${service.command?.join(' ')}', `, 'm'));
   });
 });
 

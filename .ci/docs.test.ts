@@ -20,7 +20,7 @@ const pages = [
 
 const commandLine = read('campjay/src/cli/commandLine.ts');
 const commands = [
-  ...found(read('campjay/src/processes/runService.ts'), /^ {2}'?([\w-]+)'?: '/gm),
+  ...found(read('campjay/src/processes/runService.ts'), /^ {2}\['([\w-]+)', '/gm),
   ...found(commandLine, /\.command\('([\w-]+)'\)/g),
 ];
 

@@ -6,7 +6,7 @@ import process from 'node:process';
 
 const [folder, ...outcomes] = process.argv.slice(2);
 /** Stages that count as one check each; of the others only a failure counts, their tests are counted one by one. */
-const CHECKS = new Set(['lint', 'format', 'imports', 'coverage', 'language', 'layout', 'build']);
+const CHECKS = new Set(['lint', 'format', 'api', 'imports', 'coverage', 'language', 'layout', 'build']);
 
 const readReport = (file, count, timed = () => []) => {
   const path = join(folder, file);

@@ -10,7 +10,7 @@ const script = fileURLToPath(new URL('summarize.mjs', import.meta.url));
 const jest = { numPassedTests: 40, numFailedTests: 0, numPendingTests: 1, numRuntimeErrorTestSuites: 0 };
 const playwright = { stats: { expected: 7, unexpected: 0, flaky: 0, skipped: 2 }, errors: [] };
 const engines = { notReached: [], jest: { ...jest, numPassedTests: 5 } };
-const CHECKS = ['lint', 'format', 'imports', 'coverage', 'language', 'layout', 'build'];
+const CHECKS = ['lint', 'format', 'api', 'imports', 'coverage', 'language', 'layout', 'build'];
 const allStages = ['install', ...CHECKS, 'test'].map((name) => `${name}=passed`);
 const withFailed = (...names: readonly string[]) =>
   allStages.map((stage) => (names.includes(stage.split('=')[0] ?? '') ? stage.replace('passed', 'failed') : stage));
@@ -33,13 +33,13 @@ describe('the summary line of a full CI run', () => {
   it('adds up the tests of all kinds and the five checks', () => {
     report('jest.json', jest);
     report('playwright.json', playwright);
-    expect(summarize()).toMatchObject({ last: '59 passed, 0 failed', status: 0 });
+    expect(summarize()).toMatchObject({ last: '60 passed, 0 failed', status: 0 });
   });
 
   it('counts failed tests, suites that did not start, errors outside tests and failed checks', () => {
     report('jest.json', { ...jest, numFailedTests: 2, numRuntimeErrorTestSuites: 1 });
     report('playwright.json', { stats: { ...playwright.stats, unexpected: 3 }, errors: [{}] });
-    expect(summarize(withFailed('lint', 'test'))).toMatchObject({ last: '58 passed, 8 failed', status: 1 });
+    expect(summarize(withFailed('lint', 'test'))).toMatchObject({ last: '59 passed, 8 failed', status: 1 });
   });
 
   it.each(['jest.json', 'playwright.json'])(
@@ -73,7 +73,7 @@ describe('the summary line of a full CI run', () => {
     report('jest.json', jest);
     report('playwright.json', { stats: { ...playwright.stats, flaky: 1 }, errors: [] });
     const { last, status } = summarize();
-    expect(last).toBe('59 passed, 1 failed');
+    expect(last).toBe('60 passed, 1 failed');
     expect(status).toBe(1);
   });
 
@@ -82,7 +82,7 @@ describe('the summary line of a full CI run', () => {
     report('playwright.json', playwright);
     report('engines.json', { notReached: ['Apache Kafka was not reached: there is no Java.'] });
     const { last, status, stdout } = summarize();
-    expect({ last, status }).toEqual({ last: '54 passed, 0 failed', status: 0 });
+    expect({ last, status }).toEqual({ last: '55 passed, 0 failed', status: 0 });
     expect(stdout).toContain('Apache Kafka was not reached: there is no Java.');
   });
 
@@ -90,27 +90,27 @@ describe('the summary line of a full CI run', () => {
     report('jest.json', jest);
     report('playwright.json', playwright);
     report('engines.json', { notReached: [], jest: { ...jest, numPassedTests: 5, numFailedTests: 2 } });
-    expect(summarize([...allStages, 'engines=failed'])).toMatchObject({ last: '59 passed, 2 failed', status: 1 });
+    expect(summarize([...allStages, 'engines=failed'])).toMatchObject({ last: '60 passed, 2 failed', status: 1 });
     rmSync(join(folder, 'engines.json'));
-    expect(summarize([...allStages, 'engines=failed'])).toMatchObject({ last: '54 passed, 1 failed', status: 1 });
+    expect(summarize([...allStages, 'engines=failed'])).toMatchObject({ last: '55 passed, 1 failed', status: 1 });
   });
 
   it('fails when a stage failed without a failed test', () => {
     report('jest.json', jest);
     report('playwright.json', playwright);
-    expect(summarize(withFailed('test'))).toMatchObject({ last: '59 passed, 1 failed', status: 1 });
+    expect(summarize(withFailed('test'))).toMatchObject({ last: '60 passed, 1 failed', status: 1 });
   });
 
   it('fails when a check did not finish', () => {
     report('jest.json', jest);
     report('playwright.json', playwright);
     const stages = allStages.filter((stage) => !stage.startsWith('lint'));
-    expect(summarize(stages)).toMatchObject({ last: '58 passed, 1 failed', status: 1 });
+    expect(summarize(stages)).toMatchObject({ last: '59 passed, 1 failed', status: 1 });
   });
 
   it('fails when a report lacks its numbers', () => {
     report('jest.json', {});
     report('playwright.json', playwright);
-    expect(summarize()).toMatchObject({ last: '19 passed, 1 failed', status: 1 });
+    expect(summarize()).toMatchObject({ last: '20 passed, 1 failed', status: 1 });
   });
 });

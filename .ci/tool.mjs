@@ -17,6 +17,8 @@ await build({
   format: 'esm',
   sourcemap: 'inline',
   logLevel: 'warning',
+  // Otherwise a type import would also run the file, such as that of a worker thread.
+  tsconfigRaw: { compilerOptions: { verbatimModuleSyntax: false, strict: true } },
   plugins: [
     {
       name: 'npm-packages-stay-outside',

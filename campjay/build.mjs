@@ -1,5 +1,5 @@
 /**
- * Builds what is stale: the server bundle with esbuild, the client with Vite. Each build is in a folder named by the
+ * Builds what is stale: the server bundle with esbuild, the client and its renderer for the server with Vite. Each build is in a folder named by the
  * digest of all its sources, so a finished build is never overwritten: a running product keeps its own build, two
  * concurrent builds end in the same folder, and a built checkout may be read-only afterwards.
  *
@@ -43,6 +43,12 @@ const entries = {
   compareWorker: 'query-api/src/benchmarking/compareWorker.ts',
 };
 
+const clientSources = [
+  ...shared,
+  ...['web/package.json', 'web/vite.config.ts', 'web/tsconfig.json', 'web/index.html', 'web/public', 'web/src'],
+  ...['query-api/src', 'command-api/src'],
+];
+
 const kinds = {
   server: {
     sources: [
@@ -70,31 +76,24 @@ const kinds = {
       });
     },
   },
-  client: {
-    sources: [
-      ...shared,
-      ...['web/package.json', 'web/vite.config.ts', 'web/tsconfig.json', 'web/index.html', 'web/public', 'web/src'],
-      ...['query-api/src', 'command-api/src'],
-    ],
-    /** Runs Vite's command line, because npm may install Vite in the client's workspace only. */
-    async build(folder) {
-      const web = join(root, 'web');
-      const vite = join(
-        dirname(createRequire(join(web, 'package.json')).resolve('vite/package.json')),
-        'bin',
-        'vite.js',
-      );
-      const builder = spawn(
-        process.execPath,
-        [vite, 'build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn'],
-        { cwd: web, stdio: 'inherit' },
-      );
-      const stop = () => builder.kill();
-      for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.once(signal, stop);
-      const [code] = await once(builder, 'exit');
-      if (code !== 0) throw new Error('Vite says why above.');
-    },
-  },
+  client: { sources: clientSources, build: (folder) => runVite(folder) },
+  /** The client's code for the server, which renders search pages with it. */
+  renderer: { sources: clientSources, build: (folder) => runVite(folder, '--ssr', 'src/entryServer.tsx') },
+};
+
+/** Runs Vite's command line, because npm may install Vite in the client's workspace only. */
+const runVite = async (folder, ...options) => {
+  const web = join(root, 'web');
+  const vite = join(dirname(createRequire(join(web, 'package.json')).resolve('vite/package.json')), 'bin', 'vite.js');
+  const builder = spawn(
+    process.execPath,
+    [vite, 'build', ...options, '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn'],
+    { cwd: web, stdio: 'inherit' },
+  );
+  const stop = () => builder.kill();
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.once(signal, stop);
+  const [code] = await once(builder, 'exit');
+  if (code !== 0) throw new Error('Vite says why above.');
 };
 
 /** Bundles our own TypeScript workspaces; npm packages are loaded from node_modules. */
@@ -133,12 +132,13 @@ export class BuildFailed extends Error {
 
 /**
  * Returns the build folders for the current sources, and which of them have to be built.
- * @returns {Promise<{ server: string, client: string, stale: ('server' | 'client')[] }>}
+ * @returns {Promise<{ server: string, client: string, renderer: string, stale: (keyof kinds)[] }>}
  */
 export const findBuilds = async () => {
-  const [server, client] = await Promise.all([folderOf('server'), folderOf('client')]);
-  const stale = Object.entries({ server, client }).flatMap(([kind, folder]) => (existsSync(folder) ? [] : [kind]));
-  return { server, client, stale };
+  const [server, client, renderer] = await Promise.all(Object.keys(kinds).map(folderOf));
+  const folders = { server, client, renderer };
+  const stale = Object.entries(folders).flatMap(([kind, folder]) => (existsSync(folder) ? [] : [kind]));
+  return { ...folders, stale };
 };
 
 const folderOf = async (kind) =>

@@ -33,13 +33,20 @@ export const productSettings = (dataFolder: string): NodeJS.ProcessEnv => ({
   CAMPJAY_TODAY: DAY,
 });
 
+interface StartOptions {
+  readonly readyWithinMs?: number;
+  /** Folder of the checkout whose product to start, by default the one of the benchmark. */
+  readonly repository?: string;
+}
+
 /** Starts the built product and waits until it is ready. Disposing stops it. */
 export const startProduct = async (
   settings: NodeJS.ProcessEnv,
-  { readyWithinMs = READY_WITHIN_MS }: { readonly readyWithinMs?: number } = {},
+  { readyWithinMs = READY_WITHIN_MS, repository = process.cwd() }: StartOptions = {},
 ): Promise<{ url: string } & AsyncDisposable> => {
   const port = await freePort();
-  const product = spawn(process.execPath, [CAMPJAY, 'start'], {
+  const product = spawn(process.execPath, [join(repository, 'campjay/bin/campjay.mjs'), 'start'], {
+    cwd: repository,
     env: { ...settings, PORT: String(port) },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

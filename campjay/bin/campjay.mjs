@@ -17,12 +17,13 @@ const run = async () => {
     return 1;
   }
   const { findBuilds } = await import('../build.mjs');
-  const { server, client, stale } = await findBuilds();
+  const { server, client, renderer, stale } = await findBuilds();
   if (stale.length > 0 && !(await built())) return 1;
   const { main } = await import(pathToFileURL(join(server, 'main.js')).href);
   return main(process.argv.slice(2), {
     server,
     client,
+    renderer,
     catalog: pathOf('../catalog/real-camps.ndjson'),
     schools: pathOf('../schools/schools.csv'),
   });

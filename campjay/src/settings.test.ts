@@ -57,6 +57,10 @@ describe('settings', () => {
           META_PIXEL_ID: '123456789012345',
         },
         ...{ GOOGLE_ADS_CONVERSION: 'AW-1234567890/AbC-dEf_gH', GOOGLE_MAPS_KEY: 'AIza-0123456789' },
+        ...{
+          MAP_STYLE_URL: 'https://maps.example.org/s.json',
+          MAP_TILE_ORIGINS: 'https://a.example,https://b.example',
+        },
         ...{ CAMPJAY_MASTER_KEYS: 'keys/camps.json', SMTP_URL: 'smtps://jay:pass@mail.example.org' },
         ...{ MAIL_FROM: 'jay@camps.example.org', PASSWORD_HASH_COST: '17' },
         ...{ BREACHED_PASSWORDS_URL: 'https://breached.example.org/range/' },
@@ -66,6 +70,10 @@ describe('settings', () => {
         ...{ port: 8080, trustedProxies: 1, rateLimitFactor: 1000, hosts: ['0.0.0.0'], dataFolder: '/srv/campjay' },
         ...{ today: toDayNumber(2026, 3, 1), databaseUrl: 'postgresql://jay@db/camps', logLevel: 'debug' },
         ...{ meilisearch: { url: 'http://search:7700' }, googleMapsKey: 'AIza-0123456789' },
+        ...{
+          mapStyleUrl: 'https://maps.example.org/s.json',
+          mapTileOrigins: ['https://a.example', 'https://b.example'],
+        },
         ...{ publicOrigin: 'https://camps.example.org', blogUrl: 'https://blog.example.org/summer' },
         analytics: {
           ...{ googleAnalyticsId: 'G-ABCDE12345', googleAdsConversion: 'AW-1234567890/AbC-dEf_gH' },

@@ -233,6 +233,23 @@ const THIRD_PARTY_SETTINGS = {
       description:
         'Browser key of the Google Maps Platform (Maps JavaScript API and Places API (New)), restricted to your address. The location field then suggests street addresses too.',
     }),
+  MAP_STYLE_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
+    .optional()
+    .meta({
+      description:
+        'Address of a MapLibre style for the map of camps. Its sources may be `pmtiles://` addresses. Tiles, sprites and fonts on other hosts than the style need `MAP_TILE_ORIGINS`.',
+      defaultText: 'coast, counties and cities from the product itself',
+    }),
+  MAP_TILE_ORIGINS: z
+    .string()
+    .regex(/^https?:\/\/[^\s/,]+(,https?:\/\/[^\s/,]+)*$/, 'must be addresses without a path, separated by commas')
+    .transform((origins) => origins.split(','))
+    .optional()
+    .meta({
+      description:
+        'Further hosts that the map style loads from, such as `https://tiles.example.org`, separated by commas.',
+    }),
 };
 
 /**

@@ -1,5 +1,7 @@
 import { DEFAULT_CPC_DOLLARS, type Pricing } from '@campjay/events/ads/values.ts';
 import { microsOfDollars } from '@campjay/domain/money/micros.ts';
+import { type KeyObject } from 'node:crypto';
+import { type SearchRule } from '@campjay/domain/alerts/searchRule.ts';
 import { type AdKeys } from '@campjay/domain/ads/tokens/adKeys.ts';
 import { type ClerkIdentity } from '@campjay/platform/identity/clerk/clerkIdentity.ts';
 import { findAccountByEmail } from '@campjay/platform/identity/findAccountByEmail.ts';
@@ -19,9 +21,11 @@ import { deleteAccountRoute } from './accounts/deleteAccount.ts';
 import { createForgetPerson } from './accounts/runForgottenPersonPolicy.ts';
 import { accountsRoutes } from './accounts/routes.ts';
 import { requestRoutes } from './admin/requestRoutes.ts';
+import { processManagerRoutes } from './admin/process-managers/routes.ts';
 import { adminRoutes } from './admin/routes.ts';
 import { conciergeRoute } from './ads/placement/concierge/conciergeRoute.ts';
 import { advertisingRoutes } from './ads/placement/routes.ts';
+import { alertsRoutes } from './alerts/routes.ts';
 import { benchmarkingRoutes } from './benchmarking/routes.ts';
 import { billingRoutes } from './ads/billing/routes.ts';
 import { correctionRoutes } from './catalog/corrections/routes.ts';
@@ -41,6 +45,8 @@ import { kidsRoutes } from './kids/routes.ts';
 import { scheduleRoutes } from './schedule/routes.ts';
 import { suggestionsRoutes } from './suggestions/routes.ts';
 import { type CommandDeps } from './kernel/command.ts';
+import { createPostgresManagerStorage } from './kernel/process-managers/postgresManagerStorage.ts';
+import { createProcessManagersAdmin } from './kernel/process-managers/processManagersAdmin.ts';
 
 /** Per user: much more than a person can click, but it stops a program that floods the log. */
 const COMMAND_RATE_LIMIT = { requests: 3_000, seconds: 5 * 60 };
@@ -54,6 +60,10 @@ export interface CommandApiDeps {
   readonly sealing: Sealing;
   /** Keys of the encrypted ad tokens. */
   readonly adKeys: AdKeys;
+  /** The search rule of the query API, for saved searches. */
+  readonly searchRule: SearchRule;
+  /** Signs the unsubscribe links in alerts. */
+  readonly unsubscribeKey: KeyObject;
   readonly accounts: AccountDeps;
   readonly cookie: SessionCookie;
   /** Checks whether a new password is in a known breach; if absent, passwords are not checked. */
@@ -93,6 +103,7 @@ export const commandRoutes = ({ now = () => new Date(), ...deps }: CommandApiDep
     }),
     favoritesRoutes(commandDeps),
     hiddenCampsRoutes(commandDeps),
+    alertsRoutes({ ...deps, ...commandDeps }),
     kidsRoutes(commandDeps),
     scheduleRoutes({
       ...commandDeps,
@@ -102,7 +113,7 @@ export const commandRoutes = ({ now = () => new Date(), ...deps }: CommandApiDep
     }),
     interactionsRoutes({ bus }),
     billingRoutes({ ...deps, ...commandDeps, pool: accounts.pool }),
-    advertisingRoutes({ ...commandDeps, pool: accounts.pool, images }),
+    advertisingRoutes({ ...commandDeps, storage: createPostgresManagerStorage(accounts.pool), images }),
     trackingRoutes({ ...deps, now }),
     registrationsRoutes({ ...deps, ...commandDeps, registrationTests: createRegistrationTests(accounts.pool) }),
     conciergeRoute(commandDeps),
@@ -110,6 +121,7 @@ export const commandRoutes = ({ now = () => new Date(), ...deps }: CommandApiDep
     benchmarkingRoutes(commandDeps),
     correctionRoutes(commandDeps),
     uploadedImportRoutes({ pool: accounts.pool }),
+    processManagerRoutes({ admin: createProcessManagersAdmin({ pool: accounts.pool, store }), now }),
     adminRoutes({
       ...commandDeps,
       accounts,

@@ -19,6 +19,8 @@ import { type SchoolsReport } from './schools/schoolsReport.ts';
 export { runForgottenPersonPolicy } from './accounts/runForgottenPersonPolicy.ts';
 export { createForgetPerson } from './accounts/runForgottenPersonPolicy.ts';
 export { runDeletionFinalizer } from './accounts/deleteAccount.ts';
+export { runAlerts } from './alerts/runAlerts.ts';
+export { runAdTracking } from './ads/placement/trackAds.ts';
 export { runAdImageCleanup } from './ads/placement/images/runAdImageCleanup.ts';
 export { endAbandonedSubscriptions } from './ads/billing/policies/endAbandonedSubscriptions.ts';
 export { endForgottenSubscriptions } from './ads/billing/policies/endForgottenSubscriptions.ts';
@@ -28,6 +30,12 @@ export { deliverEmails } from './emails/deliverEmails.ts';
 export { runInvitationPolicy } from './schedule/policies/runInvitationPolicy.ts';
 export { BUS_TOPICS } from './ads/clicks/interactionReport.ts';
 export { forgedTokens } from './ads/clicks/adMessage.ts';
+export { createPostgresManagerStorage } from './kernel/process-managers/postgresManagerStorage.ts';
+export {
+  createProcessManagersAdmin,
+  type ProcessManagersAdmin,
+} from './kernel/process-managers/processManagersAdmin.ts';
+export { eventHandled } from './kernel/process-managers/runProcessManager.ts';
 export { clickJudged } from './ads/clicks/judge/judgeBatch.ts';
 export { commandHandled } from './kernel/handleCommand.ts';
 export { startClickJudge } from './ads/clicks/judge/startClickJudge.ts';

@@ -31,22 +31,6 @@ export const formatPriceRange = (prices: readonly number[]): string | undefined 
   return lowest === highest ? lowest : `${lowest} - ${highest}`;
 };
 
-interface PricedSession {
-  readonly price?: number | undefined;
-  readonly day_or_sleepaway?: 'day' | 'sleepaway' | undefined;
-}
-
-const pricesOf = (sessions: readonly PricedSession[]): readonly number[] =>
-  sessions.flatMap(({ price }) => (price === undefined ? [] : [price]));
-
-/** Returns a card's price ranges for day and overnight sessions. A session not marked as sleepaway counts as day. */
-export const priceRanges = (
-  sessions: readonly PricedSession[],
-): { readonly day: string | undefined; readonly overnight: string | undefined } => ({
-  day: formatPriceRange(pricesOf(sessions.filter((session) => session.day_or_sleepaway !== 'sleepaway'))),
-  overnight: formatPriceRange(pricesOf(sessions.filter((session) => session.day_or_sleepaway === 'sleepaway'))),
-});
-
 /** Formats minutes after midnight: '9 am', '12:30 pm'. */
 export const formatMinutes = (minutes: number): string => {
   const hour = Math.floor(minutes / 60) % 24;

@@ -64,7 +64,10 @@ export const readIsoDay = (text: string): DayNumber | undefined => {
   return match ? toDayNumber(Number(match[1]), Number(match[2]), Number(match[3])) : undefined;
 };
 
-export const toIsoDay = (day: DayNumber): string => new Date(day * MS_PER_DAY).toISOString().slice(0, 10);
+/** Returns midnight in UTC at the beginning of a day. */
+export const toUtcDate = (day: DayNumber): Date => new Date(day * MS_PER_DAY);
+
+export const toIsoDay = (day: DayNumber): string => toUtcDate(day).toISOString().slice(0, 10);
 
 /** Returns the day of the week: 0 is Monday, 6 is Sunday. Day 0, 1970-01-01, was a Thursday. */
 export const weekdayOf = (day: DayNumber): number => (((day + 3) % 7) + 7) % 7;
@@ -82,8 +85,8 @@ export const toDayInTimeZone = (instant: Date, timeZone: string): DayNumber => {
 
 /** Returns the age in full years on a day. A birthday on February 29 is on March 1 in years without that day. */
 export const ageOn = (birthDay: DayNumber, day: DayNumber): number => {
-  const birth = new Date(birthDay * MS_PER_DAY);
-  const date = new Date(day * MS_PER_DAY);
+  const birth = toUtcDate(birthDay);
+  const date = toUtcDate(day);
   const years = date.getUTCFullYear() - birth.getUTCFullYear();
   const isBeforeBirthday =
     date.getUTCMonth() < birth.getUTCMonth() ||

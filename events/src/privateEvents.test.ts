@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { AddressSaved, EmailChanged, ParentJoined } from './accounts/events.ts';
+import { SavedSearchRenamed, SearchSaved } from './alerts/events.ts';
 import {
   ConciergeRequestClosed,
   ConciergeRequested,
@@ -36,6 +37,8 @@ const PRIVATE = [
   [ConciergeRequestReopened, {}, ['note']],
   [ConversionSecretSet, { formerUntil: '2026-03-08T18:00:00.000Z' }, ['secret']],
   [SuggestionMade, { suggestion_type: 'idea' }, ['suggestion_text']],
+  [SearchSaved, { searchId: entryId, delivery: 'daily' }, ['name', 'search']],
+  [SavedSearchRenamed, { searchId: entryId }, ['name']],
   [FavoritesShared, { tokenHash: 'a'.repeat(64), withNotes: true }, ['token']],
 ] as const;
 

@@ -26,11 +26,12 @@ const isEventDefinition = (value: unknown): value is EventReader =>
   typeof value === 'function' && 'schema' in value && 'parse' in value && 'version' in value;
 
 describe('the registered events', () => {
-  it('have one example of every version that was ever written', () => {
+  it('have an example of every version that was ever written', () => {
     const versions = allEvents.flatMap(({ type, version }) =>
       Array.from({ length: version }, (_, index) => `${type} ${index + 1}`),
     );
-    expect(examples.map(({ type, version }) => `${type} ${version}`).sort()).toEqual(versions.sort());
+    // A version has a second example if a fact was added to it that its first example lacks.
+    expect([...new Set(examples.map(({ type, version }) => `${type} ${version}`))].sort()).toEqual(versions.sort());
   });
 
   it.each(examples)('include version $version of $type, which is upcast to the current version', (example) => {

@@ -1,3 +1,4 @@
+import { alertsEvents } from './alerts/events.ts';
 import { auditEvents } from './admin/events.ts';
 import { adEvents, advertiserEvents, conciergeRequestEvents, placementEvents } from './ads/placement.ts';
 import { benchmarkingAccessEvents } from './benchmarking/events.ts';
@@ -27,6 +28,7 @@ export const allEvents: readonly EventReader[] = [
     ...parentEvents,
     ...favoritesEvents,
     ...hiddenCampsEvents,
+    ...alertsEvents,
     ...schoolEvents,
     ...scheduleEvents,
     ...userEvents,

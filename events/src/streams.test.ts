@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import {
+  alertsStream,
   campStream,
   categoryOf,
   entityIdOf,
@@ -19,6 +20,7 @@ describe('a stream name', () => {
     [parentStream('8fK2-rT0'), 'parent', '8fK2-rT0'],
     [favoritesStream('8fK2-rT0'), 'favorites', '8fK2-rT0'],
     [hiddenCampsStream('8fK2-rT0'), 'hiddenCamps', '8fK2-rT0'],
+    [alertsStream('8fK2-rT0'), 'alerts', '8fK2-rT0'],
   ])('%s has a category and an entity', (name, category, id) => {
     expect(name).toBe(`${category}-${id}`);
     expect([categoryOf(name), entityIdOf(name)]).toEqual([category, id]);

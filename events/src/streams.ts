@@ -13,6 +13,7 @@ export type StreamCategory =
   | 'parent'
   | 'favorites'
   | 'hiddenCamps'
+  | 'alerts'
   | 'school'
   | 'schedule'
   | 'user'
@@ -32,6 +33,8 @@ export const seasonStream = 'season';
 export const catalogImportStream = (runId: string): string => `catalogImport-${runId}`;
 /** Admin decisions about a read model, such as skipping its parked events. */
 export const projectionStream = (name: string): string => `projection-${name}`;
+/** Admin decisions about a process manager. In the category of read models, because the decisions are the same. */
+export const processManagerStream = (name: string): string => projectionStream(name);
 /** The rebuilds of the text index that admins requested, and their outcomes. */
 export const textIndexStream = projectionStream('text_index');
 
@@ -45,6 +48,9 @@ export const favoritesStream = (userId: string): string => `favorites-${userId}`
 
 /** The camps that a parent has hidden. */
 export const hiddenCampsStream = (userId: string): string => `hiddenCamps-${userId}`;
+
+/** A parent's saved searches and watched camps, and when the parent is emailed about them. */
+export const alertsStream = (userId: string): string => `alerts-${userId}`;
 
 /** The schedule of a parent's kids: changes by anyone with access, and its sharing. */
 export const scheduleStream = (ownerId: string): string => `schedule-${ownerId}`;

@@ -1,4 +1,13 @@
 import { type ClientBase } from 'pg';
+import { sql } from 'kysely';
+import { ADVERTISERS } from '@campjay/read-models/models/advertisers.ts';
+import { CAMPS } from '@campjay/read-models/models/camps.ts';
+import { FAVORITES } from '@campjay/read-models/models/favorites.ts';
+import { PARENTS } from '@campjay/read-models/models/parents.ts';
+import { PLACEMENTS } from '@campjay/read-models/models/placements.ts';
+import { SCHEDULES } from '@campjay/read-models/models/schedules.ts';
+import { anyOf, normalBaseUrl, type QueryBuilder, queryBuilder } from '@campjay/read-models/queryBuilder.ts';
+import { type ReadModel } from '@campjay/read-models/table.ts';
 import { parents } from './accounts/parents.ts';
 import { advertisers } from './ads/advertisers.ts';
 import { placements } from './ads/placements.ts';
@@ -6,7 +15,6 @@ import { camps } from './catalog/camps.ts';
 import { favorites } from './favorites/favorites.ts';
 import { type AffectedKind, type CountAudience } from './runtime/audience.ts';
 import { type Projection } from './runtime/projection.ts';
-import { qualifyTableName } from './runtime/bulkStatements.ts';
 import { schedules } from './schedule/schedules.ts';
 
 /**
@@ -16,131 +24,100 @@ import { schedules } from './schedule/schedules.ts';
  * whom it is shared count too, unless the share has ended.
  */
 export const countAudience: CountAudience = async (tx, { ids, affectsEverybody }, candidate) => {
-  const findTable = await createTableFinder(tx);
-  const idsOf = (kind: AffectedKind): readonly string[] => [...(ids.get(kind) ?? [])];
-  const countIds = async (queries: readonly (IdQuery | undefined)[]): Promise<number> => {
-    const foundIds = new Set<string>();
-    for (const query of queries) {
-      if (!query || query.values.every((values) => values.length === 0)) continue;
-      const { rows } = await tx.query<{ id: string }>(query.text, [...query.values]);
-      for (const { id } of rows) foundIds.add(id);
-    }
-    return foundIds.size;
-  };
-
+  const openLive = await createOpenLive(tx);
+  const accountDb = openLive(PARENTS, parents);
+  const advertiserDb = openLive(ADVERTISERS, advertisers);
   if (affectsEverybody)
     return {
-      families: await countIds([selectAllIds(findTable(parents, 'accounts'), 'user_id')]),
-      advertisers: await countIds([selectAllIds(findTable(advertisers, 'advertisers'), 'advertiser_id')]),
+      families: (await findIds([], accountDb?.selectFrom('accounts').select('user_id as id'))).size,
+      advertisers: (await findIds([], advertiserDb?.selectFrom('advertisers').select('advertiser_id as id'))).size,
     };
 
+  const idsOf = (kind: AffectedKind): readonly string[] => [...(ids.get(kind) ?? [])];
   const orgIds = idsOf('camp');
-  const scheduleOwnerIds = new Set(idsOf('schedule'));
-  const entryTable = findTable(schedules, 'entries');
-  if (entryTable && orgIds.length > 0) {
-    const { rows } = await tx.query<{ id: string }>(
-      `select distinct owner_id as id from ${entryTable} where session ->> 'org_id' = any($1) and not is_removed`,
-      [orgIds],
-    );
-    for (const { id } of rows) scheduleOwnerIds.add(id);
-  }
-  const memberTable = findTable(schedules, 'members');
-  const scheduleShareTable = findTable(schedules, 'shares');
-  const favoriteTable = findTable(favorites, 'favorites');
-  const savedListTable = findTable(favorites, 'sharers');
-  const listShareTable = findTable(favorites, 'shares');
-  /** Selects the families that saved a favorites list of `ownerIds`, if the list's share meets the SQL `condition`. */
-  const selectSavers = (ownerIds: readonly string[], condition: string): IdQuery | undefined =>
-    savedListTable && listShareTable
-      ? {
-          text: `select saved_list.user_id as id
-                   from ${savedListTable} saved_list join ${listShareTable} list_share on list_share.user_id = saved_list.sharer_id
-                  where saved_list.sharer_id = any($1) and ${condition}`,
-          values: [ownerIds],
-        }
-      : undefined;
-  const families = await countIds([
-    selectIds([...idsOf('family'), ...scheduleOwnerIds, ...idsOf('favorites'), ...idsOf('notes')]),
-    memberTable && scheduleShareTable
-      ? {
-          text: `select m.user_id as id from ${memberTable} m join ${scheduleShareTable} s using (owner_id, share_id)
-                  where m.owner_id = any($1)`,
-          values: [[...scheduleOwnerIds]],
-        }
-      : undefined,
-    selectSavers(idsOf('favorites'), 'true'),
-    selectSavers(idsOf('notes'), 'list_share.with_notes'),
-    favoriteTable === undefined
-      ? undefined
-      : { text: `select distinct user_id as id from ${favoriteTable} where org_id = any($1)`, values: [orgIds] },
-  ]);
+  const scheduleDb = openLive(SCHEDULES, schedules);
+  const scheduleOwnerIds = await findIds(
+    idsOf('schedule'),
+    scheduleDb
+      ?.selectFrom('entries')
+      .select('owner_id as id')
+      .distinct()
+      .where('is_removed', '=', false)
+      .where((eb) => eb.ref('session', '->>').key('org_id'), '=', anyOf(orgIds)),
+  );
+  const favoriteDb = openLive(FAVORITES, favorites);
+  const savers = favoriteDb
+    ?.selectFrom('sharers as list')
+    .innerJoin('shares as share', 'share.user_id', 'list.sharer_id')
+    .select('list.user_id as id');
+  const familyIds = await findIds(
+    [...idsOf('family'), ...scheduleOwnerIds, ...idsOf('favorites'), ...idsOf('notes')],
+    scheduleDb
+      ?.selectFrom('members as m')
+      .innerJoin('shares as s', (join) =>
+        join.onRef('s.owner_id', '=', 'm.owner_id').onRef('s.share_id', '=', 'm.share_id'),
+      )
+      .select('m.user_id as id')
+      .where('m.owner_id', '=', anyOf([...scheduleOwnerIds])),
+    savers?.where('list.sharer_id', '=', anyOf(idsOf('favorites'))),
+    savers?.where('list.sharer_id', '=', anyOf(idsOf('notes'))).where('share.with_notes', '=', true),
+    favoriteDb?.selectFrom('favorites').select('user_id as id').distinct().where('org_id', '=', anyOf(orgIds)),
+  );
 
-  const advertiserTable = findTable(advertisers, 'advertisers');
-  const placementTable = findTable(placements, 'placements');
-  const adTable = findTable(advertisers, 'ads');
-  // If the builds differ in a camp's website, the advertisers of the old and of the new website both notice.
-  const campTables = [
-    findTable(camps, 'camps'),
-    candidate.name === camps.name ? qualifyTableName(candidate.other, 'camps') : undefined,
-  ];
-  const advertiserCount = await countIds([
-    selectIds(idsOf('advertiser')),
-    adTable === undefined
-      ? undefined
-      : { text: `select advertiser_id as id from ${adTable} where ad_id = any($1)`, values: [idsOf('ad')] },
-    placementTable === undefined
-      ? undefined
-      : { text: `select advertiser_id as id from ${placementTable} where org_id = any($1)`, values: [orgIds] },
-    advertiserTable === undefined
-      ? undefined
-      : {
-          text: `select advertiser_id as id from ${advertiserTable} where base_urls ?| $1`,
-          values: [idsOf('website')],
-        },
-    ...campTables.map((campTable) =>
-      advertiserTable && campTable
-        ? {
-            text: `select distinct a.advertiser_id as id from ${campTable} c
-                     join ${advertiserTable} a on a.base_urls ? ${normalBaseUrlSql('c.base_url')}
-                    where c.org_id = any($1)`,
-            values: [orgIds],
-          }
-        : undefined,
-    ),
-  ]);
-  return { families, advertisers: advertiserCount };
+  const selectAdvertisers = () => advertiserDb?.selectFrom('advertisers as a').select('a.advertiser_id as id');
+  const selectAdvertisersOf = (campDb: QueryBuilder<typeof CAMPS> | undefined) =>
+    campDb &&
+    selectAdvertisers()?.where(
+      (advertiser) =>
+        sql<boolean>`exists ${campDb
+          .selectFrom('camps as c')
+          .where('c.org_id', '=', anyOf(orgIds))
+          .where((camp) => sql<boolean>`${advertiser.ref('a.base_urls')} ? ${normalBaseUrl(camp.ref('c.base_url'))}`)}`,
+    );
+  const advertiserIds = await findIds(
+    idsOf('advertiser'),
+    advertiserDb
+      ?.selectFrom('ads')
+      .select('advertiser_id as id')
+      .where('ad_id', '=', anyOf(idsOf('ad'))),
+    openLive(PLACEMENTS, placements)
+      ?.selectFrom('placements')
+      .select('advertiser_id as id')
+      .where('org_id', '=', anyOf(orgIds)),
+    selectAdvertisers()?.where((eb) => sql<boolean>`${eb.ref('a.base_urls')} ?| ${idsOf('website')}`),
+    selectAdvertisersOf(openLive(CAMPS, camps)),
+    // If the builds differ in a camp's website, the advertisers of the old and of the new website both notice.
+    selectAdvertisersOf(candidate.name === CAMPS.name ? queryBuilder(CAMPS, tx, candidate.other) : undefined),
+  );
+  return { families: familyIds.size, advertisers: advertiserIds.size };
 };
 
-/** A query for ids. `countIds` skips it if all lists in `values` are empty. */
+/** A query for ids. */
 interface IdQuery {
-  readonly text: string;
-  readonly values: readonly (readonly string[])[];
+  readonly execute: () => Promise<readonly { readonly id: string }[]>;
 }
 
-const selectIds = (ids: readonly string[]): IdQuery => ({ text: 'select unnest($1::text[]) as id', values: [ids] });
+/** Returns the ids that are already known and those that the queries find. */
+const findIds = async (
+  knownIds: readonly string[],
+  ...queries: readonly (IdQuery | undefined)[]
+): Promise<ReadonlySet<string>> => {
+  const ids = new Set(knownIds);
+  for (const query of queries) for (const { id } of (await query?.execute()) ?? []) ids.add(id);
+  return ids;
+};
 
 /**
- * Selects all ids of a table. The value 'all' has no meaning: an empty `values` would skip the query; see `IdQuery`.
+ * Returns a function that opens the live build of a read model. It returns undefined if there is no live build, or if
+ * the live build has a different version from this code.
  */
-const selectAllIds = (table: string | undefined, column: string): IdQuery | undefined =>
-  table === undefined
-    ? undefined
-    : { text: `select ${column} as id from ${table} where $1::text[] is not null`, values: [['all']] };
-
-/** The SQL equivalent of the function `normalBaseUrl`. */
-const normalBaseUrlSql = (column: string): string => `regexp_replace(lower(btrim(${column})), '/+$', '')`;
-
-/**
- * Returns a function that finds a table of a projection's live build. It returns undefined if there is no live build,
- * or if the live build has a different version from this code.
- */
-const createTableFinder = async (tx: ClientBase) => {
+const createOpenLive = async (tx: ClientBase) => {
   const { rows } = await tx.query<{ name: string; schema: string; version: number }>(
     `select b.name, b.schema_name as schema, b.version
        from projections.read_models m join projections.builds b on b.schema_name = m.active_build`,
   );
-  return ({ name, version }: Projection, table: string): string | undefined => {
-    const live = rows.find((row) => row.name === name && row.version === version);
-    return live && qualifyTableName(live.schema, table);
+  return <Model extends ReadModel>(readModel: Model, { version }: Projection): QueryBuilder<Model> | undefined => {
+    const live = rows.find((row) => row.name === readModel.name && row.version === version);
+    return live && queryBuilder(readModel, tx, live.schema);
   };
 };

@@ -5,6 +5,7 @@ import { advertisers } from './ads/advertisers.ts';
 import { placements } from './ads/placements.ts';
 import { benchmarkingAccess } from './benchmarking/benchmarkingAccess.ts';
 import { camps } from './catalog/camps.ts';
+import { alerts } from './alerts/alerts.ts';
 import { favorites } from './favorites/favorites.ts';
 import { hiddenCamps } from './hidden-camps/hiddenCamps.ts';
 import { adReports } from './ads/adReports.ts';
@@ -19,6 +20,7 @@ export const allProjections: readonly Projection[] = [
   parents,
   favorites,
   hiddenCamps,
+  alerts,
   schedules,
   schools,
   advertisers,

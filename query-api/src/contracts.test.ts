@@ -20,7 +20,7 @@ describe('a query', () => {
     ['favoritedCampsArray', { favoritedCampsArray: Array.from({ length: 5001 }, (_, at) => `camp-${at}`) }],
     ['favoritedCampsArray.0', { favoritedCampsArray: [7] }],
     ['favoritedCampsArray', { favoritedCampsArray: null }],
-    ['sortCriteria', { sortCriteria: 'price' }],
+    ['sortCriteria', { sortCriteria: 'oldest' }],
     ['limit', { limit: 101 }],
   ])('for favorites is refused for an invalid %s', (field, wrong) =>
     expect(refusedFields(FavoriteChunkRequest, { filterState: {}, favoritedCampsArray: [], ...wrong })).toEqual([

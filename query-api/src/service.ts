@@ -1,43 +1,35 @@
 import { type DayNumber } from '@campjay/events/calendar.ts';
 import { type AdKeys } from '@campjay/domain/ads/tokens/adKeys.ts';
 import { type EventStore, type Position } from '@campjay/platform/eventstore/port.ts';
-import { type Route, combineRoutes } from '@campjay/platform/http/route.ts';
+import { type Route } from '@campjay/platform/http/route.ts';
 import { type Log } from '@campjay/platform/kernel/log.ts';
 import { createEmbeddedPlaces } from '@campjay/platform/places/embedded/embeddedPlaces.ts';
 import { type Places } from '@campjay/platform/places/port.ts';
+import { createReader } from '@campjay/read-models/activeBuild.ts';
+import { createReading } from '@campjay/read-models/reader.ts';
 import { createReadModelTables } from '@campjay/read-models/tables.ts';
 import { type Sealing } from '@campjay/platform/sealing/sealing.ts';
 import { type TextIndex } from '@campjay/platform/text-index/port.ts';
 import { createTextIndexCircuit, type TextIndexCircuit } from '@campjay/platform/text-index/textIndexCircuit.ts';
 import { type Pool } from 'pg';
-import { auditRoutes } from './admin/audit/routes.ts';
-import { cacheRoutes } from './admin/cacheRoutes.ts';
-import { adminRoutes } from './admin/routes.ts';
-import { createAdvertiserAccess } from './ads/advertiserAccess.ts';
-import { advertisingRoutes } from './ads/routes.ts';
 import { createAdServing } from './ads/placement/adServing.ts';
 import { type WatchedAdInventory, watchAdInventory } from './ads/placement/watchAdInventory.ts';
 import { type Comparer, createComparer } from './benchmarking/comparer.ts';
-import { benchmarkingRoutes } from './benchmarking/routes.ts';
 import { createSearchService } from './search/searchService.ts';
 import { createCards } from './search/cards.ts';
 import { type CampIndex, startCampIndex } from './search/index/campIndex.ts';
 import { startTextIndexHolder } from './search/index/build/startTextIndexHolder.ts';
 import { type IndexSize, measureIndex } from './search/index/indexSize.ts';
-import { segmentsOf } from './search/index/snapshot.ts';
+import { hasCamp, listOrgIds, segmentsOf } from './search/index/snapshot.ts';
 import { textCandidatesCache } from './search/index/textCandidates.ts';
 import { createVocabularyTextIndex } from './search/index/build/vocabularyBuilder.ts';
 import { createCampLog } from './catalog/campHistory.ts';
-import { campHistoryRoutes } from './catalog/routes.ts';
-import { catalogRoutes } from './search/routes.ts';
-import { hasCamps, listCamps } from './pages/listCamps.ts';
+import { findCampOnPage, hasAd, hasCamps, listCamps } from './pages/listCamps.ts';
 import { type PageCamps } from './pages/sitemapPaths.ts';
-import { parentRoutes } from './kernel/parentRoutes.ts';
-import { placesRoutes } from './places/routes.ts';
+import { queryRoutes } from './routes.ts';
 import { createScheduleAccess, type ScheduleAccess } from './schedule/access.ts';
 import { startLiveSchedules, type LiveSchedules } from './schedule/live/liveSchedules.ts';
 import { type ServerCache } from './kernel/serverCache.ts';
-import { schoolsRoutes } from './schools/routes.ts';
 import { createSchools, type Schools } from './schools/schools.ts';
 
 export { readAudit } from './admin/audit/readAudit.ts';
@@ -45,6 +37,7 @@ export { INDEXED_CATEGORIES, type IndexSize } from './search/index/indexSize.ts'
 export { searchTiming } from './search/findCamps.ts';
 export { readAdvertiserList } from './admin/readAdminLists.ts';
 export { campDigests } from './search/index/build/campDigests.ts';
+export { searchRule } from './alerts/searchRule.ts';
 export { createPages, type Pages } from './pages/pages.ts';
 
 export interface QueryApiDeps {
@@ -168,34 +161,14 @@ const buildQueryApi = (
   const caches = [textCache, cards.cache, ...moreCaches];
   const searchService = createSearchService({ getCatalog: index.current, today, textIndex, fallback: vocabularyIndex });
   return {
-    routes: combineRoutes(
-      catalogRoutes({
-        searchService,
-        cards,
-        ads: createAdServing({ inventory: ads.inventory, random, keys, now }),
-      }),
-      placesRoutes(places),
-      parentRoutes({
-        pool,
-        primary,
-        store,
-        sealing,
-        searchService,
-        cards,
-        today,
-        now,
-        access: scheduleAccess,
-        live: liveSchedules,
-        campLog,
-      }),
-      schoolsRoutes(schools),
-      advertisingRoutes({ pool, store, advertisers: createAdvertiserAccess(store), now, today }),
-      adminRoutes({ pool, store, sealing, now }),
-      auditRoutes({ pool, sealing }),
-      campHistoryRoutes({ pool, store, sealing, campLog }),
-      cacheRoutes(() => caches),
-      benchmarkingRoutes({ pool, store, comparer }),
-    ),
+    routes: queryRoutes({
+      ...{ pool, primary, store, sealing, searchService, cards, places, campLog, comparer, today, now },
+      reading: createReading(createReader(pool)),
+      adServing: createAdServing({ inventory: ads.inventory, random, keys, now }),
+      access: scheduleAccess,
+      live: liveSchedules,
+      caches,
+    }),
     schools,
     caches,
     indexSize: () => {
@@ -206,9 +179,14 @@ const buildQueryApi = (
       const catalog = index.current();
       if (!catalog) return undefined;
       return {
-        version: `${catalog.schema} ${catalog.batch}`,
+        // The day is part of it, because cards show how many days are left until registration opens.
+        version: `${catalog.schema} ${catalog.batch} ${today()}`,
         list: (match) => listCamps(catalog, cards, today(), match),
         has: (match) => hasCamps(catalog, today(), match),
+        orgIds: () => listOrgIds(catalog.snapshot),
+        lists: (orgId) => hasCamp(catalog.snapshot, orgId),
+        find: (orgId) => findCampOnPage(catalog, cards, today(), orgId),
+        hasAd: (match) => hasAd(catalog, ads.inventory(), today(), match),
       };
     },
     getReadiness: () => {

@@ -1,6 +1,8 @@
 import { type Position, type ForeignPosition } from '@campjay/platform/eventstore/port.ts';
 import { type Db } from '@campjay/platform/postgres/pool.ts';
-import { escapeIdentifier, type Pool } from 'pg';
+import { type Pool } from 'pg';
+import { queryBuilder } from './queryBuilder.ts';
+import { type Reader } from './reader.ts';
 import { errorCode, TemporarilyUnavailable } from '@campjay/platform/kernel/errors.ts';
 
 /** A build is one copy of a read model's tables. The active build is the one that readers query. */
@@ -21,7 +23,12 @@ export interface ActiveBuild {
  * first.
  */
 export const readActiveBuild = async (db: Db, name: string): Promise<ActiveBuild | undefined> => {
-  const { rows } = await db.query<{ schema: string; checkpoint: string | null; batch: string; stopped: string | null }>(
+  const { rows } = await db.query<{
+    schema: string;
+    checkpoint: Position | null;
+    batch: string;
+    stopped: string | null;
+  }>(
     `select b.schema_name as schema, b.checkpoint, b.batch, m.stopped
        from projections.read_models m join projections.builds b on b.schema_name = m.active_build
       where m.name = $1`,
@@ -31,15 +38,12 @@ export const readActiveBuild = async (db: Db, name: string): Promise<ActiveBuild
   return (
     row && {
       schema: row.schema,
-      checkpoint: (row.checkpoint as Position | null) ?? undefined,
+      checkpoint: row.checkpoint ?? undefined,
       batch: BigInt(row.batch),
       stopReason: row.stopped ?? undefined,
     }
   );
 };
-
-/** Qualifies a table name with the schema of the active build. */
-export type QualifyTable = (table: string) => string;
 
 /** The read model cannot be read yet, because its first build is not complete. */
 export class ReadModelMissing extends TemporarilyUnavailable {
@@ -54,25 +58,23 @@ const UNDEFINED_TABLE = '42P01';
 const MAX_ATTEMPTS = 3;
 
 /**
- * Reads from the active build of a read model, so that all rows come from one build. If that build is dropped
- * meanwhile, reads again from the new active build.
- * @throws ReadModelMissing if no build was ever completed
+ * Returns a reader of all read models. It waits for no position, so routes use the reader that the router passes to
+ * their handler instead (`Reads`).
  */
-export const readFromActiveBuild = async <T>(
-  pool: Pool,
-  readModel: string,
-  read: (table: QualifyTable, schema: string) => Promise<T>,
-): Promise<T> => {
-  for (let attempt = 1; ; attempt += 1) {
-    const build = await readActiveBuild(pool, readModel);
-    if (!build) throw new ReadModelMissing(readModel);
-    try {
-      return await read((table) => `${escapeIdentifier(build.schema)}.${escapeIdentifier(table)}`, build.schema);
-    } catch (error) {
-      if (errorCode(error) !== UNDEFINED_TABLE || attempt === MAX_ATTEMPTS) throw error;
+export const createReader =
+  (pool: Pool): Reader<string> =>
+  async (readModel, query) => {
+    for (let attempt = 1; ; attempt += 1) {
+      const build = await readActiveBuild(pool, readModel.name);
+      if (!build) throw new ReadModelMissing(readModel.name);
+      const { schema } = build;
+      try {
+        return await query(queryBuilder(readModel, pool, schema), { pool, schema });
+      } catch (error) {
+        if (errorCode(error) !== UNDEFINED_TABLE || attempt === MAX_ATTEMPTS) throw error;
+      }
     }
-  }
-};
+  };
 
 /** Formats the message for an operator if read models contain a position that this event store never issued. */
 export const describeForeignPosition = ({ message }: ForeignPosition): string =>

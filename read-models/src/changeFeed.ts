@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Position } from '@campjay/platform/eventstore/port.ts';
+import { type Position, PositionSchema } from '@campjay/platform/eventstore/port.ts';
 import { type Db } from '@campjay/platform/postgres/pool.ts';
 import { escapeIdentifier } from 'pg';
 
@@ -17,7 +17,7 @@ export const READ_MODELS_CHANNEL = 'campjay_read_models';
  */
 export const AWAITED_POSITIONS_CHANNEL = 'campjay_awaited';
 
-const AwaitedPayloadSchema = z.object({ position: z.string(), readModels: z.array(z.string()) });
+const AwaitedPayloadSchema = z.object({ position: PositionSchema, readModels: z.array(z.string()) });
 
 /** The position that a reader waits for, and the read models that must reach it. */
 export interface AwaitedPosition {
@@ -36,8 +36,7 @@ export const announceAwaitedPosition = async (db: Db, position: AwaitedPosition)
 /** Parses a notification; undefined for an empty payload, which `listen` itself delivers after a reconnect. */
 export const parseAwaitedPosition = (payload: string): AwaitedPosition | undefined => {
   if (payload === '') return undefined;
-  const { position, readModels } = AwaitedPayloadSchema.parse(JSON.parse(payload));
-  return { position: position as Position, readModels };
+  return AwaitedPayloadSchema.parse(JSON.parse(payload));
 };
 
 /** Stands in for the keys of a change that may affect all rows. */
@@ -65,7 +64,7 @@ export const readChanges = async (db: Db, schema: string, batch: bigint): Promis
     schema,
   ]);
   if (build.rowCount === 0) return undefined;
-  const { rows } = await db.query<{ batch: string; checkpoint: string | null; keys: string[] }>(
+  const { rows } = await db.query<{ batch: string; checkpoint: Position | null; keys: string[] }>(
     `select b.batch, b.checkpoint,
             array(select key from ${escapeIdentifier(schema)}.changed where batch > $2) as keys
        from projections.builds b where b.schema_name = $1`,
@@ -75,7 +74,7 @@ export const readChanges = async (db: Db, schema: string, batch: bigint): Promis
   return (
     row && {
       batch: BigInt(row.batch),
-      checkpoint: (row.checkpoint as Position | null) ?? undefined,
+      checkpoint: row.checkpoint ?? undefined,
       keys: row.keys,
     }
   );

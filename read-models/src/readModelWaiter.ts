@@ -77,8 +77,7 @@ export const openReadModelWaiter = async ({
 
   const listener = await listen(databaseUrl, READ_MODELS_CHANNEL, () => changeSignal.notify(), log);
   return {
-    awaitReadModels: async (positionText, readModels, signal) => {
-      const position = positionText as Position;
+    awaitReadModels: async (position, readModels, signal) => {
       if (readModels.length === 0 || !isFromThisStore(store, position)) return 'reached';
       const stopSignal = AbortSignal.any([signal, closeController.signal]);
       const deadline = performance.now() + timeoutMs;

@@ -1,5 +1,6 @@
 import { type ClientBase, type Pool } from 'pg';
 import { inTransaction } from '@campjay/platform/postgres/pool.ts';
+import { COMMIT_BATCH_FUNCTION } from './commitBatchFunction.ts';
 
 /**
  * The tables in schema `projections`, which describe the read models and their builds. The projector writes them;
@@ -130,7 +131,7 @@ const addMissingColumns = async (tx: ClientBase): Promise<void> => {
 };
 
 /**
- * Creates schema `projections` and its tables if absent. Takes a lock, because two processes may call it at the same
+ * Creates schema `projections` with its tables and `commit_batch` if absent. Takes a lock, because two processes may call it at the same
  * time: with `if not exists` alone, one of them could fail on a unique index of PostgreSQL's catalog.
  */
 export const createReadModelTables = async (pool: Pool): Promise<void> => {
@@ -138,5 +139,6 @@ export const createReadModelTables = async (pool: Pool): Promise<void> => {
     await tx.query("select pg_advisory_xact_lock(hashtextextended('campjay read model tables', 0))");
     await tx.query(TABLES);
     await addMissingColumns(tx);
+    await tx.query(COMMIT_BATCH_FUNCTION);
   });
 };

@@ -1,7 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { createChangeSignal } from '@campjay/platform/eventstore/changeSignal.ts';
 import { type EventStore } from '@campjay/platform/eventstore/port.ts';
 import { type Log } from '@campjay/platform/kernel/log.ts';
+import { pause, supervise } from '@campjay/platform/kernel/retry.ts';
 import { tryAcquireLock } from '@campjay/platform/postgres/advisoryLock.ts';
 import { listen } from '@campjay/platform/postgres/listen.ts';
 import { READ_MODELS_CHANNEL } from '@campjay/read-models/changeFeed.ts';
@@ -17,8 +17,6 @@ export { textIndexRoutes } from './admin/routes.ts';
 export { computeCampDigests as campDigests } from './catalog/maintainCampIndex.ts';
 export { type RebuildOutcome, rebuildTextIndex } from './admin/rebuildTextIndex.ts';
 
-const MIN_PAUSE_MS = 500;
-const MAX_PAUSE_MS = 30_000;
 /** How often a standby process tries to take over, in ms. */
 const STANDBY_INTERVAL_MS = 5_000;
 const WRITER_LOCK = 'campjay camp index writer';
@@ -54,7 +52,6 @@ export const startSearchIndexer = async ({
   await createReadModelTables(pool);
   const shutdown = new AbortController();
   const { signal } = shutdown;
-  const isStopping = () => signal.aborted;
   const changeSignal = createChangeSignal();
   const wakeOnChange = (name: string): void => {
     // An empty name means that notifications may have been missed.
@@ -62,18 +59,12 @@ export const startSearchIndexer = async ({
   };
   const listener = await listen(databaseUrl, READ_MODELS_CHANNEL, wakeOnChange, log);
 
-  let pauseMs = MIN_PAUSE_MS;
   const { role, behindMs, failures, ...status } = createWriterStatus();
-  const handleCaughtUp = (): void => {
-    pauseMs = MIN_PAUSE_MS;
-    status.reportCaughtUp();
-    onCaughtUp?.();
-  };
-  const writeWhileLocked = async (): Promise<void> => {
+  const writeWhileLocked = async (resetPauses: () => void): Promise<void> => {
     await using lock = await tryAcquireLock(databaseUrl, WRITER_LOCK, 'camp index writer');
     if (!lock) {
       status.reportStandby();
-      await pause(STANDBY_INTERVAL_MS, undefined, { signal });
+      await pause(STANDBY_INTERVAL_MS, signal);
       return;
     }
     status.reportWriting();
@@ -85,26 +76,23 @@ export const startSearchIndexer = async ({
         ...deps,
         changeSignal,
         signal: AbortSignal.any([signal, lock.lossSignal]),
-        onCaughtUp: handleCaughtUp,
+        onCaughtUp: () => {
+          resetPauses();
+          status.reportCaughtUp();
+          onCaughtUp?.();
+        },
       });
     } finally {
       clearInterval(checkTimer);
     }
   };
-  const run = async (): Promise<void> => {
-    while (!isStopping()) {
-      try {
-        await writeWhileLocked();
-      } catch (error) {
-        if (isStopping()) return;
-        status.reportFailure();
-        log.warn({ error, pauseMs }, 'Could not update the camp index; trying again');
-        await pause(pauseMs, undefined, { signal }).catch(() => undefined);
-        pauseMs = Math.min(2 * pauseMs, MAX_PAUSE_MS);
-      }
-    }
-  };
-  const done = run();
+  const done = supervise(writeWhileLocked, {
+    onFailure: (error, pauseMs) => {
+      status.reportFailure();
+      log.warn({ error, pauseMs }, 'Could not update the camp index; trying again');
+    },
+    signal,
+  });
   return {
     done,
     ...{ role, behindMs, failures },

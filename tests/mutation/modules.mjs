@@ -39,7 +39,7 @@ export const MODULES = {
       'query-api/src/search/index/build/{entry,segmentBuilder,vocabularyBuilder}.ts',
       '!query-api/src/search/{cards,findCamps,presentChunk,routes,contract,searchService}.ts',
       '!query-api/src/search/index/{campIndex,indexSize,listSessions,meaning,segment,snapshot}.ts',
-      'domain/src/catalog/{filterOptions,registration,sessionFacts,words}.ts',
+      'domain/src/catalog/{filterOptions,filterRules,registration,sessionFacts,words}.ts',
     ),
   },
   'schedule-fold': {

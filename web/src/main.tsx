@@ -1,32 +1,71 @@
-import { startTransition, StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { startTransition } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { Providers, Shell } from './Shell.tsx';
+import { App } from './App.tsx';
+import { followColorScheme } from './app/colorScheme.ts';
+import './app/base.css';
 import './app/fonts.css';
-import { createStore } from './store.ts';
+import { takeEarlyInput } from './earlyInput.ts';
+import { Shell } from './Shell.tsx';
+import { rememberServedPage } from './ui/PageLoading.tsx';
+import { enterServedSearch, readServedChunk, type ServedChunk } from './servedSearch.ts';
+import { createServedStore, createStore } from './store.ts';
 import { forgetPreviousDocument } from './features/catalog/readingPosition.ts';
+import { readMoreCamps } from './features/catalog/results/ServedCamps.tsx';
 import { readServedHero, ServedHeroContext } from './features/catalog/Hero.tsx';
 import { rememberArrival } from './features/identity/arrival.ts';
 
-// Before the first rendering, which would use the stored reading position and may change the URL.
+// Before the first rendering, which would use the stored reading position, and may change the URL and the content.
 forgetPreviousDocument();
 rememberArrival();
+followColorScheme();
 const rootElement = document.getElementById('root');
 if (!rootElement) throw new Error('index.html has no element #root');
-const servedHero = readServedHero(rootElement, window.location.pathname);
-const reactRoot = createRoot(rootElement);
+
+/** The key that React Router gives to the history entry of the document. After a reload it may be that of a link. */
+const readEntryKey = (): string => {
+  const { key } = Object(window.history.state) as { readonly key?: string };
+  return key ?? 'default';
+};
+
+/** Takes over the markup that the server has rendered for the same search. */
+const hydrate = (chunk: ServedChunk): void => {
+  const servedSearch = { path: window.location.pathname, entry: readEntryKey(), chunk };
+  const servedList = { cards: chunk.combinedData, moreCamps: readMoreCamps() };
+  const servedStore = createServedStore();
+  enterServedSearch(servedStore, servedSearch);
+  enterServedSearch(store, servedSearch);
+  hydrateRoot(
+    rootElement,
+    <App store={store} servedState={servedStore.getState()} servedList={servedList} onRendered={repeatEarlyInput}>
+      <BrowserRouter>
+        <Shell />
+      </BrowserRouter>
+    </App>,
+  );
+};
+
+/** Replaces the server's content, which is only a preview of the page. */
+const replace = (): void => {
+  rememberServedPage();
+  const servedHero = readServedHero(rootElement, window.location.pathname);
+  createRoot(rootElement).render(
+    <App store={store}>
+      <BrowserRouter>
+        <ServedHeroContext value={servedHero}>
+          <Shell />
+        </ServedHeroContext>
+      </BrowserRouter>
+    </App>,
+  );
+};
+
+const repeatEarlyInput = takeEarlyInput();
+const store = createStore();
+const servedChunk = readServedChunk(store);
 // In a transition, React renders in short slices, so that the browser can still paint the server-rendered page and
 // respond to scrolling.
 startTransition(() => {
-  reactRoot.render(
-    <StrictMode>
-      <Providers store={createStore()}>
-        <BrowserRouter>
-          <ServedHeroContext value={servedHero}>
-            <Shell />
-          </ServedHeroContext>
-        </BrowserRouter>
-      </Providers>
-    </StrictMode>,
-  );
+  if (servedChunk) hydrate(servedChunk);
+  else replace();
 });

@@ -1,15 +1,24 @@
+import { COMPARE_PATH } from '@campjay/domain/catalog/campPath.ts';
 import { ACCOUNT_PATHS, TEXT_PATHS } from '@campjay/domain/texts/paths.ts';
 import { type ReactNode, Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { SearchPage } from './features/catalog/SearchPage.tsx';
-import { lazyComponent } from './ui/lazyComponent.ts';
+import { lazyComponent, lazyMuiComponent } from './ui/lazyComponent.ts';
 import { PageLoading } from './ui/PageLoading.tsx';
 
 const SiteMapPage = lazyComponent(
   () => import('./features/catalog/SiteMapPage.tsx'),
   (page) => page.SiteMapPage,
 );
-const AccountPages = lazyComponent(
+const CampPage = lazyComponent(
+  () => import('./features/camp/CampPage.tsx'),
+  (page) => page.CampPage,
+);
+const ComparePage = lazyComponent(
+  () => import('./features/camp/ComparePage.tsx'),
+  (page) => page.ComparePage,
+);
+const AccountPages = lazyMuiComponent(
   () => import('./features/accounts/AccountPages.tsx'),
   (page) => page.AccountPages,
 );
@@ -17,19 +26,19 @@ const SchoolPage = lazyComponent(
   () => import('./features/schools/SchoolPage.tsx'),
   (page) => page.SchoolPage,
 );
-const FavoritesPage = lazyComponent(
+const FavoritesPage = lazyMuiComponent(
   () => import('./features/favorites/FavoritesPage.tsx'),
   (page) => page.FavoritesPage,
 );
-const SharedFavoritesPage = lazyComponent(
+const SharedFavoritesPage = lazyMuiComponent(
   () => import('./features/favorites/SharedFavoritesPage.tsx'),
   (page) => page.SharedFavoritesPage,
 );
-const SchedulePages = lazyComponent(
+const SchedulePages = lazyMuiComponent(
   () => import('./features/schedule/SchedulePages.tsx'),
   (page) => page.SchedulePages,
 );
-const OperatorPages = lazyComponent(
+const OperatorPages = lazyMuiComponent(
   () => import('./OperatorPages.tsx'),
   (pages) => pages.OperatorPages,
 );
@@ -57,6 +66,8 @@ export function AppRoutes() {
   return (
     <Routes>
       <Route path="/site-map" element={onDemand('/site-map', <SiteMapPage />)} />
+      <Route path="/camp/:orgId" element={onDemand('/camp', <CampPage />)} />
+      <Route path={COMPARE_PATH} element={onDemand(COMPARE_PATH, <ComparePage />)} />
       {['/ads/offering', '/ads/*'].map((path) => (
         <Route key={path} path={path} element={onDemand(path, <OperatorPages section="ads" />)} />
       ))}

@@ -1,13 +1,14 @@
 import { isRejectedWithValue, type Middleware, combineReducers, configureStore } from '@reduxjs/toolkit';
+import { compareList } from './features/camp/compareList.ts';
 import { search } from './features/catalog/search.ts';
 import { hiddenCampsVisibility } from './features/hidden-camps/hiddenCamps.ts';
 import { identity } from './app/identity.ts';
-import { kidsSlice, loadKidsState } from './features/kids/kids.ts';
+import { initialKidsState, kidsSlice, loadKidsState } from './features/kids/kids.ts';
 import { api, writePosition } from './app/api.ts';
 import { dialogs } from './features/frame/frame.ts';
 import { intro } from './features/frame/intro.ts';
 import { snackbar } from './app/snackbar/snackbar.ts';
-import { commands } from './app/commands/commands.ts';
+import { outbox } from './app/outbox/outbox.ts';
 
 /**
  * Logs each failed request to the console, in addition to the message that the page shows. Does not log request and
@@ -31,22 +32,36 @@ const rootReducer = combineReducers({
   [identity.name]: identity.reducer,
   [snackbar.name]: snackbar.reducer,
   [writePosition.name]: writePosition.reducer,
-  [commands.name]: commands.reducer,
+  [outbox.name]: outbox.reducer,
+  [compareList.name]: compareList.reducer,
   [hiddenCampsVisibility.name]: hiddenCampsVisibility.reducer,
 });
 
 export type RootState = ReturnType<typeof rootReducer>;
 
-/**
- * Creates a Redux store. It starts with the kids from browser storage, so that even the first search takes them into
- * account.
- */
-export const createStore = () =>
+const configure = (preloadedState: Partial<RootState>) =>
   configureStore({
     reducer: rootReducer,
-    preloadedState: { [kidsSlice.name]: loadKidsState() },
+    preloadedState,
     middleware: (getDefaultMiddleware) => getDefaultMiddleware().concat(api.middleware, logFailures),
   });
 
-export type AppStore = ReturnType<typeof createStore>;
+export type AppStore = ReturnType<typeof configure>;
+
+/**
+ * Creates the browser's Redux store. It starts with the kids from browser storage, so that even the first search takes
+ * them into account.
+ */
+export const createStore = (): AppStore => configure({ [kidsSlice.name]: loadKidsState() });
+
+/**
+ * Creates a store with the state that the server renders: that of a visitor without cookies and browser storage. The
+ * browser creates it, too, because it hydrates the server's markup with the same state.
+ */
+export const createServedStore = (): AppStore =>
+  configure({
+    [identity.name]: { hasSessionHint: false, requestedMode: undefined },
+    [intro.name]: { isDismissed: false },
+    [kidsSlice.name]: initialKidsState,
+  });
 export type AppDispatch = AppStore['dispatch'];

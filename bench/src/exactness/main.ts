@@ -84,7 +84,7 @@ for (let at = 0; at < Number(values.searches); at++) {
   const request = randomRequest(random, camps, season);
   const criteria = parseCriteria(CampDataChunkRequest.parse(request), season, today);
   if (isUnknownOption(criteria)) throw new Error(criteria.message);
-  const plain = searchNaively(camps, criteria, criteria.place ? request.sortCriteria : 'alpha');
+  const plain = searchNaively(camps, criteria, request.sortCriteria);
   matches += plain.total;
   compare('A search', request, await readAllPages(request), {
     found: plain.found.slice(0, MAX_FOLLOWED),

@@ -12,6 +12,7 @@ import { openPostgresEventStore } from '@campjay/platform/eventstore/postgres/po
 import { serveForTest } from '@campjay/platform/http/testing/serveForTest.ts';
 import { createLog } from '@campjay/platform/kernel/log.ts';
 import { startEmbeddedPostgres } from '@campjay/platform/postgres/embedded/embeddedPostgres.ts';
+import { migrateOps } from '@campjay/platform/postgres/ops/migrate.ts';
 import { openPool } from '@campjay/platform/postgres/pool.ts';
 import { readActiveBuild } from '@campjay/read-models/activeBuild.ts';
 import { testMasterKeys } from '@campjay/platform/sealing/testing/masterKeys.ts';
@@ -51,6 +52,7 @@ try {
 
 async function measure(path: string, databaseUrl: string): Promise<void> {
   const pool = openPool(databaseUrl, { applicationName: 'bench' });
+  await migrateOps(pool);
   const store = await openPostgresEventStore({ url: databaseUrl, log });
   const lines: string[] = [];
   const addLine = (what: string, count: number, noun: string, seconds: number, plain?: number): void => {

@@ -5,6 +5,7 @@ import { openPostgresEventStore } from '@campjay/platform/eventstore/postgres/po
 import { createLog } from '@campjay/platform/kernel/log.ts';
 import { startEmbeddedPostgres } from '@campjay/platform/postgres/embedded/embeddedPostgres.ts';
 import { openPool } from '@campjay/platform/postgres/pool.ts';
+import { type Pool } from 'pg';
 import { productSettings, startProduct } from '../startProduct.ts';
 import { type LogSize, makeLog } from './makeLog.ts';
 import { makeSearchCases } from './searchCases.ts';
@@ -60,15 +61,20 @@ const project = async (dataFolder: string): Promise<void> => {
   await using _product = await startProduct(productSettings(dataFolder), { readyWithinMs: READ_MODELS_WITHIN_MS });
   const { url } = JSON.parse(await readFile(join(dataFolder, 'running.json'), 'utf8')) as { url: string };
   const pool = openPool(url, { applicationName: 'bench', max: 1 });
-  const deadline = Date.now() + READ_MODELS_WITHIN_MS;
   try {
-    for (;;) {
-      const { rowCount } = await pool.query('select 1 from projections.read_models where active_build is null');
-      if (rowCount === 0) break;
-      if (Date.now() > deadline) throw new Error('The read models were not made in time.');
-      await pause(POLL_INTERVAL_MS);
-    }
+    await untilReadModelsAreBuilt(pool);
   } finally {
     await pool.end();
+  }
+};
+
+/** Waits until every read model of a running product has its first build. */
+export const untilReadModelsAreBuilt = async (pool: Pool): Promise<void> => {
+  const deadline = Date.now() + READ_MODELS_WITHIN_MS;
+  for (;;) {
+    const { rowCount } = await pool.query('select 1 from projections.read_models where active_build is null');
+    if (rowCount === 0) return;
+    if (Date.now() > deadline) throw new Error('The read models were not made in time.');
+    await pause(POLL_INTERVAL_MS);
   }
 };

@@ -163,6 +163,12 @@ const runSize = async (size: number, url: string): Promise<Timings> => {
       ),
     );
   }
+  const byPrice = questions.map((ask) => ({ ...ask, sort: 'price' as const }));
+  const priceRun = await timeEach(byPrice, async (ask) => answerOf(snapshot, await resolveQuery(snapshot, ask), ask));
+  byPrice
+    .slice(0, checked)
+    .forEach((ask, at) => same('The order by price', ask, priceRun.answers[at], plainAnswer(camps, ask)));
+  console.log(row('Campjay: search by price', priceRun.timings, ours.timings));
   console.log(row('Campjay: all facet counts', facetRun.timings, ours.timings));
 
   const entries = camps

@@ -1,9 +1,10 @@
 import { ageOn, toDayNumber } from '@campjay/events/calendar.ts';
+import { type OptionField } from '@campjay/domain/catalog/filters.ts';
 import { distanceMiles } from '@campjay/domain/geography/distance.ts';
 import { type CampEntry, type SessionEntry } from '@campjay/query-api/search/index/build/entry.ts';
 import { OPTION_OFFSETS } from '@campjay/query-api/search/index/meaning.ts';
 import { OPEN_REGISTRATION, UNKNOWN_REGISTRATION } from '@campjay/query-api/search/index/segment.ts';
-import { type Children, type OptionField, type SearchCriteria } from '@campjay/query-api/search/searchCriteria.ts';
+import { type Children, type SearchCriteria } from '@campjay/query-api/search/searchCriteria.ts';
 
 const registrationPlace = (registration: number, today: number): number => {
   if (registration === UNKNOWN_REGISTRATION) return 4;
@@ -24,11 +25,15 @@ const hasOption = (
 };
 
 const fitsChildren = (wanted: Children, { ages, grades, start = 0 }: SessionEntry, january: number): boolean => {
-  const age = (born: number) => ages.length === 0 || ages.includes(ageOn(born, january + start));
+  const hasAge = (age: number) => ages.length === 0 || ages.includes(age);
+  const age = (born: number) => hasAge(ageOn(born, january + start));
   const grade = (of: number) => grades.length === 0 || grades.includes(of);
   return wanted.kind === 'each'
     ? wanted.children.some(
-        (child) => (child.born === undefined || age(child.born)) && (child.grade === undefined || grade(child.grade)),
+        (child) =>
+          (child.born === undefined || age(child.born)) &&
+          (child.age === undefined || hasAge(child.age)) &&
+          (child.grade === undefined || grade(child.grade)),
       )
     : (wanted.born.length === 0 || wanted.born.some(age)) && (wanted.grades.length === 0 || wanted.grades.some(grade));
 };
@@ -36,11 +41,12 @@ const fitsChildren = (wanted: Children, { ages, grades, start = 0 }: SessionEntr
 /** All filters except text, as a fast test of one session: the equivalent of a filter function beside a text index. */
 export const passTest = (criteria: SearchCriteria): ((entry: CampEntry, session: SessionEntry) => boolean) => {
   const options = [...criteria.options];
-  const { maxPrice, opensBy, closesFrom, children, place } = criteria;
+  const { maxPrice, includeUnpriced, opensBy, closesFrom, children, place } = criteria;
   const january = toDayNumber(criteria.season, 1, 1) ?? 0;
   return (entry, session) =>
     options.every(([field, places]) => places.some((at) => hasOption(entry, session, field, at, criteria.today))) &&
-    (maxPrice === undefined || (session.price !== undefined && session.price <= maxPrice)) &&
+    (maxPrice === undefined ||
+      (session.price === undefined ? includeUnpriced === true : session.price.camp <= maxPrice * 100)) &&
     (opensBy === undefined || (session.opens !== undefined && session.opens <= opensBy)) &&
     (closesFrom === undefined || (session.closes !== undefined && session.closes <= -closesFrom)) &&
     (children === undefined || fitsChildren(children, session, january)) &&

@@ -1,8 +1,9 @@
 import { toDayNumber } from '@campjay/events/calendar.ts';
+import { type OptionField } from '@campjay/domain/catalog/filters.ts';
 import { splitWords } from '@campjay/domain/catalog/words.ts';
 import { type CampEntry } from '@campjay/query-api/search/index/build/entry.ts';
 import { type Meaning, OPTION_OFFSETS, optionCount } from '@campjay/query-api/search/index/meaning.ts';
-import { type Children, type OptionField, type SearchCriteria } from '@campjay/query-api/search/searchCriteria.ts';
+import { type Children, OPTION_FIELDS, type SearchCriteria } from '@campjay/query-api/search/searchCriteria.ts';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
@@ -18,12 +19,10 @@ const LISTS: readonly (readonly [OptionField, string])[] = [
   ['selectedCategory', 'categories'],
   ['selectedGender', 'genders'],
 ];
-const SINGLES: readonly (readonly [OptionField, string])[] = [
-  ['selectedDaysPerWeek', 'days'],
-  ['selectedDayOrSleepaway', 'sleeps'],
-  ['selectedFinancialAidAvailable', 'aid'],
-  ['selectedRefunds', 'refunds'],
-];
+/** The other fields: a session has at most one option of each. Registration has a column of its own. */
+const SINGLES: readonly (readonly [OptionField, string])[] = OPTION_FIELDS.filter(
+  (field) => field !== 'selectedTimeUntilRegDate' && LISTS.every(([list]) => list !== field),
+).map((field) => [field, field.toLowerCase()]);
 
 const placesOf = (low: number, high: number, field: OptionField): number[] =>
   Array.from({ length: optionCount(field) }, (_, at) => at).filter((at) => {
@@ -48,7 +47,7 @@ function* copyLines(camps: readonly CampEntry[]): Generator<string> {
         ...LISTS.map(([field]) => array(list(field))),
         ...SINGLES.map(([field]) => cell(list(field)[0])),
         entry.registration,
-        cell(session.price),
+        cell(session.price && Math.ceil(session.price.camp / 100)),
         cell(session.opens),
         cell(session.closes),
         cell(session.start),
@@ -62,15 +61,22 @@ function* copyLines(camps: readonly CampEntry[]): Generator<string> {
 }
 
 const TABLE = `create table sessions (camp int, position int, org_id text, weeks int[], categories int[], genders int[],
-  days int, sleeps int, aid int, refunds int, registration int, price int, opens int, closes int, start int,
+  ${SINGLES.map(([, column]) => `${column} int, `).join('')}registration int, price int, opens int, closes int, start int,
   ages int[], grades int[], lat float8, lng float8, words tsvector)`;
 const INDEXES = [
   ...['weeks', 'categories', 'genders', 'ages', 'grades', 'words'].map(
     (column) => `create index on sessions using gin (${column})`,
   ),
-  ...['days', 'sleeps', 'registration', 'price', 'opens', 'closes', 'camp', 'lat, lng'].map(
-    (columns) => `create index on sessions (${columns})`,
-  ),
+  ...[
+    'selecteddaysperweek',
+    'selecteddayorsleepaway',
+    'registration',
+    'price',
+    'opens',
+    'closes',
+    'camp',
+    'lat, lng',
+  ].map((columns) => `create index on sessions (${columns})`),
 ];
 
 const registrationSql = (place: number, today: number): string =>
@@ -99,6 +105,7 @@ const childrenSql = (wanted: Children, season: number): string => {
       wanted.children.map((child) =>
         [
           child.born === undefined ? 'true' : age(child.born),
+          child.age === undefined ? 'true' : `(ages = '{}' or ages @> '{${child.age}}')`,
           child.grade === undefined ? 'true' : grade(child.grade),
         ].join(' and '),
       ),
@@ -143,7 +150,9 @@ const conditionsOf = (criteria: SearchCriteria, meanings: readonly Meaning[]): r
     ...(options.has('selectedTimeUntilRegDate')
       ? [anyOf((options.get('selectedTimeUntilRegDate') ?? []).map((at) => registrationSql(at, criteria.today)))]
       : []),
-    ...(criteria.maxPrice === undefined ? [] : [`price <= ${criteria.maxPrice}`]),
+    ...(criteria.maxPrice === undefined
+      ? []
+      : [`(price <= ${criteria.maxPrice}${criteria.includeUnpriced ? ' or price is null' : ''})`]),
     ...(criteria.opensBy === undefined ? [] : [`opens <= ${criteria.opensBy}`]),
     ...(criteria.closesFrom === undefined ? [] : [`closes <= ${-criteria.closesFrom}`]),
     ...(criteria.children ? [childrenSql(criteria.children, criteria.season)] : []),

@@ -1,4 +1,5 @@
 import { readAdvertiserList, readAudit } from '@campjay/query-api/service.ts';
+import { createReader } from '@campjay/read-models/activeBuild.ts';
 import { type CommandContext, withDatabase } from './withDatabase.ts';
 import { migrateOps } from '@campjay/platform/postgres/ops/migrate.ts';
 import { InvalidArgumentError } from 'commander';
@@ -14,7 +15,7 @@ import { forgetConciergeRequest, readConciergeRequests, setAdminRole } from '@ca
 /** Lists the advertisers by name, with price, budget, and number of ads and users. */
 export const listAdvertisers = (context: CommandContext): Promise<number> =>
   withDatabase(context, async ({ pool, terminal }) => {
-    const advertisers = await readAdvertiserList(pool);
+    const advertisers = await readAdvertiserList(createReader(pool));
     for (const { advertiser_id, advertiser_name, budgetCents, adsCount, usersCount, ...advertiser } of advertisers) {
       const price =
         advertiser.pricing_structure === 'cpc'
@@ -56,7 +57,7 @@ export const listAuditEntries = (context: CommandContext, { limit, ...filters }:
   withDatabase(context, async ({ pool, openIdentityServices, terminal }) => {
     await migrateOps(pool);
     const { sealing } = await openIdentityServices();
-    const { entries, next } = await readAudit({ pool, sealing }, filters, { limit });
+    const { entries, next } = await readAudit({ pool, read: createReader(pool), sealing }, filters, { limit });
     for (const { at, sentence } of entries) terminal.print(`${at.slice(0, 19).replace('T', ' ')} UTC  ${sentence}`);
     if (entries.length === 0) terminal.print('No audit entry matches.');
     if (next !== null) terminal.print(`Only the newest ${limit} are shown; --limit shows more.`);

@@ -4,7 +4,7 @@ import { type Environment } from '@campjay/platform/kernel/readEnvironment.ts';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { type Build } from '../processes/dataFolder.ts';
 import { readConfig } from '../settings/config.ts';
-import { runService, type ServiceName, SERVICES } from '../processes/runService.ts';
+import { runService, SERVICES } from '../processes/runService.ts';
 import { start } from '../processes/start.ts';
 import { type Terminal } from './terminal.ts';
 import {
@@ -94,11 +94,11 @@ const createProgram = (
     .description('run the product until it is stopped; with an empty data folder, import the bundled catalog first')
     .action(async () => start(loadConfig(), build, terminal));
 
-  for (const [name, description] of Object.entries(SERVICES))
+  for (const [name, description] of SERVICES)
     program
       .command(name)
       .description(`run one service as a process of its own: ${description}`)
-      .action(async () => runService(name as ServiceName, loadConfig(), build));
+      .action(async () => runService(name, loadConfig(), build));
 
   program
     .command('import')
@@ -139,13 +139,15 @@ const createProgram = (
     .command('replay')
     .description('rebuild a read model from the first event, beside the live one')
     .argument('<name>', 'the read model');
-  for (const [step, description] of Object.entries(REPLAY_STEPS))
+  for (const [step, description] of REPLAY_STEPS)
     replayCommand.addOption(
-      new Option(`--${step}`, description).conflicts(Object.keys(REPLAY_STEPS).filter((other) => other !== step)),
+      new Option(`--${step}`, description).conflicts(
+        REPLAY_STEPS.flatMap(([other]) => (other === step ? [] : [other])),
+      ),
     );
   // The options exclude each other, so at most one of them is set.
   replayCommand.action(async (name: string, options: Partial<Record<ReplayStep, true>>) =>
-    setStatus(await replay(createContext(), name, (Object.keys(options) as ReplayStep[])[0])),
+    setStatus(await replay(createContext(), name, REPLAY_STEPS.find(([step]) => options[step])?.[0])),
   );
 
   program

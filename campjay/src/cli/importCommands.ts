@@ -16,6 +16,7 @@ import { formatImportProgress } from './importProgress.ts';
 import { type CommandContext, type CommandServices, withDatabase } from './withDatabase.ts';
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { migrateOps } from '@campjay/platform/postgres/ops/migrate.ts';
 import { describeFact } from '@campjay/domain/catalog/catalogFacts.ts';
 
 /** Resolves a file name against the first folder that contains it, or the working directory if none does. */
@@ -66,6 +67,7 @@ export const importCatalog = (
     context,
     async (services) => {
       const { pool, store, log, signal, terminal } = services;
+      await migrateOps(pool);
       const report = await createCatalogImport({ store, pool, log }).importFile(findFile(folders, file), {
         ...options,
         signal,
@@ -91,7 +93,7 @@ const waitUntilVisible = async ({ pool, store, readModels, address, signal }: Co
   if (!(await waitUntilCaughtUp({ pool, store }, readModels, { withinMs: PROJECTION_TIMEOUT_MS, signal })))
     return NOT_SEARCHABLE_YET;
   if (address === undefined) return 'The read models contain the changes.';
-  const { checkpoint } = (await readActiveBuild(pool, CAMPS)) ?? {};
+  const { checkpoint } = (await readActiveBuild(pool, CAMPS.name)) ?? {};
   const isSearchable =
     checkpoint !== undefined &&
     (await waitUntilSearchable(store, address, checkpoint, { withinMs: SEARCH_TIMEOUT_MS, signal }));

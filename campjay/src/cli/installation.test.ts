@@ -8,7 +8,7 @@ import { readConfig } from '../settings/config.ts';
 import { runCommandLine } from './commandLine.ts';
 import { describeInstallation } from './installation.ts';
 
-const BUILD = { server: '', client: '', catalog: '', schools: '' };
+const BUILD = { server: '', client: '', renderer: '', catalog: '', schools: '' };
 const PASSWORD = 'hush-hush-9';
 
 let folder: string;

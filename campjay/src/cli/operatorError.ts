@@ -13,7 +13,9 @@ export class OperatorError extends Error {
 /** The message of an error that the operator can fix. Undefined for any other error. */
 export const operatorMessageOf = (error: unknown): string | undefined => {
   if (error instanceof ForeignPosition) return describeForeignPosition(error);
-  return OPERATOR_ERRORS.some((errorClass) => error instanceof errorClass) ? (error as Error).message : undefined;
+  return error instanceof Error && OPERATOR_ERRORS.some((errorClass) => error instanceof errorClass)
+    ? error.message
+    : undefined;
 };
 
 const OPERATOR_ERRORS = [

@@ -151,13 +151,13 @@ const describeRebuild = (outcome: Awaited<ReturnType<typeof rebuildTextIndex>>):
  * Options of `campjay replay`. Without one of them, it only creates a replay: a new build of a read model from the
  * first event, beside the live build.
  */
-export const REPLAY_STEPS = {
-  preview: 'show what the replay would change; creates it first if there is none',
-  promote: 'make the replay the live build; creates it first if there is none',
-  return: 'go back to the build that was live before the last promotion',
-  cancel: 'remove the replay',
-} as const;
-export type ReplayStep = keyof typeof REPLAY_STEPS;
+export const REPLAY_STEPS = [
+  ['preview', 'show what the replay would change; creates it first if there is none'],
+  ['promote', 'make the replay the live build; creates it first if there is none'],
+  ['return', 'go back to the build that was live before the last promotion'],
+  ['cancel', 'remove the replay'],
+] as const;
+export type ReplayStep = (typeof REPLAY_STEPS)[number][0];
 
 /** Creates, previews, promotes, reverts or removes a replay of a read model. @throws AdminRefusal if that is refused */
 export const replay = (context: CommandContext, name: string, step: ReplayStep | undefined): Promise<number> =>

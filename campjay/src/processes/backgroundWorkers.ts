@@ -1,7 +1,12 @@
-import { startClickJudge, startInteractionCounting, startViewsTallying } from '@campjay/command-api/service.ts';
+import {
+  createProcessManagersAdmin,
+  startClickJudge,
+  startInteractionCounting,
+  startViewsTallying,
+} from '@campjay/command-api/service.ts';
 import { type InteractionBus } from '@campjay/platform/bus/port.ts';
 import { type IdentityServices } from './infrastructure/identityServices.ts';
-import { observeBus } from './telemetry/gauges.ts';
+import { observeBus, observeProcessManagers } from './telemetry/gauges.ts';
 import { type Infrastructure } from './infrastructure/runtimeContext.ts';
 import { type ImageStore } from '@campjay/platform/images/port.ts';
 import { addressOf } from '../settings/config.ts';
@@ -35,6 +40,7 @@ export const startBackgroundWorkers = async (
 ) => {
   const { pool, store, log, databaseUrl, config, resources } = infrastructure;
   startInteractionConsumers(infrastructure, identity, bus);
+  observeProcessManagers(infrastructure.telemetry.metrics, createProcessManagersAdmin({ pool, store }));
   return resources.add(
     startProcessManagers({
       pool,

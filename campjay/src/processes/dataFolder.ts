@@ -89,6 +89,8 @@ export interface Build {
   readonly server: string;
   /** Folder of the client's files. */
   readonly client: string;
+  /** Folder of the client's code that renders search pages. */
+  readonly renderer: string;
   /** Bundled catalog of real camps, one camp per line. */
   readonly catalog: string;
   /** Bundled file of real schools. */

@@ -106,14 +106,14 @@ const runQueryApi = async (context: DatabaseContext): Promise<void> => {
 };
 
 /** Services that can run separately, with their help texts on the command line. */
-export const SERVICES = {
-  'command-api': 'serve commands over HTTP, process clicks from the bus, and run background work',
-  'query-api': 'serve queries and HTML pages from its own search index',
-  projector: 'keep the read models current',
-  'search-indexer': 'keep the index in Meilisearch current',
-  web: 'serve the client, and proxy requests to COMMAND_API_URL and QUERY_API_URL',
-} as const;
-export type ServiceName = keyof typeof SERVICES;
+export const SERVICES = [
+  ['command-api', 'serve commands over HTTP, process clicks from the bus, and run background work'],
+  ['query-api', 'serve queries and HTML pages from its own search index'],
+  ['projector', 'keep the read models current'],
+  ['search-indexer', 'keep the index in Meilisearch current'],
+  ['web', 'serve the client, and proxy requests to COMMAND_API_URL and QUERY_API_URL'],
+] as const;
+export type ServiceName = (typeof SERVICES)[number][0];
 
 /**
  * Services that use the data folder: for the master keys, and for pictures and emails if no bucket or mail server is

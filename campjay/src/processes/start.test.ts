@@ -10,7 +10,7 @@ import { runCommandLine } from '../cli/commandLine.ts';
 import { openResources } from './resources.ts';
 
 const SECRET = 'hush-hush-9';
-const BUILD = { server: '', client: '', catalog: '', schools: '' };
+const BUILD = { server: '', client: '', renderer: '', catalog: '', schools: '' };
 
 const resources = openResources();
 let folder: string;

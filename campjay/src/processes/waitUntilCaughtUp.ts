@@ -1,6 +1,6 @@
-import { type EventStore, type Position } from '@campjay/platform/eventstore/port.ts';
+import { type EventStore, type Position, PositionSchema } from '@campjay/platform/eventstore/port.ts';
 import { z } from 'zod';
-import { pause } from './stopSignal.ts';
+import { pause } from '@campjay/platform/kernel/retry.ts';
 import { readActiveBuild } from '@campjay/read-models/activeBuild.ts';
 import { type Pool } from 'pg';
 
@@ -8,7 +8,7 @@ import { type Pool } from 'pg';
 const POLL_INTERVAL_MS = 25;
 
 /** The part of the response of `/readyz` that is read here. `searched` is the log position that searches include. */
-const Readiness = z.object({ searched: z.string().optional() });
+const Readiness = z.object({ searched: PositionSchema.optional() });
 
 /**
  * Waits until searches of a running product include the log up to a position. After a large import, the product's
@@ -35,7 +35,7 @@ export const waitUntilSearchable = async (
 const readIndexedPosition = async (address: string, signal: AbortSignal): Promise<Position | undefined> => {
   try {
     const response = await fetch(`${address}/readyz`, { signal, redirect: 'error' });
-    return Readiness.parse(await response.json()).searched as Position | undefined;
+    return Readiness.parse(await response.json()).searched;
   } catch {
     return undefined;
   }

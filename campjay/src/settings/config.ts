@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { type PublicSettings } from '@campjay/domain/product/publicSettings.ts';
 import { type DayNumber, readIsoDay } from '@campjay/events/calendar.ts';
-import { type Environment, readEnvironment, InvalidSettings } from '@campjay/platform/kernel/readEnvironment.ts';
+import { type Environment, readEnvironment } from '@campjay/platform/kernel/readEnvironment.ts';
 import { parseFrontendHost } from '@campjay/platform/identity/clerk/clerkKey.ts';
 import { type HashCost, toHashCost } from '@campjay/platform/identity/local/passwordHash.ts';
 import { type LogServer } from '@campjay/platform/eventstore/eventstoredb/connectionString.ts';
@@ -15,6 +15,7 @@ import { type DatabaseConfig, readDatabaseSettings, readBucketSettings } from '.
 import { readKafkaSettings } from './kafkaSettings.ts';
 import { readMeilisearchSettings, type MeilisearchSettings } from './meilisearchSettings.ts';
 import { Settings } from '../settings.ts';
+import { createMissingError, namesOfGiven } from './settingGroup.ts';
 import { readStripeSettings } from './stripeSettings.ts';
 import { type TelemetryConfig, readTelemetrySettings } from './telemetrySettings.ts';
 import { type UpstreamAddresses, readUpstreamSettings } from './upstreamSettings.ts';
@@ -48,6 +49,10 @@ export interface Config extends TelemetryConfig, UpstreamAddresses, DatabaseConf
   readonly analytics: PublicSettings['analytics'];
   /** Google Maps Platform key, with which the location field suggests Google's places too. Every visitor can see it. */
   readonly googleMapsKey?: string;
+  /** URL of the MapLibre style of the map. If absent, the client draws its own outlines. */
+  readonly mapStyleUrl?: string;
+  /** Origins that the map style loads from, in addition to its own. */
+  readonly mapTileOrigins?: readonly string[];
   readonly logLevel: LogLevel;
   /** File of the master keys, which encrypt private values. */
   readonly masterKeyFile: string;
@@ -119,6 +124,8 @@ export const readConfig = (environment: Environment, folder: string): Config => 
       ...(META_PIXEL_ID !== undefined && { metaPixelId: META_PIXEL_ID }),
     },
     ...(settings.GOOGLE_MAPS_KEY !== undefined && { googleMapsKey: settings.GOOGLE_MAPS_KEY }),
+    ...(settings.MAP_STYLE_URL !== undefined && { mapStyleUrl: settings.MAP_STYLE_URL }),
+    ...(settings.MAP_TILE_ORIGINS !== undefined && { mapTileOrigins: settings.MAP_TILE_ORIGINS }),
     logLevel: settings.LOG_LEVEL,
     masterKeyFile:
       settings.CAMPJAY_MASTER_KEYS === undefined
@@ -156,8 +163,11 @@ const readClerkSettings = ({
   CLERK_ISSUER: issuer,
   PUBLIC_URL: origin,
 }: z.output<typeof Settings>): { readonly clerk?: ClerkConfig } => {
-  const clerkSettings = { CLERK_PUBLISHABLE_KEY: publishableKey, CLERK_JWT_KEY: jwtKey, CLERK_ISSUER: issuer };
-  const givenNames = Object.entries(clerkSettings).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+  const givenNames = namesOfGiven({
+    CLERK_PUBLISHABLE_KEY: publishableKey,
+    CLERK_JWT_KEY: jwtKey,
+    CLERK_ISSUER: issuer,
+  });
   if (givenNames.length === 0) return {};
   const frontendHost = publishableKey && parseFrontendHost(publishableKey);
   if (frontendHost && jwtKey && origin)
@@ -170,11 +180,9 @@ const readClerkSettings = ({
         issuer: issuer ?? `https://${frontendHost}`,
       },
     };
-  const requiredSettings = { CLERK_PUBLISHABLE_KEY: publishableKey, CLERK_JWT_KEY: jwtKey, PUBLIC_URL: origin };
-  throw new InvalidSettings(
-    Object.entries(requiredSettings).flatMap(([name, value]) =>
-      value === undefined ? [`${name} is missing: ${givenNames.join(' and ')} must not be set without it.`] : [],
-    ),
+  throw createMissingError(
+    { CLERK_PUBLISHABLE_KEY: publishableKey, CLERK_JWT_KEY: jwtKey, PUBLIC_URL: origin },
+    givenNames,
   );
 };
 
@@ -187,8 +195,9 @@ export const addressOf = ({ hosts, port }: Pick<Config, 'hosts' | 'port'>): stri
 };
 
 /** Selects the settings that every page contains, so that every visitor can read them. */
-export const publicSettingsOf = ({ analytics, clerk, googleMapsKey }: Config): PublicSettings => ({
+export const publicSettingsOf = ({ analytics, clerk, googleMapsKey, mapStyleUrl }: Config): PublicSettings => ({
   identity: clerk ? { provider: 'clerk', publishableKey: clerk.publishableKey } : { provider: 'local' },
   analytics,
   ...(googleMapsKey !== undefined && { googleMapsKey }),
+  ...(mapStyleUrl !== undefined && { mapStyleUrl }),
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { mapsCspSources } from './cspSources.ts';
+import { mapsCspSources, mapStyleCspSources } from './cspSources.ts';
 
 describe('the CSP origins for the location field', () => {
   it('are Google’s if there is a key', () =>
@@ -9,4 +9,14 @@ describe('the CSP origins for the location field', () => {
     }));
 
   it('are empty if the product suggests places itself', () => expect(mapsCspSources(undefined)).toEqual({}));
+});
+
+describe('the CSP origins for the map', () => {
+  it('are those of the operator’s style and tiles', () =>
+    expect(mapStyleCspSources('https://maps.example.org/style.json', ['https://tiles.example.org'])).toEqual({
+      'connect-src': ['https://maps.example.org', 'https://tiles.example.org'],
+      'img-src': ['https://maps.example.org', 'https://tiles.example.org', 'blob:'],
+    }));
+
+  it('are empty if the client draws the map itself', () => expect(mapStyleCspSources(undefined)).toEqual({}));
 });

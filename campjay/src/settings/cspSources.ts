@@ -32,6 +32,13 @@ const GOOGLE_MAPS: CspSources = {
 export const mapsCspSources = (googleMapsKey: string | undefined): CspSources =>
   googleMapsKey === undefined ? {} : GOOGLE_MAPS;
 
+/** CSP sources of the map: the host of the operator's style, and the further hosts that it loads from. */
+export const mapStyleCspSources = (styleUrl: string | undefined, tileOrigins: readonly string[] = []): CspSources => {
+  if (styleUrl === undefined) return {};
+  const origins = [...new Set([new URL(styleUrl).origin, ...tileOrigins])];
+  return { 'connect-src': origins, 'img-src': [...origins, 'blob:'] };
+};
+
 type Directive = keyof CspSources;
 
 /** Merges the CSP sources of several services without duplicates. */

@@ -5,16 +5,7 @@ import { InvalidSettings } from '@campjay/platform/kernel/readEnvironment.ts';
 import { type KafkaCluster } from '@campjay/platform/bus/kafka/kafkaCluster.ts';
 import { reasonOf } from '@campjay/platform/postgres/embedded/embeddedPostgresFailed.ts';
 import { z } from 'zod';
-
-interface TlsSettings {
-  readonly KAFKA_SSL?: boolean | undefined;
-  /** Path of a PEM file with the certificates of the authority. */
-  readonly KAFKA_SSL_CA?: string | undefined;
-  /** Path of a PEM file with the client certificate. */
-  readonly KAFKA_SSL_CERTIFICATE?: string | undefined;
-  /** The client's private key itself, in PEM. */
-  readonly KAFKA_SSL_KEY?: string | undefined;
-}
+import { createMissingError, namesOfGiven } from './settingGroup.ts';
 
 /**
  * Reads the TLS options of the connection to the brokers: whether to use TLS, the certificate authority if it is not
@@ -23,7 +14,7 @@ interface TlsSettings {
  * @throws InvalidSettings if a file cannot be read or contains no certificate, or a setting lacks another one that it
  * requires
  */
-const readTlsSettings = (settings: TlsSettings, folder: string): KafkaCluster['ssl'] => {
+const readTlsSettings = (settings: Settings, folder: string): KafkaCluster['ssl'] => {
   const { KAFKA_SSL: ssl = false, KAFKA_SSL_CERTIFICATE: certificate, KAFKA_SSL_KEY: key } = settings;
   const givenNames = (['KAFKA_SSL_CA', 'KAFKA_SSL_CERTIFICATE', 'KAFKA_SSL_KEY'] as const).filter(
     (name) => settings[name] !== undefined,
@@ -132,7 +123,7 @@ export const KAFKA_SETTINGS = {
   KAFKA_PASSWORD: z.string().optional().meta({ description: 'Password of that account.' }),
 };
 
-type Settings = { readonly [Name in keyof typeof KAFKA_SETTINGS]?: z.output<(typeof KAFKA_SETTINGS)[Name]> };
+type Settings = z.output<z.ZodObject<typeof KAFKA_SETTINGS>>;
 
 /**
  * Reads the settings of the Kafka cluster. If none is set, interactions are sent through PostgreSQL.
@@ -146,9 +137,7 @@ export const readKafkaSettings = (settings: Settings, folder: string): { readonl
     KAFKA_USERNAME: username,
     KAFKA_PASSWORD: password,
   } = settings;
-  const givenNames = Object.entries(settings).flatMap(([name, value]) =>
-    name in KAFKA_SETTINGS && value !== undefined ? [name] : [],
-  );
+  const givenNames = namesOfGiven(settings).filter((name) => name in KAFKA_SETTINGS);
   if (givenNames.length === 0) return {};
   const needsAccount = givenNames.some((name) => /SASL|USERNAME|PASSWORD/.test(name));
   if (brokers && (!needsAccount || (username && password)))
@@ -160,14 +149,9 @@ export const readKafkaSettings = (settings: Settings, folder: string): { readonl
         ...topicSettingsOf(settings),
       },
     };
-  const requiredSettings = {
-    KAFKA_BROKERS: brokers,
-    ...(needsAccount && { KAFKA_USERNAME: username, KAFKA_PASSWORD: password }),
-  };
-  throw new InvalidSettings(
-    Object.entries(requiredSettings).flatMap(([name, value]) =>
-      value === undefined ? [`${name} is missing: ${givenNames.join(' and ')} must not be set without it.`] : [],
-    ),
+  throw createMissingError(
+    { KAFKA_BROKERS: brokers, ...(needsAccount && { KAFKA_USERNAME: username, KAFKA_PASSWORD: password }) },
+    givenNames,
   );
 };
 

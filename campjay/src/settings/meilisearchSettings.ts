@@ -1,5 +1,5 @@
-import { InvalidSettings } from '@campjay/platform/kernel/readEnvironment.ts';
 import { z } from 'zod';
+import { createMissingError, namesOfGiven } from './settingGroup.ts';
 
 /** The Meilisearch server that replaces the built-in text index. */
 export interface MeilisearchSettings {
@@ -27,17 +27,15 @@ export const MEILISEARCH_SETTINGS = {
   }),
 };
 
-type Settings = { readonly [Name in keyof typeof MEILISEARCH_SETTINGS]?: string | undefined };
+type Settings = z.output<z.ZodObject<typeof MEILISEARCH_SETTINGS>>;
 
 /** Reads the settings of Meilisearch. @throws InvalidSettings if a key is set without the address */
 export const readMeilisearchSettings = (settings: Settings): { readonly meilisearch?: MeilisearchSettings } => {
   const { MEILISEARCH_URL: url, MEILISEARCH_API_KEY: apiKey, MEILISEARCH_SEARCH_KEY: searchKey } = settings;
   if (url !== undefined) return { meilisearch: { url, apiKey, searchKey } };
-  const keyNames = Object.entries({ MEILISEARCH_API_KEY: apiKey, MEILISEARCH_SEARCH_KEY: searchKey }).flatMap(
-    ([name, value]) => (value === undefined ? [] : [name]),
-  );
+  const keyNames = namesOfGiven({ MEILISEARCH_API_KEY: apiKey, MEILISEARCH_SEARCH_KEY: searchKey });
   if (keyNames.length === 0) return {};
-  throw new InvalidSettings([`MEILISEARCH_URL is missing: ${keyNames.join(' and ')} must not be set without it.`]);
+  throw createMissingError({ MEILISEARCH_URL: url }, keyNames);
 };
 
 /** Selects the address and the key that searches use. */

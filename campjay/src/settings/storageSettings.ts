@@ -4,8 +4,8 @@ import {
   parseConnectionString,
   UnusableConnectionString,
 } from '@campjay/platform/eventstore/eventstoredb/connectionString.ts';
-import { InvalidSettings } from '@campjay/platform/kernel/readEnvironment.ts';
 import { type S3Bucket } from '@campjay/platform/images/s3ImageStore.ts';
+import { createMissingError, namesOfGiven } from './settingGroup.ts';
 
 const POSTGRES_URL_RULE = { protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' };
 const CONNECTIONS_MESSAGE = 'must be a number of connections between 2 and 500';
@@ -35,12 +35,6 @@ export const DATABASE_SETTINGS = {
     }),
 };
 
-interface DatabaseSettings {
-  readonly DATABASE_URL?: string | undefined;
-  readonly DATABASE_REPLICA_URL?: string | undefined;
-  readonly DATABASE_CONNECTIONS: number;
-}
-
 export interface DatabaseConfig {
   /** A PostgreSQL server to use instead of the embedded one. */
   readonly databaseUrl?: string;
@@ -54,7 +48,7 @@ export const readDatabaseSettings = ({
   DATABASE_URL: databaseUrl,
   DATABASE_REPLICA_URL: replicaUrl,
   DATABASE_CONNECTIONS: databaseConnections,
-}: DatabaseSettings): DatabaseConfig => ({
+}: z.output<z.ZodObject<typeof DATABASE_SETTINGS>>): DatabaseConfig => ({
   ...(databaseUrl !== undefined && { databaseUrl }),
   ...(replicaUrl !== undefined && { replicaUrl }),
   databaseConnections,
@@ -138,7 +132,7 @@ export const readBucketSettings = ({
   S3_ACCESS_KEY_ID: accessKeyId,
   S3_SECRET_ACCESS_KEY: secretAccessKey,
   S3_ENDPOINT: endpoint,
-}: Readonly<Partial<Record<keyof typeof BUCKET_SETTINGS, string | undefined>>>): { readonly bucket?: S3Bucket } => {
+}: z.output<z.ZodObject<typeof BUCKET_SETTINGS>>): { readonly bucket?: S3Bucket } => {
   if (bucket && region && accessKeyId && secretAccessKey)
     return { bucket: { bucket, region, accessKeyId, secretAccessKey, ...(endpoint && { endpoint }) } };
   const requiredSettings = {
@@ -147,13 +141,7 @@ export const readBucketSettings = ({
     S3_ACCESS_KEY_ID: accessKeyId,
     S3_SECRET_ACCESS_KEY: secretAccessKey,
   };
-  const configuredNames = Object.entries({ ...requiredSettings, S3_ENDPOINT: endpoint })
-    .filter(([, value]) => value !== undefined)
-    .map(([name]) => name);
-  if (configuredNames.length === 0) return {};
-  throw new InvalidSettings(
-    Object.entries(requiredSettings)
-      .filter(([, value]) => value === undefined)
-      .map(([name]) => `${name} is missing: ${configuredNames.join(' and ')} must not be set without it.`),
-  );
+  const givenNames = namesOfGiven({ ...requiredSettings, S3_ENDPOINT: endpoint });
+  if (givenNames.length === 0) return {};
+  throw createMissingError(requiredSettings, givenNames);
 };

@@ -1,6 +1,7 @@
 import { InvalidSettings } from '@campjay/platform/kernel/readEnvironment.ts';
 import { type StripeServer, type StripeSettings } from '@campjay/platform/payments/stripe/stripeSettings.ts';
 import { z } from 'zod';
+import { createMissingError, namesOfGiven } from './settingGroup.ts';
 
 const PRICE_ID_PATTERN = /^price_\w+$/;
 const PRICE_MESSAGE = 'must be the id of a price, such as price_1AbCdEfGh';
@@ -72,7 +73,7 @@ export const STRIPE_SETTINGS = {
     }),
 };
 
-type Settings = { readonly [Name in keyof typeof STRIPE_SETTINGS]?: z.output<(typeof STRIPE_SETTINGS)[Name]> };
+type Settings = z.output<z.ZodObject<typeof STRIPE_SETTINGS>>;
 
 const DEFAULT_METER_EVENT = 'campjay_ad_cents';
 
@@ -99,9 +100,8 @@ export const readStripeSettings = (settings: Settings): { readonly stripe?: Stri
     STRIPE_PRICE_CLICKS: usagePrice,
     STRIPE_METER_ID: meterId,
   };
-  const allSettings = { ...requiredSettings, STRIPE_METER_EVENT: meterEventName, STRIPE_API_URL: apiUrl };
-  const configuredNames = Object.entries(allSettings).flatMap(([name, value]) => (value === undefined ? [] : [name]));
-  if (configuredNames.length === 0) return {};
+  const givenNames = namesOfGiven({ ...requiredSettings, STRIPE_METER_EVENT: meterEventName, STRIPE_API_URL: apiUrl });
+  if (givenNames.length === 0) return {};
   if (secretKey && webhookSecrets && monthly && yearly && usagePrice && meterId) {
     if (apiUrl !== undefined && LIVE_KEY_PATTERN.test(secretKey) && new URL(apiUrl).origin !== STRIPE_ORIGIN)
       throw new InvalidSettings([
@@ -119,11 +119,7 @@ export const readStripeSettings = (settings: Settings): { readonly stripe?: Stri
       },
     };
   }
-  throw new InvalidSettings(
-    Object.entries(requiredSettings).flatMap(([name, value]) =>
-      value === undefined ? [`${name} is missing: ${configuredNames.join(' and ')} must not be set without it.`] : [],
-    ),
-  );
+  throw createMissingError(requiredSettings, givenNames);
 };
 
 const toStripeServer = ({ protocol, hostname, port }: URL): StripeServer => {

@@ -1,6 +1,6 @@
-import { InvalidSettings } from '@campjay/platform/kernel/readEnvironment.ts';
 import { type TracingSettings } from '@campjay/platform/telemetry/tracing/tracedProcess.ts';
 import { z } from 'zod';
+import { createMissingError } from './settingGroup.ts';
 
 const SAMPLING_RATIO_MESSAGE = 'must be the share of requests that are traced, such as 0.1';
 /** Enough traces to find slow steps, and few enough to store for weeks. */
@@ -34,7 +34,7 @@ export const TELEMETRY_SETTINGS = {
     }),
 };
 
-type Settings = { readonly [Name in keyof typeof TELEMETRY_SETTINGS]?: z.output<(typeof TELEMETRY_SETTINGS)[Name]> };
+type Settings = z.output<z.ZodObject<typeof TELEMETRY_SETTINGS>>;
 
 export interface TelemetryConfig {
   /** Bearer token with which other machines may read metrics. If absent, only this machine may. */
@@ -48,9 +48,7 @@ export const readTelemetrySettings = (settings: Settings): TelemetryConfig => {
   const { METRICS_TOKEN: metricsToken, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = settings;
   const { OTEL_TRACES_SAMPLER_ARG: ratio } = settings;
   if (endpoint === undefined && ratio !== undefined)
-    throw new InvalidSettings([
-      'OTEL_EXPORTER_OTLP_ENDPOINT is missing: OTEL_TRACES_SAMPLER_ARG must not be set without it.',
-    ]);
+    throw createMissingError({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }, ['OTEL_TRACES_SAMPLER_ARG']);
   return {
     ...(metricsToken !== undefined && { metricsToken }),
     ...(endpoint !== undefined && { tracing: { endpoint, ratio: ratio ?? DEFAULT_SAMPLING_RATIO } }),

@@ -33,7 +33,7 @@ export interface UpstreamAddresses {
 export const readUpstreamSettings = ({
   COMMAND_API_URL: commandApis,
   QUERY_API_URL: queryApis,
-}: {
-  readonly COMMAND_API_URL?: readonly string[] | undefined;
-  readonly QUERY_API_URL?: readonly string[] | undefined;
-}): UpstreamAddresses => ({ ...(commandApis && { commandApis }), ...(queryApis && { queryApis }) });
+}: z.output<z.ZodObject<typeof UPSTREAM_SETTINGS>>): UpstreamAddresses => ({
+  ...(commandApis && { commandApis }),
+  ...(queryApis && { queryApis }),
+});

@@ -1,7 +1,7 @@
 import { type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { OperatorError } from '../cli/operatorError.ts';
-import { pause } from '../processes/stopSignal.ts';
+import { type Backoff, pause, pauseAfter } from '@campjay/platform/kernel/retry.ts';
 import { type ChildSettings, type MessageFromChild, type MessageToChild } from './supervisorLink.ts';
 
 export interface SuperviseOptions {
@@ -16,13 +16,10 @@ export interface SuperviseOptions {
   readonly limits?: Partial<Limits>;
 }
 
-export interface Limits {
+/** Backoff: the pauses before restarts. */
+export interface Limits extends Backoff {
   /** Time that a child has to stop before it is killed. */
   readonly stopWithinMs: number;
-  /** Pause before the first restart. It doubles with each further restart, up to `longestPauseMs`. */
-  readonly firstPauseMs: number;
-  /** Maximum pause before a restart. */
-  readonly longestPauseMs: number;
   /** A child that has run this long counts as healthy: the next pause is `firstPauseMs` again. */
   readonly healthyAfterMs: number;
   /** Number of attempts to start a child if none has ever been ready and none reports why it cannot run. */
@@ -72,7 +69,7 @@ export const superviseProcess = (options: SuperviseOptions): SupervisedProcess =
   };
 
   const runUntilStopped = async (): Promise<void> => {
-    let pauseMs = limits.firstPauseMs;
+    let restarts = 0;
     for (let attempt = 1; ; attempt += 1) {
       const startedAt = Date.now();
       const { exit, reportedReason } = await runOnce();
@@ -82,11 +79,11 @@ export const superviseProcess = (options: SuperviseOptions): SupervisedProcess =
         throw new OperatorError(
           `The part "${options.settings.role}" ended ${attempt} times before it was ready (${exit}).`,
         );
-      if (Date.now() - startedAt > limits.healthyAfterMs) pauseMs = limits.firstPauseMs;
+      restarts = Date.now() - startedAt > limits.healthyAfterMs ? 1 : restarts + 1;
+      const pauseMs = pauseAfter(limits, restarts);
       options.onRestart(reportedReason ?? exit, pauseMs);
       await pause(pauseMs, stopController.signal);
       if (isStopping()) return;
-      pauseMs = Math.min(pauseMs * 2, limits.longestPauseMs);
     }
   };
 

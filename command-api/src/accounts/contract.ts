@@ -1,5 +1,5 @@
 import { INITIAL_REGIONS, SOURCE_LABEL_PATTERN, TOURS } from '@campjay/events/accounts/values.ts';
-import { singleLineText } from '@campjay/domain/singleLineText.ts';
+import { singleLineText } from '@campjay/domain/format/singleLineText.ts';
 import { z } from 'zod';
 import { CommandDone } from '../contract.ts';
 

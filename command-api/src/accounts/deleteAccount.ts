@@ -5,9 +5,8 @@ import { type Pool } from 'pg';
 import { beginCommand, type CommandDeps } from '../kernel/command.ts';
 import { AccountDeleted, DeleteAccount } from './contract.ts';
 import { endPersonStreams, type ForgetPerson } from './runForgottenPersonPolicy.ts';
-import { setTimeout as pause } from 'node:timers/promises';
 import { type Log } from '@campjay/platform/kernel/log.ts';
-import { superviseSubscription } from '../kernel/superviseSubscription.ts';
+import { pause, supervise } from '@campjay/platform/kernel/retry.ts';
 
 /** A backup of the database. */
 interface Backup {
@@ -35,6 +34,7 @@ const formatDay = (date: Date): string => date.toLocaleDateString('en-US', { dat
 const DESTROYED = [
   'Your key: without it your name, email, address, notes and everything about your kids cannot be decrypted by anyone.',
   'The link to your favorites, and the lists that you saved from others.',
+  'Your saved searches, and all alerts about them and about the camps that you watched.',
   'Your schedule, for you and for everybody you shared it with: its links, invitations and calendar addresses are void.',
   'The titles and notes that you wrote, in your schedule and in those of others, and your access to theirs.',
   'The suggestions that you sent us while you were signed in.',
@@ -43,7 +43,7 @@ const DESTROYED = [
 ];
 /** Lines of the receipt: the data that remains. */
 const REMAINS = [
-  'In the log: that an account was opened and closed, which camps it favorited, hid or scheduled, and when, under an id that identifies nobody.',
+  'In the log: that an account was opened and closed, which camps it favorited, hid, watched or scheduled, and when, under an id that identifies nobody.',
   'In schedules of others: what you changed there, as done by someone who has left, without your name or words.',
   'Suggestions that you sent before we encrypted them: they stay in the log as you wrote them, under the id of your account.',
   'Encrypted texts in the log. Your key to them is destroyed; within the hour nothing on our disks can bring it back.',
@@ -111,14 +111,17 @@ export const runDeletionFinalizer = (
   },
   signal: AbortSignal,
 ): Promise<void> =>
-  superviseSubscription(
+  supervise(
     async () => {
       while (!signal.aborted) {
         const destroyedKeyCount = await finalizeDeletions();
         if (destroyedKeyCount > 0)
           log.info({ ended: destroyedKeyCount }, 'Destroyed the keys that protected the keys of deleted accounts.');
-        await pause(POLL_INTERVAL_MS, undefined, { signal }).catch(() => undefined); // the signal aborted
+        await pause(POLL_INTERVAL_MS, signal);
       }
     },
-    { log, signal, sentence: 'Could not destroy the keys of deleted accounts; retrying.' },
+    {
+      onFailure: (error) => log.error({ error }, 'Could not destroy the keys of deleted accounts; retrying.'),
+      signal,
+    },
   );

@@ -1,9 +1,10 @@
+import { type Fold } from '@campjay/platform/eventstore/cachedFold.ts';
 import { type ParentEvent, parentEvents } from '@campjay/events/accounts/parentEvents.ts';
 import { type Sealed } from '@campjay/events/sealed.ts';
 import { parentStream } from '@campjay/events/streams.ts';
 import { type EventStore } from '@campjay/platform/eventstore/port.ts';
 import { type Sealing } from '@campjay/platform/sealing/sealing.ts';
-import { readState } from '../kernel/handleCommand.ts';
+import { readState } from '../kernel/handledStream.ts';
 import { type Person } from '../identity/createJoinCommand.ts';
 
 export interface PersonDeps {
@@ -38,10 +39,10 @@ export const readEmail = async (deps: PersonDeps, userId: string): Promise<strin
 
 type SealedPerson = Readonly<Record<keyof Person, Sealed<string>>>;
 
-const personFold = {
+const personFold: Fold<SealedPerson | undefined, ParentEvent> = {
   events: parentEvents,
-  initialState: undefined as SealedPerson | undefined,
-  evolve: (person: SealedPerson | undefined, event: ParentEvent): SealedPerson | undefined => {
+  initialState: undefined,
+  evolve: (person, event) => {
     if (event.type === 'ParentJoined') return event.data;
     if (event.type === 'EmailChanged' && person) return { ...person, email: event.data.email };
     return person;

@@ -7,21 +7,21 @@ import { rightsFold } from '@campjay/domain/identity/rights.ts';
 import { userStream } from '@campjay/events/streams.ts';
 import { findAccountByEmail } from '@campjay/platform/identity/findAccountByEmail.ts';
 import { type AccountDeps } from '@campjay/platform/identity/local/accountDeps.ts';
-import { readState } from '../kernel/handleCommand.ts';
+import { readState } from '../kernel/handledStream.ts';
 import { type RightsCommand, type RightsRefusal, rightsDecider } from './rightsDecider.ts';
 
-interface AdminCommandSpec<Body extends z.ZodType> {
+interface AdminCommandSpec<Body> {
   readonly summary: string;
-  readonly body: Body;
+  readonly body: z.ZodType<Body>;
   /** Executes the command; returns a problem if it cannot. */
   readonly dispatch: (
-    body: z.output<Body>,
+    body: Body,
     context: CommandContext,
   ) => Promise<Pick<CommandResult, 'kind' | 'message' | 'position'> | Problem>;
 }
 
 /** Creates the route of an admin command about the advertiser whose id is in the body. */
-export const createAdminRoute = <Body extends z.ZodType<{ readonly advertiserId: string }>>(
+export const createAdminRoute = <Body extends { readonly advertiserId: string }>(
   deps: CommandDeps,
   path: string,
   { summary, body, dispatch }: AdminCommandSpec<Body>,
@@ -34,14 +34,13 @@ export const createAdminRoute = <Body extends z.ZodType<{ readonly advertiserId:
     body,
     answer: AdvertiserDone,
     handle: async (input): Promise<Answer<AdvertiserDone>> => {
-      const request = input.body as z.output<Body>;
       const context = await beginCommand(deps, input);
       if (isProblem(context)) return context;
       const actor = { userId: context.userId, role: 'admin' } as const;
-      const result = await dispatch(request, { ...context, metadata: { ...context.metadata, actor } });
+      const result = await dispatch(input.body, { ...context, metadata: { ...context.metadata, actor } });
       if (result.kind === 'problem') return result;
       const { message, position } = result;
-      return ok({ success: true, message, position, advertiserId: request.advertiserId });
+      return ok({ success: true, message, position, advertiserId: input.body.advertiserId });
     },
   });
 

@@ -3,7 +3,7 @@ import { REQUEST_DECISIONS } from '@campjay/events/admin/requestStates.ts';
 import { AdvertiserId } from '@campjay/events/ads/placement.ts';
 import { MAX_AD_NAME_LENGTH } from '@campjay/events/ads/values.ts';
 import { CHARGE_DECISIONS } from '@campjay/domain/ads/subscriptions.ts';
-import { singleLineText } from '@campjay/domain/singleLineText.ts';
+import { singleLineText } from '@campjay/domain/format/singleLineText.ts';
 import { z } from 'zod';
 import { CommandDone } from '../contract.ts';
 

@@ -23,7 +23,7 @@ import {
 } from '../ads/placement/advertiserDecider.ts';
 import { explainAdvertiserRefusal } from '../ads/placement/explainRefusal.ts';
 import { decideCharge } from '../ads/billing/decideCharge.ts';
-import { readState } from '../kernel/handleCommand.ts';
+import { readState } from '../kernel/handledStream.ts';
 import { type CommandResult, dispatchCommand, type CommandContext } from '../kernel/command.ts';
 import {
   accountNotConfirmed,

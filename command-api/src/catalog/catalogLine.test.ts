@@ -39,6 +39,21 @@ describe('reading a catalog line', () => {
     expect(lines.map(campOf).flatMap(({ ignoredFields }) => ignoredFields)).toEqual([]);
   });
 
+  // Covers: S.33
+  it('reads the price range of a tag, unless the session lists a price or a range of its own', () => {
+    const tags = ['half day', 'price range $1,125–$1,400 per week'];
+    const { camp } = campOf(
+      sessionLine({ batch_tags: tags }, { batch_tags: tags, price: 900 }, { batch_tags: tags, price_min: 800 }),
+    );
+    expect(
+      [...camp.sessions.values()].map(({ price, price_min, price_max }) => ({ price, price_min, price_max })),
+    ).toEqual([
+      { price: undefined, price_min: 1125, price_max: 1400 },
+      { price: 900, price_min: undefined, price_max: undefined },
+      { price: undefined, price_min: 800, price_max: undefined },
+    ]);
+  });
+
   it('treats null and empty text as missing', () => {
     const { camp } = campOf(
       line({

@@ -1,4 +1,6 @@
+import { parseJson } from '@campjay/platform/kernel/json.ts';
 import { CampFacts, type InstanceId, OrgId, SessionFacts } from '@campjay/events/catalog/facts.ts';
+import { priceRangeOf } from '@campjay/domain/catalog/priceTags.ts';
 import { z } from 'zod';
 import { createFactReader, type FactsResult } from './factReader.ts';
 import { type ImportedCamp, toImportedCamp, findDateFault } from './importedCamp.ts';
@@ -30,7 +32,7 @@ export type CatalogLine =
  */
 export const readCatalogLine = (text: string): CatalogLine => {
   try {
-    return readCamp(parseJson(text));
+    return readCamp(parseObject(text));
   } catch (error) {
     if (error instanceof LineRefusedError) return { kind: 'refused', refusal: error.refusal };
     throw error;
@@ -54,13 +56,9 @@ type JsonObject = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const parseJson = (text: string): JsonObject => {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return refuse('', 'is not valid JSON');
-  }
+const parseObject = (text: string): JsonObject => {
+  const value = parseJson(text);
+  if (value === undefined) return refuse('', 'is not valid JSON');
   return isObject(value) ? value : refuse('', 'is JSON, but not an object');
 };
 
@@ -75,10 +73,17 @@ const readCamp = (line: JsonObject): CatalogLine => {
   for (const [index, instance] of readInstances(line['instances']).entries()) {
     const pathPrefix = `instances[${index}].`;
     const session = requireFacts(readSession(instance), pathPrefix);
-    addSession(sessions, session.facts, pathPrefix);
+    addSession(sessions, withPriceRange(session.facts), pathPrefix);
     for (const field of session.ignoredFields) ignoredPaths.push(`instances[].${field}`);
   }
   return { kind: 'camp', orgId, camp: toImportedCamp(camp, sessions), ignoredFields: ignoredPaths };
+};
+
+/** Adds the price range that a tag states, unless the session lists a price or a range of its own. */
+const withPriceRange = (session: SessionFacts): SessionFacts => {
+  const { price, price_min, price_max } = session;
+  if (price !== undefined || price_min !== undefined || price_max !== undefined) return session;
+  return { ...session, ...priceRangeOf(session) };
 };
 
 const requireFacts = <Facts>(result: FactsResult<Facts>, pathPrefix: string) =>

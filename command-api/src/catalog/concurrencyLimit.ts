@@ -1,3 +1,5 @@
+import { Semaphore } from 'async-mutex';
+
 /** Runs tasks concurrently, up to a limit. */
 export interface ConcurrencyLimit {
   /**
@@ -11,20 +13,21 @@ export interface ConcurrencyLimit {
 
 /** @param limit maximum number of concurrent tasks */
 export const createConcurrencyLimit = (limit: number): ConcurrencyLimit => {
-  const runningTasks = new Set<Promise<void>>();
-  /** The promise of the first task that failed; awaiting it throws the error of the task. */
-  let firstFailure: Promise<void> | undefined;
+  const semaphore = new Semaphore(limit);
+  let firstFailure: { readonly error: unknown } | undefined;
+  const run = (task: () => Promise<void>): Promise<void> =>
+    task().catch((error: unknown) => {
+      firstFailure ??= { error };
+    });
+  const throwIfFailed = (): void => {
+    if (firstFailure) throw firstFailure.error;
+  };
   return {
     start: async (task) => {
-      while (runningTasks.size >= limit) await Promise.race(runningTasks);
-      await firstFailure;
-      const result = task();
-      const taskEnd = result.catch(() => void (firstFailure ??= result)).finally(() => runningTasks.delete(taskEnd));
-      runningTasks.add(taskEnd);
+      await semaphore.waitForUnlock();
+      throwIfFailed();
+      void semaphore.runExclusive(() => run(task));
     },
-    waitForAll: async () => {
-      await Promise.all(runningTasks);
-      await firstFailure;
-    },
+    waitForAll: () => semaphore.runExclusive(throwIfFailed, limit),
   };
 };

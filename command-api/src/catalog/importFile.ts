@@ -122,7 +122,7 @@ export const openDiskFile = async (path: string): Promise<ImportFile> => ({
   displayName: path,
   source: toImportSource(path),
   bytes: await findFileSize(path),
-  read: () => createReadStream(path, { highWaterMark: READ_BYTES }) as AsyncIterable<Buffer>,
+  read: () => createReadStream(path, { highWaterMark: READ_BYTES }),
 });
 
 const findFileSize = async (path: string): Promise<number> => {

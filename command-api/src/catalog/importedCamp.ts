@@ -66,11 +66,10 @@ export const digestOf = ({ facts, sessions }: Camp): string => {
 };
 
 /** Sorts the fields by name. Facts read from a file are already sorted, and are not copied. */
-const sortFields = <Facts extends object>(facts: Facts): Facts => {
+const sortFields = (facts: object): object => {
   let previous = '';
   for (const field in facts) {
-    if (field < previous)
-      return Object.fromEntries(Object.entries(facts).sort(([a], [b]) => (a < b ? -1 : 1))) as Facts;
+    if (field < previous) return Object.fromEntries(Object.entries(facts).sort(([a], [b]) => (a < b ? -1 : 1)));
     previous = field;
   }
   return facts;

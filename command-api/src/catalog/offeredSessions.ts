@@ -1,3 +1,4 @@
+import { type Fold } from '@campjay/platform/eventstore/cachedFold.ts';
 import { type CampEvent, campEvents } from '@campjay/events/catalog/events.ts';
 import { emptyMap, type PersistentMap } from '@campjay/domain/persistentMap.ts';
 
@@ -38,8 +39,8 @@ const evolve = (camp: OfferedSessions | undefined, event: CampEvent): OfferedSes
 };
 
 /** The state is undefined for a camp that is not listed. It is small, so that many camps can be cached. */
-export const offeredSessionsFold = {
+export const offeredSessionsFold: Fold<OfferedSessions | undefined, CampEvent, unknown> = {
   events: campEvents,
-  initialState: undefined as OfferedSessions | undefined,
+  initialState: undefined,
   evolve,
 };

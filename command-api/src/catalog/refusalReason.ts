@@ -73,7 +73,6 @@ const unitOf = (origin: string): string => {
 
 const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>(
-    (current, step) =>
-      typeof current === 'object' && current !== null ? (Reflect.get(current, step) as unknown) : undefined,
+    (current, step) => (typeof current === 'object' && current !== null ? Reflect.get(current, step) : undefined),
     value,
   );

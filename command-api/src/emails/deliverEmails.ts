@@ -3,11 +3,10 @@ import { type InvitationWritingDeps, writeInvitation } from '../schedule/policie
 import { type AccountEmailsDeps, composeAccountEmail } from './accountEmails.ts';
 import { recordEmailChange } from '../identity/changeEmail.ts';
 import { type EmailContent, INVITATION_KIND, decryptEmail, type AccountEmailKind } from './emails.ts';
-import { setTimeout as pause } from 'node:timers/promises';
 import { type Log } from '@campjay/platform/kernel/log.ts';
 import { type EmailDelivery } from '@campjay/platform/mail/queue/emailDelivery.ts';
 import { listen } from '@campjay/platform/postgres/listen.ts';
-import { superviseSubscription } from '../kernel/superviseSubscription.ts';
+import { pause, supervise } from '@campjay/platform/kernel/retry.ts';
 
 /**
  * Creates a function that decrypts or composes a queued email when it is sent. The function returns 'withdrawn' if the
@@ -35,10 +34,9 @@ interface DeliveryDeps {
 
 /** Delivers queued emails as they arrive, and retries those that are due, until the signal aborts. */
 export const deliverEmails = (deps: DeliveryDeps, signal: AbortSignal): Promise<void> =>
-  superviseSubscription(() => deliverUntilAborted(deps, signal), {
-    log: deps.log,
+  supervise(() => deliverUntilAborted(deps, signal), {
+    onFailure: (error) => deps.log.error({ error }, 'Emails could not be delivered; retrying.'),
     signal,
-    sentence: 'Emails could not be delivered; retrying.',
   });
 
 const deliverUntilAborted = async ({ delivery, databaseUrl, now, log }: DeliveryDeps, signal: AbortSignal) => {
@@ -52,6 +50,6 @@ const deliverUntilAborted = async ({ delivery, databaseUrl, now, log }: Delivery
       nextDueAt ? Math.max(nextDueAt.getTime() - now().getTime(), 0) : POLL_INTERVAL_MS,
       POLL_INTERVAL_MS,
     );
-    await pause(waitMs, undefined, { signal: AbortSignal.any([signal, wakeUp.signal]) }).catch(() => undefined);
+    await pause(waitMs, AbortSignal.any([signal, wakeUp.signal]));
   }
 };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Sealed } from '@campjay/events/sealed.ts';
+import { sealed } from '@campjay/events/sealed.ts';
 import { type EmailMessage } from '@campjay/platform/mail/port.ts';
 import { type NewEmail } from '@campjay/platform/mail/queue/emailQueue.ts';
 import { type Sealing } from '@campjay/platform/sealing/sealing.ts';
@@ -22,7 +22,8 @@ export type AccountEmailKind =
   | 'second-factor-added'
   | 'second-factor-removed'
   | 'passkey-added'
-  | 'passkey-removed';
+  | 'passkey-removed'
+  | 'alert';
 
 /** Kind of the invitation email. It is composed when it is sent, because the invitation may end before that. */
 export const INVITATION_KIND = 'schedule-invitation';
@@ -58,6 +59,8 @@ export const sealEmail = async (
   expiresAt,
 });
 
+const SealedContent = sealed<EmailContent>();
+
 /**
  * Decrypts a queued email; undefined if the recipient's account was deleted.
  * @throws SealRefused if the content was altered
@@ -66,6 +69,6 @@ export const decryptEmail = async (
   sealing: Pick<Sealing, 'decrypt'>,
   { emailId, content }: { readonly emailId: string; readonly content: unknown },
 ): Promise<EmailContent | undefined> => {
-  const decrypted = await sealing.decrypt(content as Sealed<EmailContent>, sealPlaceOf(emailId));
+  const decrypted = await sealing.decrypt(SealedContent.parse(content), sealPlaceOf(emailId));
   return decrypted.kind === 'decrypted' ? decrypted.getValue() : undefined;
 };

@@ -14,6 +14,7 @@ import {
   SharedFavoritesReceived,
   SharerRemoved,
 } from '@campjay/events/favorites/events.ts';
+import { type FavoritesSharing, sharingFold } from '@campjay/domain/favorites/access.ts';
 import { MAX_FAVORITES, MAX_NOTE_LENGTH, MAX_SHARERS } from '@campjay/domain/limits.ts';
 import {
   accept,
@@ -72,8 +73,7 @@ export interface Favorites {
   readonly camps: PersistentSet<OrgId>;
   /** Camps with a note. If a camp is no longer a favorite, its note is hidden but not deleted. */
   readonly campsWithNote: PersistentSet<OrgId>;
-  /** Absent if the favorites are not shared. */
-  readonly sharing?: { readonly tokenHash: ShareTokenHash; readonly withNotes: boolean } | undefined;
+  readonly sharing: FavoritesSharing;
   /**
    * The parents whose lists were received: their user ids, each with the hash of the token that gave access to the
    * list.
@@ -102,7 +102,7 @@ const decide = (command: FavoritesCommand, favorites: Favorites): FavoritesDecis
     case 'ShareFavorites':
       return shareFavorites(command, favorites);
     case 'UnshareFavorites':
-      return favorites.sharing ? accept(FavoritesUnshared({})) : accept();
+      return favorites.sharing.isShared ? accept(FavoritesUnshared({})) : accept();
     case 'ReceiveSharedFavorites':
       return receiveFavorites(command, favorites);
     case 'RemoveSharer':
@@ -130,7 +130,7 @@ const shareFavorites = (
   { tokenHash, token, withNotes }: CommandOf<'ShareFavorites'>,
   { sharing }: Favorites,
 ): FavoritesDecision => {
-  if (!sharing) return accept(FavoritesShared({ tokenHash, token, withNotes }));
+  if (!sharing.isShared) return accept(FavoritesShared({ tokenHash, token, withNotes }));
   return sharing.withNotes === withNotes ? accept() : accept(NotesSharingChanged({ withNotes }));
 };
 
@@ -159,14 +159,10 @@ const evolve = (favorites: Favorites, event: FavoritesEvent): Favorites => {
     }
     case 'FavoriteNoteRemoved':
       return { ...favorites, campsWithNote: removeKey(favorites.campsWithNote, event.data.orgId) };
-    case 'FavoritesShared': {
-      const { tokenHash, withNotes } = event.data;
-      return { ...favorites, sharing: { tokenHash, withNotes } };
-    }
+    case 'FavoritesShared':
     case 'NotesSharingChanged':
-      return { ...favorites, sharing: favorites.sharing && { ...favorites.sharing, ...event.data } };
     case 'FavoritesUnshared':
-      return { ...favorites, sharing: undefined };
+      return { ...favorites, sharing: sharingFold.evolve(favorites.sharing, event) };
     case 'SharedFavoritesReceived':
       return { ...favorites, sharers: new Map(favorites.sharers).set(event.data.sharerId, event.data.tokenHash) };
     case 'SharerRemoved':
@@ -179,6 +175,7 @@ const evolve = (favorites: Favorites, event: FavoritesEvent): Favorites => {
 const NO_FAVORITES: Favorites = {
   camps: EMPTY_SET,
   campsWithNote: EMPTY_SET,
+  sharing: sharingFold.initialState,
   sharers: new Map(),
   isForgotten: false,
 };

@@ -1,10 +1,11 @@
 import { problem, type Problem, type Route, combineRoutes } from '@campjay/platform/http/route.ts';
 import { accountDeleted, type CommandDeps, type CommandContext, emailNotConfirmed } from '../kernel/command.ts';
 import { type FavoritesRefusal, favoritesDecider, type FavoritesCommand } from './favoritesDecider.ts';
+import { favoritesAccessOf, sharingFold } from '@campjay/domain/favorites/access.ts';
 import { sharerOf } from '@campjay/domain/sharing/shareToken.ts';
 import { favoritesStream } from '@campjay/events/streams.ts';
 import { type EventStore } from '@campjay/platform/eventstore/port.ts';
-import { readState } from '../kernel/handleCommand.ts';
+import { readState } from '../kernel/handledStream.ts';
 import { parentCommand } from '../kernel/parentCommand.ts';
 import { ReceiveShare, FavoriteCamp, RemoveSharer, SaveNote, UpdateSharing } from './contract.ts';
 import { hashShareToken, createShareToken } from '@campjay/domain/sharing/shareTokens.ts';
@@ -38,15 +39,12 @@ const linkExpired = problem(404, {
   message: 'This link no longer works. Please ask for a new one.',
 });
 
-/**
- * Finds the parent whose favorites this token currently shares. The token names the parent, and the parent's own stream
- * confirms it; undefined if that stream contains another token or none.
- */
+/** Finds the parent whose favorites this token currently shares; undefined if the link is invalid. */
 const findSharer = async (store: EventStore, token: string): Promise<string | undefined> => {
   const sharerId = sharerOf(token);
   if (sharerId === undefined) return undefined;
-  const { sharing } = await readState(store, favoritesDecider, favoritesStream(sharerId));
-  return sharing?.tokenHash === hashShareToken(token) ? sharerId : undefined;
+  const sharing = await readState(store, sharingFold, favoritesStream(sharerId));
+  return favoritesAccessOf(sharing, hashShareToken(token)) === 'none' ? undefined : sharerId;
 };
 
 /** Route that saves the list that a link leads to. The query API checks access again on every view. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { parentStream } from '@campjay/events/streams.ts';
-import { type Sealed } from '@campjay/events/sealed.ts';
+import { sealed } from '@campjay/events/sealed.ts';
 import { type Position } from '@campjay/platform/eventstore/port.ts';
 import { type FairQueue } from '@campjay/platform/http/fairQueue.ts';
 import { type Answer, ok, post, type Problem, type Route, SMALL_BODY_LIMIT } from '@campjay/platform/http/route.ts';
@@ -159,7 +159,7 @@ export const recordEmailChange = async (
 ): Promise<Position | undefined> => {
   const change = await findEmailChange(accounts.pool, userId);
   if (change?.isApplied !== true) return undefined;
-  const pendingEmail = await sealing.decrypt(change.email as Sealed<string>, PENDING_EMAIL_PLACE);
+  const pendingEmail = await sealing.decrypt(sealed<string>().parse(change.email), PENDING_EMAIL_PLACE);
   if (pendingEmail.kind !== 'decrypted') return undefined;
   const streamId = parentStream(userId);
   const metadata: KeyedMetadata = {

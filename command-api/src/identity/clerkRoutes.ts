@@ -8,7 +8,7 @@ import {
   combineRoutes,
   SMALL_BODY_LIMIT,
 } from '@campjay/platform/http/route.ts';
-import { favoritesStream, hiddenCampsStream, parentStream } from '@campjay/events/streams.ts';
+import { alertsStream, favoritesStream, hiddenCampsStream, parentStream } from '@campjay/events/streams.ts';
 import { ProfileUpdated } from '@campjay/events/accounts/events.ts';
 import { type EventStore } from '@campjay/platform/eventstore/port.ts';
 import {
@@ -110,7 +110,7 @@ const linkAccount = async (
 
 /** True if the account has any event other than `ProfileUpdated`, which the page sends right after the sign-in. */
 const isAccountUsed = async (store: EventStore, userId: string): Promise<boolean> => {
-  const streams = [parentStream(userId), favoritesStream(userId), hiddenCampsStream(userId)];
+  const streams = [parentStream(userId), favoritesStream(userId), hiddenCampsStream(userId), alertsStream(userId)];
   const streamReads = await Promise.all(streams.map((streamId) => store.readStream(streamId)));
   return streamReads.some(({ events }) => events.some(({ type }) => type !== ProfileUpdated.type));
 };

@@ -1,4 +1,5 @@
-import { singleLineText } from '@campjay/domain/singleLineText.ts';
+import { MAX_EMAIL_LENGTH } from '@campjay/domain/limits.ts';
+import { singleLineText } from '@campjay/domain/format/singleLineText.ts';
 import { z } from 'zod';
 
 /**
@@ -6,7 +7,6 @@ import { z } from 'zod';
  */
 
 export const MAX_NAME_LENGTH = 100;
-export const MAX_EMAIL_LENGTH = 254;
 
 const email = z
   .string()

@@ -4,7 +4,8 @@ import { createRateLimit, type RateLimit, wideNetworkOf } from '@campjay/platfor
 import { product } from '@campjay/domain/product/product.ts';
 import { type OwnerCheck } from '@campjay/platform/identity/local/ownerProof.ts';
 import { MAX_PASSKEYS } from '@campjay/platform/identity/local/passkeys/passkeys.ts';
-import { PASSWORD_LENGTH, type PasswordProblem } from '@campjay/platform/identity/local/passwordRule.ts';
+import { PASSWORD_LENGTH } from '@campjay/domain/limits.ts';
+import { type PasswordProblem } from '@campjay/platform/identity/local/passwordRule.ts';
 
 /** The response of a route that appends no event. */
 export const createDone = (message: string): Done => ({ success: true, message });

@@ -1,4 +1,5 @@
 import { type DomainEvent } from '@campjay/events/defineEvent.ts';
+import { type CacheLimits } from '@campjay/platform/eventstore/cachedFold.ts';
 
 /**
  * An immutable set of keys, for the state of a decider. It is a linked list of additions and removals, the newest
@@ -77,6 +78,8 @@ export interface EventReaderOf<Event extends DomainEvent> {
 export interface Decider<State, Command, Event extends DomainEvent, Reason extends Refusal> {
   /** Every event type that a stream of this kind may contain, for example `campEvents`. */
   readonly events: readonly EventReaderOf<Event>[];
+  /** Limits of a cache for this decider alone, if its states are too large to share one with others. */
+  readonly cacheLimits?: CacheLimits;
   readonly initialState: State;
   readonly evolve: (state: State, event: Event) => State;
   readonly decide: (command: Command, state: State) => Decision<Event, Reason>;

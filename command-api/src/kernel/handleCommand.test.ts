@@ -63,6 +63,20 @@ describe('a command', () => {
     });
   });
 
+  it('may give each event an id and a cause of its own', async () => {
+    await handle(reserve('A1'));
+    const ids = { TicketReserved: randomUUID(), TicketReturned: randomUUID() };
+    await handleCommand(store, ticketDecider, {
+      ...{ streamId: stream, command: swap('A2'), metadata: mia },
+      identify: ({ type }) => ({ id: ids[type], metadata: { ...mia, causationId: type } }),
+    });
+    const { events } = await store.readStream(stream, { from: 1n });
+    expect(events.map(({ id, metadata }) => [id, metadata.causationId])).toEqual([
+      [ids.TicketReturned, 'TicketReturned'],
+      [ids.TicketReserved, 'TicketReserved'],
+    ]);
+  });
+
   it('that the decider refuses appends nothing and returns the reason', async () => {
     await handle(reserve('A1'));
     expect(await handle(reserve('A2'))).toEqual({ kind: 'refused', reason: { type: 'OneTicketEach', seat: 'A1' } });

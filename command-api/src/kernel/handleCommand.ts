@@ -1,15 +1,18 @@
 import { type Diagnostic, createDiagnostic } from '@campjay/platform/telemetry/diagnostic.ts';
 import { type EventStore, type NewEvent, type Position, RevisionConflict } from '@campjay/platform/eventstore/port.ts';
+import { retry } from '@campjay/platform/kernel/retry.ts';
 import { randomUUID } from 'node:crypto';
+import { Mutex } from 'async-mutex';
 import { type DomainEvent } from '@campjay/events/defineEvent.ts';
 import { type EventMetadata } from '@campjay/events/metadata.ts';
 import { categoryOf } from '@campjay/events/streams.ts';
-import { type Fold } from '@campjay/platform/eventstore/cachedFold.ts';
 import { accept, type Decider, type Decision, type EventReaderOf, refuse, type Refusal } from './decider.ts';
 import {
   commandIdOf,
   type PriorResult,
   readHandledStream,
+  recallHandledStream,
+  rememberAppended,
   type HandledStream,
   createNewStream,
 } from './handledStream.ts';
@@ -29,28 +32,27 @@ interface CommandHandled {
 /** Reports every command with its outcome, after its events are in the log. */
 export const commandHandled: Diagnostic<CommandHandled> = createDiagnostic('campjay:command-handled');
 
-/** The last queued operation of each stream, per event store. */
-const tailsByStore = new WeakMap<EventStore, Map<string, Promise<unknown>>>();
+/** The mutex of each stream with a running operation, per event store. */
+const mutexesByStore = new WeakMap<EventStore, Map<string, Mutex>>();
 
 /**
  * Runs operations on a stream one at a time within this process. Otherwise, of eight concurrent appends to one stream,
  * seven would have to be decided again, round after round, until the last ones fail with a needless conflict. Conflicts
  * with other processes are detected by the revision check of the append.
  */
-export const serializeByStream = async <Result>(
+const serializeByStream = async <Result>(
   store: EventStore,
   streamId: string,
   operation: () => Promise<Result>,
 ): Promise<Result> => {
-  const tails = tailsByStore.get(store) ?? new Map<string, Promise<unknown>>();
-  tailsByStore.set(store, tails);
-  const result = (tails.get(streamId) ?? Promise.resolve()).then(operation);
-  const completion = result.catch(() => undefined);
-  tails.set(streamId, completion);
+  const mutexes = mutexesByStore.get(store) ?? new Map<string, Mutex>();
+  mutexesByStore.set(store, mutexes);
+  const mutex = mutexes.get(streamId) ?? new Mutex();
+  mutexes.set(streamId, mutex);
   try {
-    return await result;
+    return await mutex.runExclusive(operation);
   } finally {
-    if (tails.get(streamId) === completion) tails.delete(streamId);
+    if (!mutex.isLocked()) mutexes.delete(streamId);
   }
 };
 
@@ -59,7 +61,7 @@ const MAX_ATTEMPTS = 10;
 
 const EVENT_ID_NAMESPACE = '5d9c3a52-0d0e-4b8f-9a55-7c1f0d6a2e43';
 
-export interface CommandRequest<Command> {
+export interface CommandRequest<Command, Event = DomainEvent> {
   readonly streamId: string;
   readonly command: Command;
   /**
@@ -72,6 +74,11 @@ export interface CommandRequest<Command> {
    * the stream does exist, the append fails, and the command is decided again, with the events of the stream.
    */
   readonly assumption?: 'noStream';
+  /**
+   * Chooses the id and metadata of each new event, for a command with several causes, such as a batch of messages. An
+   * id must be the same in each attempt. By default, the metadata is the command's, and ids derive from its key.
+   */
+  readonly identify?: (event: Event) => Pick<NewEvent, 'id' | 'metadata'>;
 }
 
 /** The actor already used this command key on the same stream for a different command. */
@@ -97,10 +104,11 @@ export type CommandOutcome<Reason, Event = DomainEvent> =
   | { readonly kind: 'refused'; readonly reason: Reason | CommandKeyReused };
 
 /**
- * Handles a command: reads the events of the stream that are not cached, folds them, decides, and appends the new
- * events at the revision that was read. Commands to one stream run one at a time. After a conflict with another
- * process, the command is decided again with the new events. A repeated command (same actor, stream and `commandKey`)
- * appends nothing and returns the position of the first result.
+ * Handles a command: decides with the stream's state and appends the new events at the state's revision. Commands to
+ * one stream run one at a time. The state is first taken from memory, because the append proves that it is current;
+ * if it is not cached, if nothing would be appended, or after a conflict with another process, the command is decided
+ * with the events in the log. A repeated command (same actor, stream and `commandKey`) appends nothing and returns the
+ * position of the first result.
  * @throws RevisionConflict after ten conflicts in a row.
  * @throws UnreadableEvent if the stream contains an event that the decider does not list or cannot parse.
  * @throws StoreUnavailable if the log is unavailable; with a `commandKey` the command may safely be sent again.
@@ -108,7 +116,7 @@ export type CommandOutcome<Reason, Event = DomainEvent> =
 export const handleCommand = async <State, Command, Event extends DomainEvent, Reason extends Refusal>(
   store: EventStore,
   decider: Decider<State, Command, Event, Reason>,
-  request: CommandRequest<Command>,
+  request: CommandRequest<Command, Event>,
 ): Promise<CommandOutcome<Reason, Event>> => {
   const stream = categoryOf(request.streamId);
   try {
@@ -130,17 +138,43 @@ const describeOutcome = (outcome: CommandOutcome<Refusal, unknown>): CommandHand
 const handleSerialized = async <State, Command, Event extends DomainEvent, Reason extends Refusal>(
   store: EventStore,
   decider: Decider<State, Command, Event, Reason>,
-  request: CommandRequest<Command>,
+  request: CommandRequest<Command, Event>,
 ): Promise<CommandOutcome<Reason, Event>> =>
-  serializeByStream(store, request.streamId, async () => {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await attemptCommand(store, decider, request, attempt === 1 && request.assumption === 'noStream');
-      } catch (error) {
-        if (!(error instanceof RevisionConflict) || attempt === MAX_ATTEMPTS) throw error;
-      }
-    }
-  });
+  serializeByStream(
+    store,
+    request.streamId,
+    async () =>
+      (await tryFromMemory(store, decider, request)) ??
+      (await retry(
+        async () => {
+          const stream = await readHandledStream(store, decider, request.streamId);
+          return await appendDecision(store, decider, request, stream, decideUnlessHandled(decider, request, stream));
+        },
+        { attempts: MAX_ATTEMPTS, isTransient: (error) => error instanceof RevisionConflict },
+      )),
+  );
+
+/**
+ * Handles a command without reading its stream, if its state is cached or assumed. Returns undefined if only the log
+ * can tell the outcome: the state turned out to be outdated, or nothing would be appended that could prove it current.
+ */
+const tryFromMemory = async <State, Command, Event extends DomainEvent, Reason extends Refusal>(
+  store: EventStore,
+  decider: Decider<State, Command, Event, Reason>,
+  request: CommandRequest<Command, Event>,
+): Promise<CommandOutcome<Reason, Event> | undefined> => {
+  const recalled = recallHandledStream(store, decider, request.streamId);
+  const stream = request.assumption === 'noStream' ? createNewStream(decider.initialState) : recalled;
+  if (!stream) return undefined;
+  const judged = decideUnlessHandled(decider, request, stream);
+  if (judged.decision.kind === 'refused' || judged.decision.events.length === 0) return undefined;
+  try {
+    return await appendDecision(store, decider, request, stream, judged);
+  } catch (error) {
+    if (error instanceof RevisionConflict) return undefined;
+    throw error;
+  }
+};
 
 /**
  * Decides a command without appending anything. A stream assumed to be new is not read.
@@ -151,9 +185,11 @@ export const previewCommand = async <State, Command, Event extends DomainEvent, 
   decider: Decider<State, Command, Event, Reason>,
   request: CommandRequest<Command>,
 ): Promise<Decision<Event, Reason | CommandKeyReused>> => {
-  const isAssumedNew = request.assumption === 'noStream';
-  return decideUnlessHandled(decider, request, await loadStream(store, decider, request.streamId, isAssumedNew))
-    .decision;
+  const stream =
+    request.assumption === 'noStream'
+      ? createNewStream(decider.initialState)
+      : await readHandledStream(store, decider, request.streamId);
+  return decideUnlessHandled(decider, request, stream).decision;
 };
 
 /** Metadata of a command whose event ids are known before it is decided. */
@@ -165,15 +201,14 @@ export type KeyedMetadata = EventMetadata & { readonly commandKey: string };
  */
 export const firstEventId = (streamId: string, metadata: KeyedMetadata): string => keyedEventId(streamId, metadata, 0);
 
-const attemptCommand = async <State, Command, Event extends DomainEvent, Reason extends Refusal>(
+/** Appends the events of a decision, or returns its outcome if it has none. */
+const appendDecision = async <State, Command, Event extends DomainEvent, Reason extends Refusal>(
   store: EventStore,
   decider: Decider<State, Command, Event, Reason>,
-  request: CommandRequest<Command>,
-  isAssumedNew: boolean,
+  { streamId, metadata, identify }: CommandRequest<Command, Event>,
+  stream: HandledStream<State>,
+  { decision, priorResult }: JudgedCommand<Event, Reason>,
 ): Promise<CommandOutcome<Reason, Event>> => {
-  const { streamId, metadata } = request;
-  const stream = await loadStream(store, decider, streamId, isAssumedNew);
-  const { decision, priorResult } = decideUnlessHandled(decider, request, stream);
   if (decision.kind === 'refused') return decision;
   if (priorResult) {
     const { position, revision } = priorResult;
@@ -181,47 +216,34 @@ const attemptCommand = async <State, Command, Event extends DomainEvent, Reason 
   }
 
   const newEvents = decision.events.map((event, index): NewEvent => ({
-    id: eventId(streamId, metadata, index),
     type: event.type,
     version: versionOf(decider, event),
     data: event.data,
-    metadata,
+    ...(identify?.(event) ?? { id: eventId(streamId, metadata, index), metadata }),
   }));
-  const appendResult = await store.append(streamId, newEvents, { expected: stream.revision ?? 'noStream' });
-  return { ...decision, ...appendResult, isRepeated: false };
+  const appended = await store.append(streamId, newEvents, { expected: stream.revision ?? 'noStream' });
+  rememberAppended(store, decider, streamId, newEvents, appended);
+  return { ...decision, ...appended, isRepeated: false };
 };
 
-const loadStream = async <State, Event extends DomainEvent>(
-  store: EventStore,
-  fold: Fold<State, Event>,
-  streamId: string,
-  isAssumedNew: boolean,
-): Promise<HandledStream<State>> =>
-  isAssumedNew ? createNewStream(fold.initialState) : readHandledStream(store, fold, streamId);
+/** What was decided about a command. A repeated command has a prior result, and its decision has no events. */
+interface JudgedCommand<Event extends DomainEvent, Reason extends Refusal> {
+  readonly decision: Decision<Event, Reason | CommandKeyReused>;
+  readonly priorResult?: PriorResult;
+}
 
 /** Decides a command; for a repeated command, returns the first result instead. */
 const decideUnlessHandled = <State, Command, Event extends DomainEvent, Reason extends Refusal>(
   decider: Decider<State, Command, Event, Reason>,
-  { command, metadata }: CommandRequest<Command>,
+  { command, metadata }: Pick<CommandRequest<Command>, 'command' | 'metadata'>,
   { state, results }: HandledStream<State>,
-): { readonly decision: Decision<Event, Reason | CommandKeyReused>; readonly priorResult?: PriorResult } => {
+): JudgedCommand<Event, Reason> => {
   const id = commandIdOf(metadata);
   const priorResult = id === undefined ? undefined : results.get(id);
   if (!priorResult) return { decision: decider.decide(command, state) };
   if (priorResult.bodyHash !== metadata.bodyHash) return { decision: refuse({ type: 'CommandKeyReused' }) };
   return { decision: accept(), priorResult };
 };
-
-/**
- * Reads the current state of a stream, for a rule that depends on a stream other than the command's. Any decider can be
- * passed as the fold.
- * @throws UnreadableEvent and StoreUnavailable as `handleCommand` does.
- */
-export const readState = async <State, Event extends DomainEvent>(
-  store: EventStore,
-  fold: Fold<State, Event>,
-  streamId: string,
-): Promise<State> => (await readHandledStream(store, fold, streamId)).state;
 
 /**
  * The id of a new event. With a command key it is derived from the command, so that the log stores only one of two

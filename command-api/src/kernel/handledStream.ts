@@ -2,13 +2,16 @@ import { type DomainEvent } from '@campjay/events/defineEvent.ts';
 import { type EventMetadata } from '@campjay/events/metadata.ts';
 import { emptyMap, type PersistentMap } from '@campjay/domain/persistentMap.ts';
 import {
+  type AppendedEvent,
   type CachedFold,
   createCachedFold,
+  createWriterFold,
   type Fold,
   type FoldBudget,
+  type WriterFold,
   createFoldBudget,
 } from '@campjay/platform/eventstore/cachedFold.ts';
-import { type EventStore, type Position, type RecordedEvent } from '@campjay/platform/eventstore/port.ts';
+import { type Appended, type EventStore, type NewEvent, type Position } from '@campjay/platform/eventstore/port.ts';
 
 /** The result of an earlier command with a key: its last event, and the hash of its body. */
 export interface PriorResult {
@@ -43,9 +46,48 @@ const CACHE_BUDGET = { maxStreams: 2_000, maxEvents: 100_000 };
 /** The cached folds of one event store. */
 interface StoreCache {
   readonly budget: FoldBudget;
-  readonly folds: WeakMap<object, CachedFold<HandledStream<unknown>>>;
+  readonly handled: WeakMap<object, WriterFold<HandledStream<unknown>>>;
+  readonly read: WeakMap<object, CachedFold<unknown>>;
 }
 const cacheByStore = new WeakMap<EventStore, StoreCache>();
+
+const cacheOf = (store: EventStore): StoreCache => {
+  const existing = cacheByStore.get(store);
+  if (existing) return existing;
+  const cache = { budget: createFoldBudget(CACHE_BUDGET), handled: new WeakMap(), read: new WeakMap() };
+  cacheByStore.set(store, cache);
+  return cache;
+};
+
+const handledFoldOf = <State, Event extends DomainEvent>(
+  store: EventStore,
+  fold: Fold<State, Event, AppendedEvent>,
+): WriterFold<HandledStream<State>> => {
+  const { budget, handled } = cacheOf(store);
+  // The entry was created for this same fold, so its state type matches.
+  const existing = handled.get(fold) as WriterFold<HandledStream<State>> | undefined;
+  const writerFold = existing ?? createWriterFold(store, withResults(fold), fold.cacheLimits ? undefined : budget);
+  handled.set(fold, writerFold);
+  return writerFold;
+};
+
+/**
+ * Reads the current state of a stream, for a rule that depends on a stream other than the command's. Any decider can be
+ * passed as the fold.
+ * @throws UnreadableEvent and StoreUnavailable as `readHandledStream` does.
+ */
+export const readState = async <State, Event extends DomainEvent>(
+  store: EventStore,
+  fold: Fold<State, Event>,
+  streamId: string,
+): Promise<State> => {
+  const { budget, read } = cacheOf(store);
+  // The entry was created for this same fold, so its state type matches.
+  const existing = read.get(fold) as CachedFold<State> | undefined;
+  const cachedFold = existing ?? createCachedFold(store, fold, fold.cacheLimits ? undefined : budget);
+  read.set(fold, cachedFold);
+  return await cachedFold.readState(streamId);
+};
 
 /**
  * Reads the current state of a stream. The folded state is cached, so only events that were appended since then are
@@ -55,16 +97,41 @@ const cacheByStore = new WeakMap<EventStore, StoreCache>();
  */
 export const readHandledStream = async <State, Event extends DomainEvent>(
   store: EventStore,
-  fold: Fold<State, Event>,
+  fold: Fold<State, Event, AppendedEvent>,
   streamId: string,
-): Promise<HandledStream<State>> => {
-  const cache = cacheByStore.get(store) ?? { budget: createFoldBudget(CACHE_BUDGET), folds: new WeakMap() };
-  cacheByStore.set(store, cache);
-  // The entry was created for this same fold, so its state type matches.
-  const existingFold = cache.folds.get(fold) as CachedFold<HandledStream<State>> | undefined;
-  const cachedFold = existingFold ?? createCachedFold(store, withResults(fold), cache.budget);
-  cache.folds.set(fold, cachedFold);
-  return cachedFold.readState(streamId);
+): Promise<HandledStream<State>> => await handledFoldOf(store, fold).readState(streamId);
+
+/**
+ * Returns the cached state of a stream without asking the log; undefined if it is not cached. It may be outdated, so
+ * only an append at its revision proves it.
+ */
+export const recallHandledStream = <State, Event extends DomainEvent>(
+  store: EventStore,
+  fold: Fold<State, Event, AppendedEvent>,
+  streamId: string,
+): HandledStream<State> | undefined => handledFoldOf(store, fold).cachedState(streamId);
+
+/** Adds events to the cached state of their stream, right after they were appended. */
+export const rememberAppended = <State, Event extends DomainEvent>(
+  store: EventStore,
+  fold: Fold<State, Event, AppendedEvent>,
+  streamId: string,
+  events: readonly NewEvent[],
+  { position, revision }: Appended,
+): void => {
+  if (revision === undefined) return;
+  const firstRevision = revision - BigInt(events.length) + 1n;
+  handledFoldOf(store, fold).addAppended(
+    streamId,
+    events.map((event, index) => ({
+      ...event,
+      // As the log returns it, for example without fields that are undefined.
+      data: JSON.parse(JSON.stringify(event.data)) as unknown,
+      streamId,
+      position,
+      revision: firstRevision + BigInt(index),
+    })),
+  );
 };
 
 /** Extends a fold: it also collects the results of the commands that the stream has handled. */
@@ -72,8 +139,10 @@ const withResults = <State, Event extends DomainEvent>({
   events,
   initialState,
   evolve,
-}: Fold<State, Event>): Fold<HandledStream<State>, Event> => ({
+  cacheLimits,
+}: Fold<State, Event, AppendedEvent>): Fold<HandledStream<State>, Event, AppendedEvent> => ({
   events,
+  ...(cacheLimits && { cacheLimits }),
   initialState: createNewStream(initialState),
   evolve: ({ state, results }, event, recorded) => ({
     state: evolve(state, event, recorded),
@@ -85,7 +154,7 @@ const withResults = <State, Event extends DomainEvent>({
 /** Adds the event as the result of its command. If a command led to several events, the last one is its result. */
 const withResult = (
   results: PersistentMap<PriorResult>,
-  { metadata, position, revision }: RecordedEvent,
+  { metadata, position, revision }: AppendedEvent,
 ): PersistentMap<PriorResult> => {
   const id = commandIdOf(metadata);
   return id === undefined ? results : results.with(id, { position, revision, bodyHash: metadata.bodyHash });

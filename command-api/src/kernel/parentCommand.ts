@@ -12,12 +12,12 @@ import {
   type CommandDeps,
 } from './command.ts';
 
-interface ParentCommandSpec<Body extends z.ZodType, State, Command, Event extends DomainEvent, Reason extends Refusal> {
+interface ParentCommandSpec<Body, State, Command, Event extends DomainEvent, Reason extends Refusal> {
   readonly summary: string;
-  readonly body: Body;
+  readonly body: z.ZodType<Body>;
   /** Maps the body to a stream and a command, or returns a problem. */
   readonly prepare: (
-    body: z.output<Body>,
+    body: Body,
     context: CommandContext,
   ) =>
     | PreparedCommand<State, Command, Event, Reason>
@@ -25,13 +25,7 @@ interface ParentCommandSpec<Body extends z.ZodType, State, Command, Event extend
 }
 
 /** Defines the route of a command on a stream of the signed-in parent, who is identified by the session. */
-export const parentCommand = <
-  Body extends z.ZodType,
-  State,
-  Command,
-  Event extends DomainEvent,
-  Reason extends Refusal,
->(
+export const parentCommand = <Body, State, Command, Event extends DomainEvent, Reason extends Refusal>(
   deps: CommandDeps,
   path: string,
   { summary, body, prepare }: ParentCommandSpec<Body, State, Command, Event, Reason>,
@@ -46,7 +40,7 @@ export const parentCommand = <
     handle: async (input): Promise<Answer<CommandDone>> => {
       const context = await beginCommand(deps, input);
       if (isProblem(context)) return context;
-      const prepared = await catchAccountDeleted(async () => prepare(input.body as z.output<Body>, context));
+      const prepared = await catchAccountDeleted(async () => prepare(input.body, context));
       return isProblem(prepared) ? prepared : respondToCommand(deps, context, prepared);
     },
   });

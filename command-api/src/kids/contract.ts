@@ -1,5 +1,5 @@
 import { readIsoDay } from '@campjay/events/calendar.ts';
-import { singleLineText } from '@campjay/domain/singleLineText.ts';
+import { singleLineText } from '@campjay/domain/format/singleLineText.ts';
 import { z } from 'zod';
 
 export const MAX_KID_NAME_LENGTH = 100;

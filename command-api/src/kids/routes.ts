@@ -39,9 +39,12 @@ interface KidInput {
 /** Seals each field of a kid; null and absent fields are returned unchanged. */
 const sealKid = async ({ userId, seal }: CommandContext, { name, dob, grade }: KidInput) => {
   const streamId = parentStream(userId);
-  const sealField = async <T>(field: string, value: T | null | undefined): Promise<Sealed<T> | null | undefined> => {
+  const sealField = async <T extends string | number>(
+    field: string,
+    value: T | null | undefined,
+  ): Promise<Sealed<T> | null | undefined> => {
     if (value === undefined) return undefined;
-    return value === null ? null : seal(streamId, field, value as T);
+    return value === null ? null : seal(streamId, field, value);
   };
   return {
     name: await sealField('name', name),

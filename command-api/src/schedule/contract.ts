@@ -9,7 +9,7 @@ import {
   MAX_PLAN_TITLE_LENGTH,
 } from '@campjay/events/schedule/values.ts';
 import { WEEKS_PER_SEASON } from '@campjay/events/calendar.ts';
-import { singleLineText } from '@campjay/domain/singleLineText.ts';
+import { singleLineText } from '@campjay/domain/format/singleLineText.ts';
 import { z } from 'zod';
 import { CommandDone } from '../contract.ts';
 

@@ -6,7 +6,7 @@ import { type EventStore } from '@campjay/platform/eventstore/port.ts';
 import { problem, type Problem, type Route, combineRoutes } from '@campjay/platform/http/route.ts';
 import { campDecider } from '../catalog/campDecider.ts';
 import { seasonDecider } from '../catalog/seasonDecider.ts';
-import { readState } from '../kernel/handleCommand.ts';
+import { readState } from '../kernel/handledStream.ts';
 import { kidsDecider } from '../kids/kidsDecider.ts';
 import { type ScheduleTarget, scheduleCommand, startTrialOnFirstUse } from './scheduleCommand.ts';
 import { type EntryKind } from '@campjay/events/schedule/values.ts';

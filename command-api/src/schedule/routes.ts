@@ -86,7 +86,7 @@ const feedRoutes = (deps: CommandDeps): readonly Route[] =>
     scheduleCommand(deps, 'open-calendar-feed', {
       summary: 'Creates a calendar address for the caller, for one kid or for all.',
       body: OpenCalendarFeed,
-      access: 'see',
+      access: 'view',
       prepare: ({ feedId, kidId }, target) =>
         kidId === null
           ? prepareFeed(target, feedId, kidId)
@@ -142,7 +142,7 @@ const markReadRoute = (deps: CommandDeps): Route =>
       if (isProblem(context)) return context;
       const { userId } = context;
       const { ownerId = userId, revision, camps } = input.body;
-      const target = await findSchedule(deps, { userId, ownerId, access: 'see' });
+      const target = await findSchedule(deps, { userId, ownerId, access: 'view' });
       if (isProblem(target)) return target;
       if (revision > target.schedule.revision) return revisionNotReached;
       const result = await dispatchCommand(deps, context, {

@@ -1,5 +1,6 @@
 import { type PlanningEvent, planningEvents, type ScheduleEvent } from '@campjay/events/schedule/events.ts';
-import { cellsOf, shareModeOf, type Schedule } from '@campjay/domain/schedule/schedule.ts';
+import { accessModeOf } from '@campjay/domain/schedule/access.ts';
+import { cellsOf, type Schedule } from '@campjay/domain/schedule/schedule.ts';
 import { scheduleFold } from '@campjay/domain/schedule/changes.ts';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
@@ -92,9 +93,9 @@ describe('a schedule changed by several people in any order', () => {
       for (const each of executed) {
         const { command, before } = each;
         if (!('by' in command) || command.by.isOwner) continue;
-        const mode = shareModeOf(before.sharing, command.by.userId);
+        const mode = accessModeOf(before.sharing, command.by);
         if (mode === 'plan' || !eventsOf(each).some(isPlanned)) continue;
-        throw new Error(`${command.by.userId} (${mode ?? 'stranger'}) was granted ${command.type}`);
+        throw new Error(`${command.by.userId} (${mode}) was granted ${command.type}`);
       }
     });
   });
@@ -104,8 +105,8 @@ describe('a schedule changed by several people in any order', () => {
     forAll((executed) => {
       for (const { before, after } of executed)
         for (const userId of before.sharing.coParents.keys()) {
-          if (shareModeOf(after.sharing, userId)) continue;
           const by = { userId, isOwner: false };
+          if (accessModeOf(after.sharing, by) !== 'none') continue;
           const [entry] = [...after.entries.values()].filter(({ isRemoved }) => !isRemoved);
           const commands: readonly ScheduleCommand[] = [
             { type: 'SetWorkingHours', by, hours: null },

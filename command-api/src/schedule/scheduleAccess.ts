@@ -1,9 +1,10 @@
-import { mayShareSchedule, accountStatusFold } from '@campjay/domain/accounts/accountStatus.ts';
-import { shareModeOf, type Schedule } from '@campjay/domain/schedule/schedule.ts';
+import { type AccountStatus, accountStatusFold } from '@campjay/domain/accounts/accountStatus.ts';
+import { accessRefusal, accessStatusOf } from '@campjay/domain/schedule/access.ts';
+import { type Schedule } from '@campjay/domain/schedule/schedule.ts';
 import { parentStream, scheduleStream } from '@campjay/events/streams.ts';
-import { type EventStore } from '@campjay/platform/eventstore/port.ts';
 import { problem, type Problem } from '@campjay/platform/http/route.ts';
-import { readState } from '../kernel/handleCommand.ts';
+import { type CommandDeps } from '../kernel/command.ts';
+import { readState } from '../kernel/handledStream.ts';
 import { type Planner } from './scheduleCommandTypes.ts';
 import { scheduleDecider } from './scheduleDecider.ts';
 
@@ -28,7 +29,7 @@ const trialEnded = problem(403, {
 });
 
 /** The access that a command requires. 'none' is for commands that are always allowed, such as leaving a schedule. */
-export type RequiredAccess = 'plan' | 'see' | 'none';
+export type RequiredAccess = 'plan' | 'view' | 'none';
 
 /** A schedule that the caller may access. */
 export interface FoundSchedule {
@@ -39,21 +40,29 @@ export interface FoundSchedule {
   readonly schedule: Schedule;
 }
 
+const ACCESS_PROBLEMS = { NotShared: noSuchSchedule, TrialEnded: trialEnded, ViewOnly: viewOnly } as const;
+
+type ReadDeps = Pick<CommandDeps, 'store' | 'now'>;
+
 /**
- * Reads a schedule and checks the caller's access; returns a problem if access is denied. Sharing is checked before the
- * owner's trial, so that a stranger learns nothing about the owner. The decider checks sharing again when it appends a
- * change.
+ * Reads a schedule and checks the caller's access; returns a problem if access is denied. The decider checks the shares
+ * again when it appends a change.
  */
 export const findSchedule = async (
-  { store, now }: { readonly store: EventStore; readonly now: () => Date },
+  deps: ReadDeps,
   { userId, ownerId, access }: { readonly userId: string; readonly ownerId: string; readonly access: RequiredAccess },
 ): Promise<FoundSchedule | Problem> => {
   const streamId = scheduleStream(ownerId);
-  const schedule = await readState(store, scheduleDecider, streamId);
+  const schedule = await readState(deps.store, scheduleDecider, streamId);
   const foundSchedule = { ownerId, streamId, by: { userId, isOwner: ownerId === userId }, schedule };
+  // The owner's access does not depend on the account, so it is not read.
   if (foundSchedule.by.isOwner || access === 'none') return foundSchedule;
-  const mode = shareModeOf(schedule.sharing, userId);
-  if (!mode) return noSuchSchedule;
-  if (!mayShareSchedule(await readState(store, accountStatusFold, parentStream(ownerId)), now())) return trialEnded;
-  return access === 'plan' && mode === 'view' ? viewOnly : foundSchedule;
+  const ownerAccount = await readOwnerAccount(deps, ownerId);
+  const status = accessStatusOf(foundSchedule.by, { sharing: schedule.sharing, ownerAccount, now: deps.now() });
+  const refusal = accessRefusal(status, access);
+  return refusal ? ACCESS_PROBLEMS[refusal] : foundSchedule;
 };
+
+/** Reads the account on which the shares of a schedule depend. */
+export const readOwnerAccount = ({ store }: Pick<ReadDeps, 'store'>, ownerId: string): Promise<AccountStatus> =>
+  readState(store, accountStatusFold, parentStream(ownerId));

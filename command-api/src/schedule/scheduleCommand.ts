@@ -16,7 +16,8 @@ import { scheduleDecider } from './scheduleDecider.ts';
 import { parentStream } from '@campjay/events/streams.ts';
 import { type EventStore } from '@campjay/platform/eventstore/port.ts';
 import { accountDecider } from '../accounts/accountDecider.ts';
-import { handleCommand, readState } from '../kernel/handleCommand.ts';
+import { handleCommand } from '../kernel/handleCommand.ts';
+import { readState } from '../kernel/handledStream.ts';
 
 /** The command context, and the schedule that the command changes, after the access check. */
 export type ScheduleTarget = FoundSchedule & { readonly context: CommandContext };
@@ -27,16 +28,16 @@ export interface PreparedScheduleCommand {
   readonly successMessage: string;
 }
 
-interface ScheduleCommandSpec<Body extends z.ZodType<object>> {
+interface ScheduleCommandSpec<Body extends object> {
   readonly summary: string;
   /** May contain the `ownerId` of another parent's schedule; otherwise the command is for the caller's own. */
-  readonly body: Body;
+  readonly body: z.ZodType<Body>;
   /** Set if the body identifies the schedule's owner in another way than by `ownerId`, such as by a token. */
-  readonly findOwner?: (body: z.output<Body>) => string | Problem;
+  readonly findOwner?: (body: Body) => string | Problem;
   /** Defaults to 'plan'. */
   readonly access?: RequiredAccess;
   readonly prepare: (
-    body: z.output<Body>,
+    body: Body,
     target: ScheduleTarget,
   ) => PreparedScheduleCommand | Problem | Promise<PreparedScheduleCommand | Problem>;
   /** Runs after an accepted command, even a repeated one. May return a result with a later position. */
@@ -44,7 +45,7 @@ interface ScheduleCommandSpec<Body extends z.ZodType<object>> {
 }
 
 /** Creates the route `POST /api/schedule/{operation}`: a command on the caller's schedule, or on a shared one. */
-export const scheduleCommand = <Body extends z.ZodType<object>>(
+export const scheduleCommand = <Body extends object>(
   deps: CommandDeps,
   operation: string,
   { summary, body, findOwner, access = 'plan', prepare, followUp }: ScheduleCommandSpec<Body>,
@@ -59,12 +60,11 @@ export const scheduleCommand = <Body extends z.ZodType<object>>(
     handle: async (input): Promise<Answer<ScheduleDone>> => {
       const context = await beginCommand(deps, input);
       if (isProblem(context)) return context;
-      const requestBody = input.body as z.output<Body>;
-      const ownerId = findOwner?.(requestBody) ?? readOwnerId(requestBody) ?? context.userId;
+      const ownerId = findOwner?.(input.body) ?? readOwnerId(input.body) ?? context.userId;
       if (isProblem(ownerId)) return ownerId;
       const target = await resolveTarget(deps, context, { ownerId, access });
       if (isProblem(target)) return target;
-      const prepared = await catchAccountDeleted(async () => prepare(requestBody, target));
+      const prepared = await catchAccountDeleted(async () => prepare(input.body, target));
       if (isProblem(prepared)) return prepared;
       const { by, streamId } = target;
       const result = await dispatchCommand(deps, target.context, {

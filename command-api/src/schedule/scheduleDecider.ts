@@ -1,11 +1,12 @@
 import { PersonForgotten } from '@campjay/events/accounts/events.ts';
 import { type ScheduleEvent } from '@campjay/events/schedule/events.ts';
 import { WorkingHoursSet } from '@campjay/events/schedule/workingHoursSet.ts';
-import { shareModeOf, type Schedule } from '@campjay/domain/schedule/schedule.ts';
+import { accessModeOf, modeRefusal } from '@campjay/domain/schedule/access.ts';
+import { type Schedule } from '@campjay/domain/schedule/schedule.ts';
 import { scheduleFold } from '@campjay/domain/schedule/changes.ts';
 import { accept, type Decider, type Decision, refuse } from '../kernel/decider.ts';
 import { decidePlanning } from './planningRules.ts';
-import { type Planner, type ScheduleCommand, type ScheduleRefusal } from './scheduleCommandTypes.ts';
+import { type ScheduleCommand, type ScheduleRefusal } from './scheduleCommandTypes.ts';
 import { isSharingCommand, decideSharing } from './sharingRules.ts';
 import { decideUndo } from './undoRules.ts';
 
@@ -15,19 +16,11 @@ const decide = (command: ScheduleCommand, schedule: Schedule): ScheduleDecision 
   if (command.type === 'ForgetPerson') return schedule.isForgotten ? accept() : accept(PersonForgotten({}));
   if (schedule.isForgotten) return refuse({ type: 'PersonForgotten' });
   if (isSharingCommand(command)) return decideSharing(command, schedule.sharing);
-  const accessRefusal = checkAccess(command.by, schedule);
-  if (accessRefusal) return accessRefusal;
+  const planningRefusal = modeRefusal(accessModeOf(schedule.sharing, command.by), 'plan');
+  if (planningRefusal) return refuse({ type: planningRefusal });
   if (command.type === 'SetWorkingHours') return setWorkingHours(command, schedule);
   if (command.type === 'UndoChange') return decideUndo(command.revision, command.change, schedule);
   return decidePlanning(command, schedule);
-};
-
-/** Returns a refusal if the person may not plan in this schedule. */
-const checkAccess = ({ userId, isOwner }: Planner, { sharing }: Schedule): ScheduleDecision | undefined => {
-  if (isOwner) return undefined;
-  const mode = shareModeOf(sharing, userId);
-  if (!mode) return refuse({ type: 'NotShared' });
-  return mode === 'plan' ? undefined : refuse({ type: 'ViewOnly' });
 };
 
 const setWorkingHours = (

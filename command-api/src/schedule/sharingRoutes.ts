@@ -1,17 +1,13 @@
-import { mayShareSchedule, accountStatusFold } from '@campjay/domain/accounts/accountStatus.ts';
-import { isAdmitted } from '@campjay/domain/schedule/schedule.ts';
+import { areSharesActive, findShareOffer, mayCreateShare } from '@campjay/domain/schedule/access.ts';
 import { sharerOf } from '@campjay/domain/sharing/shareToken.ts';
-import { parentStream } from '@campjay/events/streams.ts';
-import { type EventStore } from '@campjay/platform/eventstore/port.ts';
-import { badRequest, problem, type Problem, type Route, combineRoutes } from '@campjay/platform/http/route.ts';
+import { badRequest, problem, type Route, combineRoutes } from '@campjay/platform/http/route.ts';
 import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
 import { createShareToken, hashShareToken } from '@campjay/domain/sharing/shareTokens.ts';
-import { readState } from '../kernel/handleCommand.ts';
 import { type CommandDeps, emailNotConfirmed } from '../kernel/command.ts';
 import { EndScheduleAccess, ReceiveNewScheduleShare, SendNewScheduleShare, UpdateScheduleSharing } from './contract.ts';
 import { linkNotFound } from './explainRefusal.ts';
 import { countInvitation, type InvitationLimitDeps } from './invitationLimit.ts';
-import { noSuchSchedule } from './scheduleAccess.ts';
+import { readOwnerAccount } from './scheduleAccess.ts';
 import { type ScheduleTarget, scheduleCommand, startTrialOnFirstUse } from './scheduleCommand.ts';
 
 /** Limits the invitation emails of one parent per day: more than enough for a family's friends. */
@@ -46,8 +42,7 @@ export const sharingRoutes = (deps: SharingDeps): readonly Route[] => {
       prepare: async ({ shareId, mode, email }, target) => {
         const { by, context, streamId } = target;
         if (!context.isEmailConfirmed) return emailNotConfirmed;
-        const trialProblem = await checkSharing(deps, by.userId);
-        if (trialProblem) return trialProblem;
+        if (!mayCreateShare(await readOwnerAccount(deps, by.userId), deps.now())) return trialEnded;
         const isNewInvitation = email !== undefined && !hasShare(target, shareId);
         if (isNewInvitation) {
           const senderProblem = await invitationLimit.consume(by.userId);
@@ -94,14 +89,12 @@ export const sharingRoutes = (deps: SharingDeps): readonly Route[] => {
       access: 'none',
       prepare: async ({ token }, { by, ownerId, schedule, context }) => {
         const tokenHash = hashShareToken(token);
-        const [shareId] =
-          [...schedule.sharing.shares].find(([, share]) => share.tokenHash === tokenHash && !share.isEnded) ?? [];
-        if (shareId === undefined) return linkNotFound;
+        const offer = findShareOffer(schedule.sharing, tokenHash, by);
+        if (!offer) return linkNotFound;
         // The decider refuses owners who open their own link.
-        if (!by.isOwner) {
-          if (!isAdmitted(schedule.sharing, shareId, by.userId)) return linkNotFound;
+        if (offer.status !== 'own') {
           if (!context.isEmailConfirmed) return emailNotConfirmed;
-          if (!(await canShareSchedule(deps, ownerId))) return sharerTrialEnded;
+          if (!areSharesActive(await readOwnerAccount(deps, ownerId), deps.now())) return sharerTrialEnded;
         }
         return { command: { type: 'ReceiveShare', by, tokenHash }, successMessage: 'You can see this schedule now.' };
       },
@@ -111,9 +104,7 @@ export const sharingRoutes = (deps: SharingDeps): readonly Route[] => {
         "Removes a co-parent for good and closes the link they joined by. For another parent's schedule, the caller leaves it.",
       body: EndScheduleAccess,
       access: 'none',
-      prepare: ({ userId }, target) => {
-        const { by } = target;
-        if (!by.isOwner && !hasJoined(target)) return noSuchSchedule;
+      prepare: ({ userId }, { by }) => {
         const leavingUserId = userId ?? (by.isOwner ? undefined : by.userId);
         if (leavingUserId === undefined) return badRequest([{ field: 'userId', message: 'is missing' }]);
         return {
@@ -127,30 +118,5 @@ export const sharingRoutes = (deps: SharingDeps): readonly Route[] => {
   );
 };
 
-/** True if the owner has a paid account or a running trial. */
-const canShareSchedule = async (
-  { store, now }: Pick<CommandDeps, 'store' | 'now'>,
-  ownerId: string,
-): Promise<boolean> => mayShareSchedule(await readAccount(store, ownerId), now());
-
-const readAccount = (store: EventStore, userId: string) => readState(store, accountStatusFold, parentStream(userId));
-
-/**
- * Returns a problem if this parent may not share: sharing requires a paid account or a running trial. A parent who has
- * never had a trial may share, because the first use starts it (Requirement D15.6).
- */
-const checkSharing = async (
-  { store, now }: Pick<CommandDeps, 'store' | 'now'>,
-  userId: string,
-): Promise<Problem | undefined> => {
-  const account = await readAccount(store, userId);
-  const canStartTrial = account.accountType === 'free' && account.trialStartedAt === undefined;
-  return canStartTrial || mayShareSchedule(account, now()) ? undefined : trialEnded;
-};
-
 /** True if the share exists. The request is then a repeated one, whose invitation was already sent. */
 const hasShare = ({ schedule }: ScheduleTarget, shareId: string): boolean => schedule.sharing.shares.has(shareId);
-
-/** True if this user is or was a co-parent of the schedule, so that leaving, even repeatedly, is allowed. */
-const hasJoined = ({ by: { userId }, schedule: { sharing } }: ScheduleTarget): boolean =>
-  sharing.coParents.has(userId) || [...sharing.endedAdmissions].some((key) => key.endsWith(` ${userId}`));

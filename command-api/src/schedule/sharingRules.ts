@@ -8,7 +8,15 @@ import { ScheduleShareEnded } from '@campjay/events/schedule/scheduleShareEnded.
 import { ScheduleShareChanged } from '@campjay/events/schedule/scheduleShareChanged.ts';
 import { ScheduleShared } from '@campjay/events/schedule/scheduleShared.ts';
 import { MAX_CO_PARENTS, MAX_FEEDS, MAX_SHARES } from '@campjay/events/schedule/values.ts';
-import { isAdmitted, shareModeOf, effectsOfRemoval, type ScheduleSharing } from '@campjay/domain/schedule/schedule.ts';
+import {
+  accessModeOf,
+  endAccessRefusal,
+  findShareOffer,
+  mayCloseFeed,
+  mayManageShares,
+  modeRefusal,
+} from '@campjay/domain/schedule/access.ts';
+import { effectsOfRemoval, type ScheduleSharing } from '@campjay/domain/schedule/schedule.ts';
 import { accept, type Decision, refuse } from '../kernel/decider.ts';
 import { type ScheduleCommand, type ScheduleRefusal, type SharingCommand } from './scheduleCommandTypes.ts';
 
@@ -37,13 +45,15 @@ export const decideSharing = (command: SharingCommand, sharing: ScheduleSharing)
       return receiveShare(command, sharing);
     case 'EndAccess': {
       const { userId } = command;
-      if (!by.isOwner && by.userId !== userId) return refuse({ type: 'OwnerOnly' });
+      const refusal = endAccessRefusal(sharing, by, userId);
+      if (refusal) return refuse({ type: refusal });
       if (!sharing.coParents.has(userId)) return accept();
       if (by.userId === userId) return accept(CoParentLeft({ userId }));
       return accept(CoParentRemoved({ userId, closedShares: [...effectsOfRemoval(sharing, userId).closedShares] }));
     }
     case 'OpenFeed': {
-      if (!by.isOwner && !shareModeOf(sharing, by.userId)) return refuse({ type: 'NotShared' });
+      const refusal = modeRefusal(accessModeOf(sharing, by), 'view');
+      if (refusal) return refuse({ type: refusal });
       if (sharing.feeds.has(command.feedId)) return accept();
       if (sharing.feeds.size >= MAX_FEEDS) return refuse({ type: 'TooManyFeeds', max: MAX_FEEDS });
       const { feedId, kidId, tokenHash, token } = command;
@@ -53,13 +63,15 @@ export const decideSharing = (command: SharingCommand, sharing: ScheduleSharing)
       const feed = sharing.feeds.get(command.feedId);
       if (!feed) return accept();
       // The refusal does not reveal that the feed belongs to another person.
-      if (feed.userId !== by.userId && !by.isOwner) return refuse({ type: 'NoSuchFeed' });
+      if (!mayCloseFeed(feed, by)) return refuse({ type: 'NoSuchFeed' });
       return accept(CalendarFeedClosed({ feedId: command.feedId }));
     }
     case 'ShareSchedule':
     case 'ChangeShare':
     case 'EndShare':
-      return by.isOwner ? decideOwnerCommand(command, sharing) : refuse({ type: 'OwnerOnly' });
+      return mayManageShares(accessModeOf(sharing, by))
+        ? decideOwnerCommand(command, sharing)
+        : refuse({ type: 'OwnerOnly' });
   }
 };
 
@@ -90,14 +102,11 @@ const decideOwnerCommand = (
 
 const receiveShare = ({ by, tokenHash }: CommandOf<'ReceiveShare'>, sharing: ScheduleSharing): SharingDecision => {
   if (by.isOwner) return refuse({ type: 'OwnSchedule' });
-  const { shares, coParents } = sharing;
-  const [shareId, receivedShare] = [...shares].find(([, share]) => share.tokenHash === tokenHash) ?? [];
-  if (shareId === undefined || !receivedShare || !isAdmitted(sharing, shareId, by.userId))
-    return refuse({ type: 'NothingShared' });
-  if (coParents.get(by.userId) === shareId) return accept();
-  // A co-parent who may plan does not lose that permission by following a view-only link.
-  if (shareModeOf(sharing, by.userId) === 'plan' && receivedShare.mode === 'view') return accept();
+  const { coParents } = sharing;
+  const offer = findShareOffer(sharing, tokenHash, by);
+  if (!offer) return refuse({ type: 'NothingShared' });
+  if (offer.status === 'received') return accept();
   if (!coParents.has(by.userId) && coParents.size >= MAX_CO_PARENTS)
     return refuse({ type: 'TooManyCoParents', max: MAX_CO_PARENTS });
-  return accept(ScheduleShareReceived({ shareId, userId: by.userId }));
+  return accept(ScheduleShareReceived({ shareId: offer.shareId, userId: by.userId }));
 };

@@ -1,4 +1,6 @@
-import { openDiskFile } from '../catalog/importFile.ts';
+import { schoolStream } from '@campjay/events/streams.ts';
+import { type EventStore } from '@campjay/platform/eventstore/port.ts';
+import { type ImportFile, openDiskFile } from '../catalog/importFile.ts';
 import { type ImportDeps } from '../catalog/importOptions.ts';
 import { importSchools } from './importSchools.ts';
 import { readSchools } from './readSchools.ts';
@@ -20,12 +22,18 @@ export const importBundledSchools = async (
   path: string,
   signal: AbortSignal,
 ): Promise<SchoolsReport | undefined> => {
+  const file = await openDiskFile(path);
+  // Almost every start ends here. It must not read the log from the beginning.
+  if (await areAllInLog(deps.store, file)) return undefined;
   const { statusByCode, actorIds } = await readSchoolsInLog(deps.store, signal);
   if ([...actorIds].some((actorId) => actorId !== BUNDLED_SCHOOLS.userId)) return undefined;
   const isNew = (code: string): boolean => !statusByCode.has(code);
-  const file = await openDiskFile(path);
-  let hasNewSchool = false;
-  for await (const line of readSchools(file)) hasNewSchool ||= line.kind === 'school' && isNew(line.code);
-  if (!hasNewSchool) return undefined;
   return await importSchools(deps, file, { actor: BUNDLED_SCHOOLS, shouldImport: isNew, signal });
+};
+
+const areAllInLog = async (store: EventStore, file: ImportFile): Promise<boolean> => {
+  const codes: string[] = [];
+  for await (const line of readSchools(file)) if (line.kind === 'school') codes.push(line.code);
+  const streams = await Promise.all(codes.map((code) => store.readStream(schoolStream(code), { limit: 1 })));
+  return streams.every(({ events }) => events.length > 0);
 };

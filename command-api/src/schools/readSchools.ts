@@ -1,3 +1,4 @@
+import { parseJson } from '@campjay/platform/kernel/json.ts';
 import { DiscountCode, SchoolCode, type SchoolFacts, SchoolName, SchoolPlace } from '@campjay/events/schools/facts.ts';
 import { z } from 'zod';
 import { createFactReader } from '../catalog/factReader.ts';
@@ -81,7 +82,7 @@ export async function* readSchools(file: ImportFile): AsyncGenerator<NumberedLin
   for await (const { number, content } of readLines(file.read())) {
     if (!parseLine) {
       const firstLine = textOf(content).trim();
-      if (firstLine.startsWith('{')) parseLine = parseJson;
+      if (firstLine.startsWith('{')) parseLine = parseObject;
       else {
         parseLine = createCsvParser(readColumns(firstLine, file.displayName));
         continue;
@@ -96,15 +97,11 @@ const textOf = (content: FileLine['content']): string => (content.kind === 'text
 
 const refuseLine = (reason: string): SchoolLine => ({ kind: 'refused', field: '', reason });
 
-const parseJson = (text: string): SchoolLine => {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return refuseLine('is not valid JSON');
-  }
+const parseObject = (text: string): SchoolLine => {
+  const value = parseJson(text);
+  if (value === undefined) return refuseLine('is not valid JSON');
   return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? readSchool(value as Readonly<Record<string, unknown>>)
+    ? readSchool({ ...value })
     : refuseLine('is JSON, but not an object');
 };
 

@@ -1,4 +1,3 @@
-import { calculateTrialEnd } from './trial.ts';
 import { type ParentEvent, parentEvents } from '@campjay/events/accounts/parentEvents.ts';
 
 /** The part of an account's state that decides whether its schedule may be shared. */
@@ -44,10 +43,3 @@ const NEW_ACCOUNT: AccountStatus = { accountType: 'free', isForgotten: false };
  * may lag.
  */
 export const accountStatusFold = { events: parentEvents, initialState: NEW_ACCOUNT, evolve };
-
-/** True if the account's schedule may be shared now: the account is paid, or its trial is still running. */
-export const mayShareSchedule = ({ accountType, trialStartedAt, isForgotten }: AccountStatus, now: Date): boolean => {
-  if (isForgotten) return false;
-  if (accountType === 'paid') return true;
-  return accountType === 'trial' && trialStartedAt !== undefined && now < calculateTrialEnd(trialStartedAt);
-};

@@ -36,7 +36,7 @@ const findEntities = (value: unknown, depth: number): readonly NamedEntity[] =>
 const kindOf = (field: string): string | undefined => {
   if (WEBSITE_FIELD.test(field)) return 'website';
   if (EMAIL_FIELD.test(field)) return 'email';
-  if (field === 'projection') return 'projection';
+  if (field === 'projection' || field === 'processManager') return field;
   const stem = ID_FIELD.exec(field)?.[1];
   return stem === undefined ? undefined : (KIND_BY_FIELD[stem] ?? camelCase(stem || 'id'));
 };

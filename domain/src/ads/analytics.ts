@@ -1,3 +1,4 @@
+import { FILTER_NAMES, FILTERS, type FilterName } from '../catalog/filters.ts';
 import { product } from '../product/product.ts';
 
 /** The URL parameters that identify the campaign of a link. */
@@ -45,20 +46,10 @@ export const FILTER_CHANGED = 'Filter Changed';
  * The filters whose changes are counted. Search text, place and kids are excluded: what parents type, where they live
  * and who their children are must never appear in analytics.
  */
-export const COUNTED_FILTERS = [
-  'weeks',
-  'categories',
-  'registrations',
-  'refunds',
-  'opensBy',
-  'closesAfter',
-  'stays',
-  'genders',
-  'daysPerWeek',
-  'financialAid',
-  'maxPrice',
-] as const;
-export type CountedFilter = (typeof COUNTED_FILTERS)[number];
+export const COUNTED_FILTERS = FILTER_NAMES.filter((name): name is CountedFilter => !('isCounted' in FILTERS[name]));
+export type CountedFilter = {
+  [Name in FilterName]: (typeof FILTERS)[Name] extends { isCounted: false } ? never : Name;
+}[FilterName];
 
 /** Matches the label of a week in the filter: 'June 9'. */
 export const WEEK_LABEL_PATTERN = /^(June|July|Aug|Sep) \d{1,2}$/;

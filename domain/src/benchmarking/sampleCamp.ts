@@ -1,6 +1,6 @@
 import { type CampFacts, InstanceId, type SessionFacts } from '@campjay/events/catalog/facts.ts';
 import { weekLabelsOf, mondaysOf } from '../catalog/season/weeks.ts';
-import type { DayNumber } from '@campjay/events/calendar.ts';
+import { type DayNumber, toUtcDate } from '@campjay/events/calendar.ts';
 
 /**
  * A made-up camp that every visitor may compare with the real camps around it (Requirement 3.122). It is not in the
@@ -54,10 +54,9 @@ const SLEEPAWAY_PRICE = 1_250;
 /** A day camp lasts from Monday to Friday, a sleepaway camp to Saturday. */
 const DAY_CAMP_DAYS = 5;
 const SLEEPAWAY_CAMP_DAYS = 6;
-const MS_PER_DAY = 86_400_000;
 
 const formatMonthDay = (day: DayNumber): string =>
-  new Date(day * MS_PER_DAY).toLocaleDateString('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
+  toUtcDate(day).toLocaleDateString('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
 
 const createSession = (
   season: number,

@@ -35,7 +35,14 @@ export const isSameFact = (a: unknown, b: unknown): boolean =>
     ? a.length === b.length && a.every((entry, index) => entry === b[index])
     : (a ?? null) === (b ?? null);
 
-const NUMBER_FIELDS: ReadonlySet<string> = new Set(['price', 'extended_care_price_per_week', 'days_per_week', 'year']);
+const NUMBER_FIELDS: ReadonlySet<string> = new Set([
+  'price',
+  'price_min',
+  'price_max',
+  'extended_care_price_per_week',
+  'days_per_week',
+  'year',
+]);
 const LIST_FIELDS: ReadonlySet<string> = new Set(['ages', 'grades']);
 
 /**

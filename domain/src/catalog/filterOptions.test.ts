@@ -1,33 +1,24 @@
 import { describe, expect, it } from '@jest/globals';
-import {
-  CATEGORIES,
-  DAY_OR_SLEEPAWAY,
-  dayOrSleepawayOption,
-  DAYS_PER_WEEK,
-  DEFAULT_RADIUS_MILES,
-  FINANCIAL_AID,
-  GENDERS,
-  RADIUS_MILES,
-  REFUNDS,
-  TIME_UNTIL_REGISTRATION,
-} from './filterOptions.ts';
+import { DAY_OR_SLEEPAWAY, dayOrSleepawayOption, DEFAULT_RADIUS_MILES, RADIUS_MILES } from './filterOptions.ts';
+import { optionLabelsOf } from './filters.ts';
 
 describe('the filter options', () => {
   // Covers: 9.63-9.69, 9.72
   it.each([
     [
       'categories',
-      CATEGORIES,
+      optionLabelsOf('categories', 2026),
       'Arts & Crafts, Chess, Cooking, Dance, General, Farm or Animals, Film, Games, Horses, Language, Martial Arts, Music, Outdoors, Religion, STEM, Sports, Theater',
     ],
-    ['days per week', DAYS_PER_WEEK, '3, 4, 5, 6, 7'],
-    ['genders', GENDERS, 'Any, Girls, Boys, LGBTQ+'],
-    ['day or sleepaway', DAY_OR_SLEEPAWAY, 'Day, Sleepaway'],
-    ['financial aid', FINANCIAL_AID, 'Yes, No'],
-    ['refunds', REFUNDS, 'Yes, No'],
+    ['days per week', optionLabelsOf('daysPerWeek', 2026), '3, 4, 5, 6, 7'],
+    ['genders', optionLabelsOf('genders', 2026), 'Any, Girls, Boys, LGBTQ+'],
+    ['day or sleepaway', optionLabelsOf('stays', 2026), 'Day, Sleepaway'],
+    ['financial aid', optionLabelsOf('financialAid', 2026), 'Yes, No'],
+    ['lunch provided', optionLabelsOf('lunchProvided', 2026), 'Yes, No'],
+    ['refunds', optionLabelsOf('refunds', 2026), 'Yes, No'],
     [
       'times until registration',
-      TIME_UNTIL_REGISTRATION,
+      optionLabelsOf('registrations', 2026),
       'Open, Within next week, 2-4 weeks, Month or more, Unavailable',
     ],
     ['radii in miles', RADIUS_MILES, '1, 2, 3, 5, 7, 10, 15, 20, 40, 100, 200'],

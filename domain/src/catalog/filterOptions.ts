@@ -21,8 +21,7 @@ export const CATEGORIES = [
 export const DAYS_PER_WEEK = [3, 4, 5, 6, 7] as const;
 export const GENDERS = ['Any', 'Girls', 'Boys', 'LGBTQ+'] as const;
 export const DAY_OR_SLEEPAWAY = ['Day', 'Sleepaway'] as const;
-export const FINANCIAL_AID = ['Yes', 'No'] as const;
-export const REFUNDS = ['Yes', 'No'] as const;
+export const YES_OR_NO = ['Yes', 'No'] as const;
 export const TIME_UNTIL_REGISTRATION = [
   'Open',
   'Within next week',

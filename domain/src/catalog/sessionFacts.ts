@@ -18,7 +18,7 @@ export const toList = (value: string | readonly string[] | undefined): readonly 
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '');
 
-const isCategory = (name: string): name is Category => (CATEGORIES as readonly string[]).includes(name);
+const isCategory = (name: string): name is Category => CATEGORIES.some((category) => category === name);
 
 /** Returns a session's own categories, or the camp's if the session lists none. */
 export const categoriesOf = (camp: CampFacts, session: SessionFacts): readonly Category[] => {
@@ -50,10 +50,13 @@ export const gendersOf = (camp: CampFacts, session: SessionFacts): readonly Gend
   return campGenders.length > 0 ? campGenders : ['Any'];
 };
 
-/** True for a season window: a session whose weeks between its dates are sold one by one. */
-export const isSeasonWindow = (session: SessionFacts): boolean =>
-  toList(session.batch_tags).some((tag) => tag.toLowerCase() === 'season window');
+/** True if a session's own tags or, if it lists none, the camp's tags say that lunch is provided. */
+export const isLunchProvided = (camp: CampFacts, session: SessionFacts): boolean => {
+  const sessionTags = toList(session.batch_tags);
+  const tags = sessionTags.length > 0 ? sessionTags : toList(camp.org_tags);
+  return tags.some((tag) => tag.toLowerCase() === 'lunch provided');
+};
 
-/** True if the source marks the price as the price of one week. */
-export const isPricedPerWeek = ({ batch_tags }: Pick<SessionFacts, 'batch_tags'>): boolean =>
-  toList(batch_tags).some((tag) => tag.toLowerCase() === 'price per week');
+/** True for a season window: a session whose weeks between its dates are sold one by one. */
+export const isSeasonWindow = (session: Pick<SessionFacts, 'batch_tags'>): boolean =>
+  toList(session.batch_tags).some((tag) => tag.toLowerCase() === 'season window');

@@ -1,13 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import {
-  formatNumber,
-  formatMiles,
-  formatGrade,
-  formatPriceRange,
-  priceRanges,
-  formatClock,
-  formatMinutes,
-} from '../format.ts';
+import { formatNumber, formatMiles, formatGrade, formatPriceRange, formatClock, formatMinutes } from '../format.ts';
 
 describe('a grade is formatted', () => {
   // Covers: 3.43, 9.107
@@ -55,18 +47,6 @@ describe('a price is formatted', () => {
   it('as $0 for a free camp, and as nothing if the price is not listed', () => {
     expect(formatPriceRange([0])).toBe('$0');
     expect(formatPriceRange([])).toBeUndefined();
-  });
-
-  // Covers: 2.148, 9.111
-  it('separately for day and overnight sessions', () => {
-    const sessions = [
-      { price: 300, day_or_sleepaway: 'day' },
-      { price: 350 },
-      { price: 1400, day_or_sleepaway: 'sleepaway' },
-      { day_or_sleepaway: 'sleepaway' },
-    ] as const;
-    expect(priceRanges(sessions)).toEqual({ day: '$300 - $350', overnight: '$1,400' });
-    expect(priceRanges(sessions.slice(2))).toEqual({ day: undefined, overnight: '$1,400' });
   });
 });
 

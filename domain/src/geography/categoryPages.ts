@@ -1,3 +1,4 @@
+import { keysOf } from '@campjay/events/records.ts';
 import type { Category } from '../catalog/filterOptions.ts';
 import type { Region } from './region.ts';
 import { regionOf } from './regions.ts';
@@ -14,7 +15,7 @@ export const CATEGORY_SLUGS = {
 } as const satisfies Record<string, readonly Category[]>;
 export type CategorySlug = keyof typeof CATEGORY_SLUGS;
 
-const ALL_SLUGS = Object.keys(CATEGORY_SLUGS) as CategorySlug[];
+const ALL_SLUGS = keysOf(CATEGORY_SLUGS);
 const COMMON_SLUGS: readonly CategorySlug[] = ['stem', 'sports', 'arts-crafts'];
 
 const LISTED_SLUGS_BY_REGION: Readonly<Record<string, readonly CategorySlug[]>> = {

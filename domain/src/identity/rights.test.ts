@@ -5,7 +5,6 @@ import {
   AdvertiserUnlinked,
   EmailConfirmed,
   RoleGranted,
-  RoleRevoked,
   type UserEvent,
 } from '@campjay/events/identity/events.ts';
 import { rightsFold } from './rights.ts';
@@ -17,11 +16,6 @@ const after = (...events: readonly UserEvent[]) => events.reduce(rightsFold.evol
 describe('the roles of a user', () => {
   it('are empty at first', () =>
     expect(after()).toEqual({ isAdmin: false, advertiserIds: [], isEmailConfirmed: false }));
-
-  it('include admin until that is revoked', () => {
-    expect(after(RoleGranted({ role: 'admin' })).isAdmin).toBe(true);
-    expect(after(RoleGranted({ role: 'admin' }), RoleRevoked({ role: 'admin' })).isAdmin).toBe(false);
-  });
 
   it('include each linked advertiser once, until it is unlinked', () => {
     const linked = [AdvertiserLinked(kelp), AdvertiserLinked(fern), AdvertiserLinked(kelp)];

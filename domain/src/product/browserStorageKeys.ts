@@ -5,6 +5,8 @@
 export const browserStorageKeys = {
   /** In session storage: true once the user has dismissed the intro in this tab. */
   introDismissed: 'introDismissed',
+  /** The kids of this browser: a list of objects. */
+  kids: 'kidFormData',
   /** The date of the holiday news that the user has dismissed ("put away"). */
   newsPutAway: 'holidayNewsPutAway',
   /** 'light', 'dark' or 'system'. */

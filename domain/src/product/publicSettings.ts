@@ -4,6 +4,8 @@ export interface PublicSettings {
   readonly identity: { readonly provider: 'local' } | { readonly provider: 'clerk'; readonly publishableKey: string };
   /** The key for Google Places. Without it, the client uses our own place search. */
   readonly googleMapsKey?: string | undefined;
+  /** The URL of a MapLibre style for the map. Without it, the map shows only the client's own outlines. */
+  readonly mapStyleUrl?: string | undefined;
   readonly analytics: {
     /** Has the form 'G-…'. */
     readonly googleAnalyticsId?: string | undefined;

@@ -1,5 +1,6 @@
+import { keysOf } from '@campjay/events/records.ts';
 import { readRegistration } from '../catalog/registration.ts';
-import { isPricedPerWeek } from '../catalog/sessionFacts.ts';
+import { isPricedPerWeek } from '../catalog/priceTags.ts';
 import { readClock } from '@campjay/events/clock.ts';
 import { toMonthDaySortKey } from '@campjay/events/calendar.ts';
 import type { SessionSnapshot } from '@campjay/events/schedule/entries.ts';
@@ -82,7 +83,8 @@ const normalizedValue = ({ normalize }: FactDefinition, value: FactValue): strin
  * meaning: '9 am' equals '9:00 AM', and the order of a list or a trailing slash of a URL makes no difference.
  */
 export const findChangedFacts = (before: SessionSnapshot, after: SessionSnapshot): readonly FactChange[] =>
-  (Object.entries(FACTS) as readonly (readonly [ChangedField, FactDefinition])[]).flatMap(([field, fact]) => {
+  keysOf(FACTS).flatMap((field) => {
+    const fact: FactDefinition = FACTS[field];
     const [oldValue, newValue] = [fact.read(before), fact.read(after)];
     const isSame = normalizedValue(fact, oldValue) === normalizedValue(fact, newValue);
     return isSame ? [] : [{ field, was: oldValue, is: newValue }];

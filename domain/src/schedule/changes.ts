@@ -72,13 +72,10 @@ const isPlanningEvent = (event: ScheduleEvent): event is PlanningEvent => isPlan
 const isPlanningChange = (event: DecryptedEvent): event is PlanningChange => isPlanningType(event.type);
 const isEntryChange = (event: DecryptedEvent): event is EntryChange => isEntryType(event.type);
 
-// The type assertions are needed because the compiler cannot see that rules and event have the same type.
-const entryRules = (type: EntryEvent['type']): EntryRules<EntryEvent['type']> =>
-  ENTRY_RULES[type] as EntryRules<EntryEvent['type']>;
-const planningRules = (type: PlanningEvent['type']): PlanningRules<PlanningEvent['type']> =>
-  PLANNING_RULES[type] as PlanningRules<PlanningEvent['type']>;
-const sharingRules = (type: SharingEvent['type']): SharingRules<SharingEvent['type']> =>
-  SHARING_RULES[type] as SharingRules<SharingEvent['type']>;
+// Generic, because the compiler cannot see otherwise that rules and event have the same type.
+const entryRules = <Type extends EntryEvent['type']>(type: Type): EntryRules<Type> => ENTRY_RULES[type];
+const planningRules = <Type extends PlanningEvent['type']>(type: Type): PlanningRules<Type> => PLANNING_RULES[type];
+const sharingRules = <Type extends SharingEvent['type']>(type: Type): SharingRules<Type> => SHARING_RULES[type];
 
 /** Folds only the sharing state, for callers that check access and do not need the entries. */
 export const evolveSharing = (sharing: ScheduleSharing, event: SharingEvent): ScheduleSharing =>

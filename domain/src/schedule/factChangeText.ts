@@ -1,3 +1,4 @@
+import { toUtcDate } from '@campjay/events/calendar.ts';
 import { readRegistration } from '../catalog/registration.ts';
 import { formatNumber, formatGrade, formatClock } from '../format.ts';
 import type { FactValue } from './changedFacts.ts';
@@ -22,12 +23,11 @@ interface Phrase {
 const formatPlain = (value: FactValue): string => (Array.isArray(value) ? value.join(', ') : String(value));
 const formatTime = (value: FactValue): string => formatClock(formatPlain(value)) ?? formatPlain(value);
 const formatQuoted = (value: FactValue): string => `“${formatPlain(value)}”`;
-const MS_PER_DAY = 86_400_000;
 const formatRegistrationDay = (value: FactValue): string => {
   const registration = readRegistration(formatPlain(value));
   if (registration === 'open') return 'being open';
   if (registration === undefined) return formatPlain(value);
-  return new Date(registration * MS_PER_DAY).toLocaleDateString('en-US', {
+  return toUtcDate(registration).toLocaleDateString('en-US', {
     timeZone: 'UTC',
     month: 'long',
     day: 'numeric',
@@ -39,7 +39,7 @@ const formatRanges =
   (formatNumberInRange: (value: number) => string) =>
   (value: FactValue): string => {
     if (!Array.isArray(value)) return formatPlain(value);
-    const numbers = value as readonly number[];
+    const numbers = value.map(Number);
     const starts = numbers.filter((each) => !numbers.includes(each - 1));
     return starts
       .map((start) => {

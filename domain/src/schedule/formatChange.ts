@@ -1,6 +1,6 @@
 import { formatMinutes } from '../format.ts';
 import { readHourMinute } from '@campjay/events/clock.ts';
-import { readIsoDay } from '@campjay/events/calendar.ts';
+import { readIsoDay, toUtcDate } from '@campjay/events/calendar.ts';
 import type { Hours, Week } from '@campjay/events/schedule/entries.ts';
 
 const MONTHS = [
@@ -22,7 +22,7 @@ const MONTHS = [
 const formatDay = (isoDay: string): string => {
   const day = readIsoDay(isoDay);
   if (day === undefined) return isoDay;
-  const date = new Date(day * 86_400_000);
+  const date = toUtcDate(day);
   return `${MONTHS[date.getUTCMonth()] ?? ''} ${date.getUTCDate()}`;
 };
 

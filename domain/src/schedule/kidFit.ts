@@ -20,7 +20,9 @@ export interface KidFacts {
   readonly grade: number | null;
 }
 
-type DatedSession = Pick<SessionSnapshot, 'season' | 'session'>;
+type DatedSession = Pick<SessionSnapshot, 'season'> & {
+  readonly session: Omit<SessionSnapshot['session'], 'instance_id'>;
+};
 
 const isAccepted = (value: number | null, accepted: readonly number[] = []): boolean | null =>
   value === null || accepted.length === 0 ? null : accepted.includes(value);

@@ -1,7 +1,7 @@
 import { readRegistration } from '../catalog/registration.ts';
 import { readClock } from '@campjay/events/clock.ts';
 import { product } from '../product/product.ts';
-import type { DayNumber } from '@campjay/events/calendar.ts';
+import { type DayNumber, toUtcDate } from '@campjay/events/calendar.ts';
 import { instantOf, wallClockAt } from '../catalog/season/wallClock.ts';
 import { formatMinutes } from '../format.ts';
 import type { SessionStatus } from '@campjay/events/schedule/values.ts';
@@ -36,7 +36,6 @@ export const parseRegistrationOpening = ({
 };
 
 const MS_PER_MINUTE = 60_000;
-const MS_PER_DAY = 86_400_000;
 /** The alarm icon shows if registration opens within this many days (Requirement 9.85). */
 const ALERT_DAYS = 7;
 
@@ -124,7 +123,7 @@ export const registrationCountdown = (session: ScheduledSession, now: Date): str
 export const formatRegistrationOpening = (session: ScheduledSession): string | undefined => {
   const opening = parseRegistrationOpening(session);
   if (!opening || opening === 'open') return undefined;
-  const date = new Date(opening.day * MS_PER_DAY).toLocaleDateString('en-US', {
+  const date = toUtcDate(opening.day).toLocaleDateString('en-US', {
     timeZone: 'UTC',
     weekday: 'short',
     month: 'long',

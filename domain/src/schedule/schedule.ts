@@ -101,25 +101,6 @@ export const cellsOf = ({ kidId, weeks }: Placement): readonly string[] => weeks
 /** Returns a key that stands for the admission of a user through a share. */
 export const admissionKey = (shareId: string, userId: string): string => `${shareId} ${userId}`;
 
-/**
- * Returns a co-parent's permission, which is that of the share through which they last joined; undefined if this share
- * has ended.
- */
-export const shareModeOf = ({ shares, coParents }: AcceptedShares, userId: string): ShareMode | undefined => {
-  const share = shares.get(coParents.get(userId) ?? '');
-  return share && !share.isEnded ? share.mode : undefined;
-};
-
-/** True if a user who is not the owner has joined through this share, or may join through it now. */
-export const isAdmitted = (sharing: ScheduleSharing, shareId: string, userId: string): boolean => {
-  const share = sharing.shares.get(shareId);
-  if (!share || share.isEnded) return false;
-  if (sharing.coParents.get(userId) === shareId) return true;
-  if (share.isClosed || sharing.endedAdmissions.has(admissionKey(shareId, userId))) return false;
-  if (sharing.removedUserIds.has(userId) && share.readmittedUserId !== userId) return false;
-  return !share.isForOne || share.lastJoinedBy === null || share.lastJoinedBy === userId;
-};
-
 /** The effects of removing a co-parent on shares and on other people. */
 export interface RemovalEffects {
   /** The open shares through which the person ever joined. They are closed, so that the person cannot return. */

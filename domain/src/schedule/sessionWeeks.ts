@@ -3,7 +3,9 @@ import { isSeasonWindow } from '../catalog/sessionFacts.ts';
 import { readDayInYear, type DayNumber, toIsoDay } from '@campjay/events/calendar.ts';
 import { mondaysOf, weekMaskOf } from '../catalog/season/weeks.ts';
 
-type DatedSession = Pick<SessionSnapshot, 'season'> & { readonly session: SessionSnapshot['session'] };
+type DatedSession = Pick<SessionSnapshot, 'season'> & {
+  readonly session: Omit<SessionSnapshot['session'], 'instance_id'>;
+};
 
 /** Returns the first and last day of a session; undefined unless the catalog lists both. */
 export const daysOf = ({

@@ -4,7 +4,7 @@ import { CAMPAIGN_RETENTION_DAYS } from '../ads/analytics.ts';
 import { product } from '../product/product.ts';
 
 /** Lists the third-party services that this site uses, and the data that each receives. */
-const listServices = ({ identity, googleMapsKey, analytics }: PublicSettings): readonly string[] => [
+const listServices = ({ identity, googleMapsKey, mapStyleUrl, analytics }: PublicSettings): readonly string[] => [
   ...(analytics.googleAnalyticsId === undefined
     ? []
     : [`Google Analytics counts page visits and sign-ups. Google may store cookies in your browser for it.`]),
@@ -23,6 +23,11 @@ const listServices = ({ identity, googleMapsKey, analytics }: PublicSettings): r
     ? []
     : [
         `Google Maps receives what you type into the location field, to suggest places. It is not contacted before you use that field.`,
+      ]),
+  ...(mapStyleUrl === undefined
+    ? []
+    : [
+        `${new URL(mapStyleUrl).host} draws the map of camps, and so learns which part of it you look at. It is not contacted before you open the map.`,
       ]),
 ];
 

@@ -3,7 +3,6 @@
  * (`ConciergeRequested`), not an HTTP request.
  */
 export const REQUEST_OUTCOMES = ['done', 'declined'] as const;
-export type RequestOutcome = (typeof REQUEST_OUTCOMES)[number];
 
 /** A request or suggestion is `open` until an admin closes it, and again after an admin reopens it. */
 export const REQUEST_STATES = ['open', ...REQUEST_OUTCOMES] as const;

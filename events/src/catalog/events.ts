@@ -48,7 +48,7 @@ const PLACE = {
   location_name: true,
   region: true,
 } as const;
-const PRICING = { price: true, extended_care_price_per_week: true } as const;
+const PRICING = { price: true, price_min: true, price_max: true, extended_care_price_per_week: true } as const;
 
 export const sessionTiming = SessionFacts.pick(TIMING);
 export const sessionPlace = SessionFacts.pick(PLACE);
@@ -78,7 +78,7 @@ export const SessionsOffered = defineEvent(
 );
 export type SessionsOffered = EventOf<typeof SessionsOffered>;
 
-/** Changes a session's price, or the price of its extended care. An `instance_id` is the id of a session. */
+/** Changes a session's price or price range, or the price of its extended care. An `instance_id` is the id of a session. */
 export const SessionRepriced = defineEvent(
   'SessionRepriced',
   1,

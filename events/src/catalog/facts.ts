@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { readClock } from '../clock.ts';
-import { toMonthDaySortKey } from '../calendar.ts';
+import { readIsoDay, toMonthDaySortKey } from '../calendar.ts';
 
 /**
  * The catalog's facts about camp organizations and their sessions. Catalog files, events, read models and the API use
@@ -38,7 +38,8 @@ const coordinate = (limit: number) =>
       z.number(),
     ])
     .transform(toDecimalText)
-    .refine((value) => Math.abs(Number(value)) <= limit, `is not between -${limit} and ${limit}`);
+    // As a schema of its own, so that the OpenAPI document says that it is text.
+    .pipe(z.string().refine((value) => Math.abs(Number(value)) <= limit, `is not between -${limit} and ${limit}`));
 const clockTime = shortText.refine(
   (value) => readClock(value) !== undefined,
   "is not a time such as '9:00 AM', nor 'sleep'",
@@ -46,21 +47,23 @@ const clockTime = shortText.refine(
 const monthDay = shortText.refine((value) => toMonthDaySortKey(value) !== undefined, "is not a date such as 'June 9'");
 /** A list, or one text separated by commas. */
 const textOrList = z.union([shortText, z.array(shortText).max(100)]);
-const catalogId = z
+/** An id in the catalog, of any kind. */
+export const CatalogId = z
   .string()
   .min(1)
   .max(200)
   .regex(/^[^\s\p{C}]+$/u, 'contains spaces or control characters');
 
-export const OrgId = catalogId.brand<'OrgId'>();
+export const OrgId = CatalogId.brand<'OrgId'>();
 export type OrgId = z.infer<typeof OrgId>;
 /** The id of a session, which catalog files call an instance. */
-export const InstanceId = catalogId.brand<'InstanceId'>();
+export const InstanceId = CatalogId.brand<'InstanceId'>();
 export type InstanceId = z.infer<typeof InstanceId>;
 
 /**
  * The facts of a camp organization, without its sessions. `lat` and `lng` are degrees as text. `neighborcality` is a
  * neighborhood or city. `registration_date` and `registration_time` are texts as the camp wrote them.
+ * `source_name` says where the facts are from, `source_checked` on which day, or in which month, they were read there.
  */
 export const CampFacts = z.object({
   camp_org_name: shortText.min(1),
@@ -85,13 +88,21 @@ export const CampFacts = z.object({
   org_place_id: shortText.optional(),
   org_program_type: textOrList.optional(),
   org_tags: textOrList.optional(),
+  source_name: shortText.optional(),
+  source_checked: shortText
+    .refine(
+      (value) => /^\d{4}-(?:0[1-9]|1[0-2])$/.test(value) || readIsoDay(value) !== undefined,
+      "is not a day 'YYYY-MM-DD' or a month 'YYYY-MM'",
+    )
+    .optional(),
 });
 export type CampFacts = z.infer<typeof CampFacts>;
 
 /**
  * The facts of one session. Some camps list a season or a site instead of single sessions. The prefixes `instance_` and
  * `batch_` mean the session. `grades` are numbers: -2 is preschool, -1 is pre-K, 0 is kindergarten. `price` and
- * `extended_care_price_per_week` are US dollars.
+ * `extended_care_price_per_week` are US dollars, as are the ends of a price range, `price_min` and `price_max`, which a
+ * session has instead of a `price`.
  */
 export const SessionFacts = z.object({
   instance_id: InstanceId,
@@ -118,6 +129,8 @@ export const SessionFacts = z.object({
   grades: z.array(z.int().min(-2).max(20)).max(30).optional(),
   ages: z.array(z.int().min(0).max(99)).max(100).optional(),
   price: z.number().min(0).max(1_000_000).optional(),
+  price_min: z.number().min(0).max(1_000_000).optional(),
+  price_max: z.number().min(0).max(1_000_000).optional(),
   extended_care_price_per_week: z.number().min(0).max(1_000_000).optional(),
   year: z.int().min(1900).max(2200).optional(),
   region: shortText.optional(),

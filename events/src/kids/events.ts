@@ -44,5 +44,3 @@ export const KidRemoved = defineEvent('KidRemoved', 1, z.object({ kidId }));
 export type KidRemoved = EventOf<typeof KidRemoved>;
 
 export const kidEvents = [KidAdded, KidChanged, KidRemoved] as const;
-
-export type KidEvent = EventOf<(typeof kidEvents)[number]>;

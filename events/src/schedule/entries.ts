@@ -50,7 +50,8 @@ export const Placement = z.object({
 });
 export type Placement = z.infer<typeof Placement>;
 
-const hourMinute = z.string().regex(HOUR_MINUTE_PATTERN, "is not a time such as '08:30'");
+/** A time 'HH:mm'. */
+export const hourMinute = z.string().regex(HOUR_MINUTE_PATTERN, "is not a time such as '08:30'");
 
 /** A time span within a day. The times are 'HH:mm' in America/Los_Angeles. */
 export const Hours = z

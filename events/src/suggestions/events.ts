@@ -1,14 +1,15 @@
+import { keysOf } from '../records.ts';
 import { z } from 'zod';
 import { RequestNote } from '../admin/events.ts';
 import { REQUEST_OUTCOMES } from '../admin/requestStates.ts';
 import { defineEvent, type EventOf } from '../defineEvent.ts';
 import { printableText } from '../catalog/facts.ts';
 import { sealed } from '../sealed.ts';
-import { MAX_SUGGESTION_LENGTH, SUGGESTION_TYPES, type SuggestionType } from './suggestionTypes.ts';
+import { MAX_SUGGESTION_LENGTH, SUGGESTION_TYPES } from './suggestionTypes.ts';
 
 /** A suggestion as the user sends it. */
 export const Suggestion = z.object({
-  suggestion_type: z.enum(Object.keys(SUGGESTION_TYPES) as [SuggestionType, ...SuggestionType[]]),
+  suggestion_type: z.enum(keysOf(SUGGESTION_TYPES)),
   suggestion_text: printableText(MAX_SUGGESTION_LENGTH).trim().min(1, 'must not be empty'),
 });
 export type Suggestion = z.infer<typeof Suggestion>;

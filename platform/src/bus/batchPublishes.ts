@@ -1,3 +1,5 @@
+import { Mutex } from 'async-mutex';
+import { stringifyJson } from '../kernel/json.ts';
 import { MAX_BODY_CHARACTERS, MAX_KEY_CHARACTERS, type Message, MessageRefused } from './port.ts';
 
 /** A message in its stored form: `body` is JSON text, `receivedAt` an ISO 8601 time. */
@@ -43,8 +45,7 @@ export const encodeMessages = (topic: string, messages: readonly Message[]): rea
 
 const toJson = (value: unknown, description: string): string => {
   try {
-    // For functions and undefined, `JSON.stringify` returns undefined, which its type omits.
-    const json = JSON.stringify(value) as string | undefined;
+    const json = stringifyJson(value);
     if (json !== undefined) return json;
   } catch (error) {
     throw new MessageRefused(`${description} cannot be written as JSON`, { cause: error });
@@ -76,29 +77,25 @@ export const createBatchedWriter = <Item extends TopicMessage>(
   write: (messages: readonly Item[]) => Promise<void>,
 ): ((messages: readonly Item[]) => Promise<void>) => {
   const queue: PendingPublication<Item>[] = [];
-  let isWriting = false;
+  const mutex = new Mutex();
 
-  const writeAll = async (): Promise<void> => {
-    isWriting = true;
-    while (queue.length > 0) {
-      // Waits for the publications of the same tick, so that they join the batch.
-      await Promise.resolve();
-      const batch = takeNextBatch(queue);
-      try {
-        await write(batch.flatMap(({ messages }) => messages));
-        for (const { resolve } of batch) resolve();
-      } catch (error) {
-        for (const { reject } of batch) reject(error);
-      }
+  /** Writes nothing if the publications were part of an earlier batch. */
+  const writeNextBatch = async (): Promise<void> => {
+    const batch = takeNextBatch(queue);
+    if (batch.length === 0) return;
+    try {
+      await write(batch.flatMap(({ messages }) => messages));
+      for (const { resolve } of batch) resolve();
+    } catch (error) {
+      for (const { reject } of batch) reject(error);
     }
-    isWriting = false;
   };
 
   return (messages) =>
     new Promise((resolve, reject) => {
       const characters = messages.reduce((sum, { body }) => sum + body.length, 0);
       queue.push({ messages, characters, resolve, reject });
-      if (!isWriting) void writeAll();
+      void mutex.runExclusive(writeNextBatch);
     });
 };
 

@@ -1,42 +1,39 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { BusUnavailable, MessageRefused } from './port.ts';
+import { type Log } from '../kernel/log.ts';
+import { type Backoff } from '../kernel/retry.ts';
+import { BusUnavailable, type DeliveredMessage, MessageRefused } from './port.ts';
 
 /**
- * Limits the duration of a bus operation. A message that passed validation is never the cause: whatever the error, a
+ * Converts the errors of a bus operation. A message that passed validation is never the cause: whatever the error, a
  * retry may succeed.
- * @param signal ends the waiting early
  * @throws BusUnavailable, or MessageRefused if the work throws that
  */
-export const withTimeout = async <T>(work: Promise<T>, withinMs: number, signal?: AbortSignal): Promise<T> => {
-  const waiting = new AbortController();
-  const ending = signal ? AbortSignal.any([signal, waiting.signal]) : waiting.signal;
-  const tooLate = pause(withinMs, undefined, { signal: ending }).then(() => {
-    throw new Error(`No answer within ${withinMs} ms`);
-  });
-  tooLate.catch(() => undefined);
+export const withBusErrors = async <T>(work: Promise<T>): Promise<T> => {
   try {
-    return await Promise.race([work, tooLate]);
+    return await work;
   } catch (cause) {
     if (cause instanceof MessageRefused || cause instanceof BusUnavailable) throw cause;
     throw new BusUnavailable('The interaction bus does not answer', { cause });
-  } finally {
-    waiting.abort();
   }
 };
 
 /** When a failed message is retried, and after how many attempts it is parked. */
-export interface RetryRule {
+export interface RetryRule extends Backoff {
   readonly attempts: number;
-  readonly firstPauseMs: number;
-  readonly longestPauseMs: number;
 }
 
 /** About twenty minutes in total: longer than most outages. */
 export const RETRY: RetryRule = { attempts: 12, firstPauseMs: 1_000, longestPauseMs: 5 * 60_000 };
 
-/** Returns the pause before the next attempt, in ms. */
-export const pauseAfter = ({ firstPauseMs, longestPauseMs }: RetryRule, failures: number): number =>
-  Math.min(firstPauseMs * 2 ** (failures - 1), longestPauseMs);
+/** A consumer's pauses after failures in a row, so that an outage uses up only a few attempts of each message. */
+export const CONSUMER_BACKOFF: Backoff = { firstPauseMs: 100, longestPauseMs: 5_000 };
+
+/** Called for each message that fails on its own. */
+export type OnFailure = (message: DeliveredMessage, error: unknown, isParked: boolean) => void;
+
+export const logFailures =
+  (log: Log, topic: string): OnFailure =>
+  ({ id }, error, isParked) =>
+    log.warn({ error, topic, messageId: id }, isParked ? 'A message was parked' : 'A message is tried again later');
 
 const MAX_REASON_CHARACTERS = 500;
 

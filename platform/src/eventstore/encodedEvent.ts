@@ -1,3 +1,4 @@
+import { stringifyJson } from '../kernel/json.ts';
 import { EventRefused, type NewEvent } from './port.ts';
 
 /** An event in its stored form: `data` and `metadata` are JSON text without line breaks. */
@@ -33,8 +34,7 @@ export const encodeEvents = (streamId: string, events: readonly NewEvent[]): Enc
 
 const toJson = (value: unknown, description: string): string => {
   try {
-    // For functions and undefined, `JSON.stringify` returns undefined, which its type omits.
-    const json = JSON.stringify(value) as string | undefined;
+    const json = stringifyJson(value);
     if (json !== undefined) return json;
   } catch (error) {
     throw new EventRefused(`${description} cannot be written as JSON`, { cause: error });

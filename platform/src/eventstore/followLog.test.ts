@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { type Log, silentLog } from '../kernel/log.ts';
 import { type ChangeSignal, createChangeSignal } from './changeSignal.ts';
 import { followLog } from './followLog.ts';
+import { createLogTail } from './logTail.ts';
 import { type Position, StoreUnavailable, type SubscriptionBatch } from './port.ts';
 
 const at = (number: number) => `log:${number}` as Position;
@@ -24,20 +25,22 @@ describe('following a log', () => {
   const startFollowing = (
     answers: (() => SubscriptionBatch)[],
     { pollEveryMs = 60_000, log = silentLog, readAhead = true } = {},
-  ) =>
-    followLog({
-      readPage: async (after) => {
-        requests.push(after);
-        const answer = answers.shift();
-        return await (answer ? Promise.resolve().then(answer) : new Promise<never>(() => undefined));
-      },
+  ) => {
+    const readPage = async (after: Position) => {
+      requests.push(after);
+      const answer = answers.shift();
+      return await (answer ? Promise.resolve().then(answer) : new Promise<never>(() => undefined));
+    };
+    const { signal } = abort;
+    const compare = (a: Position, b: Position) => Number(a.slice(4)) - Number(b.slice(4));
+    const tail = createLogTail({ readPage, compare, changeSignal, pollEveryMs, signal, log });
+    const categories = undefined;
+    return followLog({
+      readPage,
       from: at(0),
-      readAhead,
-      changeSignal,
-      pollEveryMs,
-      signal: abort.signal,
-      log,
+      ...{ tail, categories, batchSize: 500, readAhead, changeSignal, signal, log },
     });
+  };
   const unavailable = () => {
     throw new StoreUnavailable('gone');
   };

@@ -1,87 +1,68 @@
-import { type Log } from '../kernel/log.ts';
-import { type ChangeSignal } from './changeSignal.ts';
-import { type Position, StoreUnavailable, type SubscriptionBatch } from './port.ts';
+import { type LogTail } from './logTail.ts';
+import { type Position, type RecordedEvent, type SubscriptionBatch } from './port.ts';
+import { type Page, type PageReaderDeps, readWithRetry } from './readPages.ts';
 
-export interface FollowOptions {
-  /**
-   * Reads the next events after a position. The events and the position reached come from one snapshot of the log.
-   * @throws StoreUnavailable
-   */
-  readonly readPage: (after: Position) => Promise<SubscriptionBatch>;
+/** How a subscription follows the log. `readPage` reads only the events that the subscription includes. */
+export interface FollowOptions extends PageReaderDeps {
   /** The position to start after. */
   readonly from: Position;
+  /** Delivers the events after the subscription has caught up. */
+  readonly tail: LogTail;
+  /** The categories of streams to include; if absent, all. */
+  readonly categories: readonly string[] | undefined;
+  /** Maximum number of events per batch. */
+  readonly batchSize: number;
   /** During catch-up, read the next page while the consumer processes the last one (default true). */
   readonly readAhead?: boolean | undefined;
-  /** Notified after each append. */
-  readonly changeSignal: ChangeSignal;
-  /** How long to wait for a notification before polling, in ms. */
-  readonly pollEveryMs: number;
-  readonly signal: AbortSignal;
-  readonly log: Log;
+  /** Applied to every event before it is delivered. */
+  readonly prepare?: (event: RecordedEvent) => RecordedEvent;
 }
 
-const FIRST_PAUSE_MS = 100;
-const LONGEST_PAUSE_MS = 5_000;
-
 /**
- * Yields the log page by page and then waits for new events, until the signal aborts. While the store does not respond,
- * it retries with growing pauses.
+ * Yields the log page by page and then new events from the tail, until the signal aborts. If the subscription falls so
+ * far behind that the tail no longer holds its next events, it reads pages of its own again.
  */
 export async function* followLog(options: FollowOptions): AsyncGenerator<SubscriptionBatch, void, undefined> {
-  const { changeSignal, signal, pollEveryMs, readAhead = true } = options;
+  const { readAhead = true, prepare } = options;
+  const categories = options.categories && new Set(options.categories);
   let reached = options.from;
   let nextPage = startReading(options, reached);
   for (let isFirst = true; ; isFirst = false) {
     const page = await nextPage;
     if (page === 'aborted') return;
-    const pageAhead = !page.isCaughtUp && readAhead ? startReading(options, page.reached) : undefined;
+    const pageAhead = isBehind(page) && readAhead ? startReading(options, page.reached) : undefined;
     if (isFirst || page.events.length > 0 || page.reached !== reached) {
       const { events, isCaughtUp } = page;
-      yield { events, reached: page.reached, isCaughtUp };
+      yield { events: prepare ? events.map(prepare) : events, reached: page.reached, isCaughtUp };
     }
     reached = page.reached;
-    if (page.isCaughtUp) await changeSignal.changedSince(page.changeCount, { timeoutMs: pollEveryMs, signal });
-    nextPage = pageAhead ?? startReading(options, reached);
+    nextPage = pageAhead ?? (isBehind(page) ? startReading(options, reached) : readTail(options, page, categories));
   }
 }
 
-type Page = SubscriptionBatch & {
-  /** Number of notifications before the page was read. If there are more now, there may be new events. */
-  readonly changeCount: number;
-};
+type SourcedPage = Page & { readonly source: 'log' | 'tail' };
+
+const isBehind = ({ source, isCaughtUp }: SourcedPage): boolean => source === 'log' && !isCaughtUp;
 
 /**
  * Starts to read a page. The empty `catch` prevents an unhandled rejection if the consumer stops while a page is read
  * ahead; a consumer that awaits the page still gets the error.
  */
-const startReading = (options: FollowOptions, after: Position): Promise<Page | 'aborted'> => {
-  const page = readWithRetry(options, after);
+const startReading = (options: FollowOptions, after: Position): Promise<SourcedPage | 'aborted'> => {
+  const page = readWithRetry(options, after).then((read) =>
+    read === 'aborted' ? read : { ...read, source: 'log' as const },
+  );
   page.catch(() => undefined);
   return page;
 };
 
-const readWithRetry = async (
-  { readPage, changeSignal, signal, log }: FollowOptions,
-  after: Position,
-): Promise<Page | 'aborted'> => {
-  for (let pauseMs = FIRST_PAUSE_MS; !signal.aborted; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
-    const { changeCount } = changeSignal;
-    try {
-      const page = await unlessAborted(readPage(after), signal);
-      return page === 'aborted' ? page : { ...page, changeCount };
-    } catch (error) {
-      if (!(error instanceof StoreUnavailable)) throw error;
-      log.warn({ error, after }, 'The event store does not answer; the subscription tries again');
-      await changeSignal.changedSince(changeCount, { timeoutMs: pauseMs, signal });
-    }
-  }
-  return 'aborted';
+const readTail = async (
+  options: FollowOptions,
+  { reached, changeCount }: Page,
+  categories: ReadonlySet<string> | undefined,
+): Promise<SourcedPage | 'aborted'> => {
+  const { tail, batchSize, signal } = options;
+  const page = await tail.next({ after: reached, changeCount, categories, limit: batchSize, signal });
+  if (page === 'aborted') return page;
+  return page === 'behind' ? await startReading(options, reached) : { ...page, source: 'tail' };
 };
-
-/** Resolves with 'aborted' if the signal aborts first. Unlike `Promise.race`, it removes its listener afterwards. */
-const unlessAborted = <T>(work: Promise<T>, signal: AbortSignal): Promise<T | 'aborted'> =>
-  new Promise((resolve, reject) => {
-    const handleAbort = () => resolve('aborted');
-    signal.addEventListener('abort', handleAbort);
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', handleAbort));
-  });

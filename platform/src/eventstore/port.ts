@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { type EventMetadata } from '@campjay/events/metadata.ts';
 
 /**
@@ -5,6 +6,9 @@ import { type EventMetadata } from '@campjay/events/metadata.ts';
  * (`EventStore.compare`). It may be stored as text and sent to clients.
  */
 export type Position = string & { readonly __brand: 'Position' };
+
+/** Accepts any text: only the store can tell whether it is a position of its log. */
+export const PositionSchema = z.custom<Position>((value) => typeof value === 'string');
 
 export interface NewEvent {
   /** A UUID, unique to this event. */

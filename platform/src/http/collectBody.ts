@@ -38,6 +38,13 @@ export class BodyRefused extends Error {
 }
 
 /**
+ * Reads a request in chunks. Leaving the loop early keeps the request open, because a destroyed one can no longer be
+ * answered.
+ */
+export const chunksOf = (request: IncomingMessage): AsyncIterable<Buffer> =>
+  request.iterator({ destroyOnReturn: false });
+
+/**
  * Yields a request's body in chunks.
  * @throws BodyRefused with `tooLarge` if the body exceeds the limit, or with `incompleteBodyProblem` if it ends early
  */
@@ -47,10 +54,8 @@ export async function* streamBody(
   tooLarge: Problem,
 ): AsyncGenerator<Buffer> {
   let size = 0;
-  // The request must stay open, because a destroyed one can no longer be answered.
-  const chunks = request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
   try {
-    for await (const chunk of chunks) {
+    for await (const chunk of chunksOf(request)) {
       size += chunk.length;
       if (size > limitBytes) throw new BodyRefused(tooLarge);
       yield chunk;
@@ -94,8 +99,7 @@ export const collectThrottled = async (
   let size = 0;
   let sizeAtPause = 0;
   try {
-    // The request must stay open, because a destroyed one can no longer be answered.
-    for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    for await (const chunk of chunksOf(request)) {
       size += chunk.length;
       if (size <= limitBytes) chunks.push(chunk);
       if (size > LARGE_BODY_LIMIT) return withConnectionClose(tooLarge);

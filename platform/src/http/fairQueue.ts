@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { problem, type Problem } from './route.ts';
-import { scaleLimit } from './rateLimit.ts';
+import { scaleLimit, tooManyRequests } from './rateLimit.ts';
 
 /** A queue for CPU-heavy work that anonymous callers can request, such as checking a password. */
 export interface FairQueue {
@@ -52,13 +52,6 @@ const FREQUENT_TOKENS = 3;
  * senders with the same rate would evict each other.
  */
 const TOKEN_TOLERANCE = 1;
-
-const tooManyRequests = (seconds: number): Problem =>
-  problem(429, {
-    type: 'TooManyRequests',
-    message: 'That was a lot at once. Please try again in a while.',
-    retryAfterSeconds: seconds,
-  });
 
 const queueIsFull: Problem = problem(503, {
   type: 'Busy',

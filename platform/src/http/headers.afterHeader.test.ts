@@ -1,19 +1,25 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { get, ok, okSerialized, problem, combineRoutes } from './route.ts';
+import { declareRoute, get, ok, okSerialized, problem, combineRoutes } from './route.ts';
 import { serveForTest, type TestServer } from './testing/serveForTest.ts';
 
-const spec = { allow: 'everyone', summary: 'An example.', reads: ['notes'] } as const;
+const spec = { allow: 'everyone', summary: 'An example.' } as const;
+const reads = { names: ['notes'], read: undefined };
 const answer = z.object({ notes: z.array(z.string()) });
 const api = combineRoutes(
-  get('/api/notes', { ...spec, answer, handle: () => ok({ notes: ['a'] }) }),
-  get('/api/ready', { ...spec, answer, handle: () => okSerialized('{"notes":["a"]}') }),
-  get('/api/refused', {
-    ...spec,
-    answer,
-    problems: [404],
-    handle: () => problem(404, { type: 'NoNotes', message: 'There are none.' }),
-  }),
+  declareRoute('GET', '/api/notes', { ...spec, answer, handle: () => ok({ notes: ['a'] }) }, reads),
+  declareRoute('GET', '/api/ready', { ...spec, answer, handle: () => okSerialized('{"notes":["a"]}') }, reads),
+  declareRoute(
+    'GET',
+    '/api/refused',
+    {
+      ...spec,
+      answer,
+      problems: [404],
+      handle: () => problem(404, { type: 'NoNotes', message: 'There are none.' }),
+    },
+    reads,
+  ),
   get('/api/unread', { allow: 'everyone', summary: 'Another.', answer, handle: () => ok({ notes: [] }) }),
 );
 

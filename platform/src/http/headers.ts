@@ -1,4 +1,5 @@
 import { type IncomingMessage, type IncomingHttpHeaders } from 'node:http';
+import { type Position, PositionSchema } from '../eventstore/port.ts';
 import { problem, type Problem, type Answer } from './route.ts';
 
 const foreignOriginProblem = problem(403, {
@@ -38,10 +39,10 @@ const MAX_AFTER_LENGTH = 400;
 const MAX_POSITIONS = 2;
 
 /** Returns the positions of the log whose changes the answer must include; empty without a valid header. */
-export const readAfterHeader = (headers: IncomingHttpHeaders): readonly string[] => {
+export const readAfterHeader = (headers: IncomingHttpHeaders): readonly Position[] => {
   const after = headers[AFTER_HEADER.toLowerCase()];
   if (typeof after !== 'string' || after.length > MAX_AFTER_LENGTH) return [];
-  return after.split(',', MAX_POSITIONS).map((position) => position.trim());
+  return after.split(',', MAX_POSITIONS).map((position) => PositionSchema.parse(position.trim()));
 };
 
 /**
@@ -55,7 +56,7 @@ export const markStale = (answer: Answer<unknown>): Answer<unknown> => {
     case 'text':
       return answer;
     case 'json':
-      return { ...answer, body: { ...(answer.body as object), stale: true } };
+      return { ...answer, body: { ...(typeof answer.body === 'object' && answer.body), stale: true } };
     case 'serialized':
       // Inserts the field before the closing brace of a non-empty object.
       return { ...answer, text: `${String(answer.text).slice(0, -1)},"stale":true}` };

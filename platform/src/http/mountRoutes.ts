@@ -5,6 +5,7 @@ import express, {
   type Response,
   type Router,
 } from 'express';
+import { type Position } from '../eventstore/port.ts';
 import { type Log } from '../kernel/log.ts';
 import { type Audit, toAuditedCall, isAudited, runAudited } from './audit.ts';
 import { discardThrottled } from './collectBody.ts';
@@ -26,7 +27,7 @@ import { verifyAnswer, verifyValue } from './statuses.ts';
  * has parked the event there. The position comes from a client; one that this log never issued resolves with 'reached'.
  */
 export type AwaitReadModels = (
-  position: string,
+  position: Position,
   readModels: readonly string[],
   signal: AbortSignal,
 ) => Promise<'reached' | 'behind'>;

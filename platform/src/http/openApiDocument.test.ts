@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { get, ok, post, combineRoutes } from './route.ts';
+import { declareRoute, get, ok, post, combineRoutes } from './route.ts';
 import { buildOpenApiDocument } from './openApiDocument.ts';
 
 const Group = z.object({
@@ -90,14 +90,22 @@ describe('the OpenAPI document', () => {
   });
 
   it('marks an answer from read models as possibly stale', () => {
-    const route = (reads: readonly string[]) =>
-      get('/api/notes', {
-        ...{ allow: 'everyone', summary: 'Notes.', answer: z.object({ notes: z.array(z.string()) }), reads },
-        handle: () => ok({ notes: [] }),
-      });
-    const answerOf = (reads: readonly string[]) =>
-      buildOpenApiDocument([route(reads)], info).components.schemas['getNotesAnswer'];
-    expect(answerOf(['notes'])).toMatchObject({ properties: { stale: { const: true } }, required: ['notes'] });
+    const route = (names: readonly string[]) =>
+      declareRoute(
+        'GET',
+        '/api/notes',
+        {
+          ...{ allow: 'everyone', summary: 'Notes.', answer: z.object({ notes: z.array(z.string()) }) },
+          handle: () => ok({ notes: [] }),
+        },
+        { names, read: undefined },
+      );
+    const answerOf = (names: readonly string[]) =>
+      buildOpenApiDocument([route(names)], info).components.schemas['getNotesAnswer'];
+    expect(answerOf(['notes'])).toMatchObject({
+      properties: { stale: { const: true } },
+      required: ['notes'],
+    });
     expect(answerOf([])).not.toHaveProperty('properties.stale');
   });
 

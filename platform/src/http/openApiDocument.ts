@@ -50,7 +50,8 @@ export const buildOpenApiDocument = (routes: readonly Route[], info: ApiInfo): O
   const schemas: Record<string, JsonSchema> = { Problem: buildComponent('Problem', ProblemBody, 'output') };
   for (const route of routes) {
     const id = operationIdOf(route);
-    if (route.body) schemas[`${id}Body`] = buildComponent(`${id}Body`, route.body, 'input');
+    const body = route.body ?? route.rawBody?.json;
+    if (body) schemas[`${id}Body`] = buildComponent(`${id}Body`, body, 'input');
     schemas[`${id}Answer`] = addStaleFlag(route, buildComponent(`${id}Answer`, route.answer, 'output'));
     const path = (paths[toTemplate(route.path)] ??= {});
     path[route.method.toLowerCase()] = buildOperation(id, route);
@@ -80,7 +81,8 @@ const buildOperation = (id: string, route: Route): Operation => ({
 const buildRequestBody = (id: string, { body, rawBody }: Route): Pick<Operation, 'requestBody'> => {
   if (body) return { requestBody: { required: true, content: buildContent(`${id}Body`) } };
   if (!rawBody) return {};
-  return { requestBody: { required: true, content: Object.fromEntries(rawBody.mediaTypes.map((type) => [type, {}])) } };
+  const contents = rawBody.mediaTypes.map((type) => (rawBody.json ? buildContent(`${id}Body`, type) : { [type]: {} }));
+  return { requestBody: { required: true, content: Object.assign({}, ...contents) as Content | RawContent } };
 };
 
 type ResponseEntry = Operation['responses'][string];
@@ -124,7 +126,7 @@ const buildContent = (name: string, mediaType = 'application/json'): Content => 
 /** Adds the field `stale`, which `markStale` sets on an answer that does not include the client's last write. */
 const addStaleFlag = ({ reads }: Route, schema: JsonSchema): JsonSchema =>
   reads.length > 0 && 'properties' in schema
-    ? { ...schema, properties: { ...(schema['properties'] as JsonSchema), stale: { type: 'boolean', const: true } } }
+    ? { ...schema, properties: { ...Object(schema['properties']), stale: { type: 'boolean', const: true } } }
     : schema;
 
 /**

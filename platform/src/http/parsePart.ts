@@ -1,5 +1,5 @@
 import { type z } from 'zod';
-import { formatIssue } from '@campjay/domain/formatIssue.ts';
+import { formatIssue } from '@campjay/domain/format/formatIssue.ts';
 
 export interface FieldIssue {
   /** The path of the field, such as `filterState.selectedRisingGrades[0]`. */

@@ -65,15 +65,16 @@ export const createRateLimit = ({ requests, seconds }: Frequency): RateLimit => 
         return undefined;
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error;
-        return tooManyRequests(error);
+        return tooManyRequests(Math.ceil(error.msBeforeNext / 1000));
       }
     },
   };
 };
 
-const tooManyRequests = ({ msBeforeNext }: RateLimiterRes): Problem =>
+/** The answer to somebody who sends too many requests. */
+export const tooManyRequests = (seconds: number): Problem =>
   problem(429, {
     type: 'TooManyRequests',
     message: 'That was a lot at once. Please try again in a while.',
-    retryAfterSeconds: Math.ceil(msBeforeNext / 1000),
+    retryAfterSeconds: seconds,
   });

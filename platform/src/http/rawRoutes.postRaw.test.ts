@@ -130,6 +130,22 @@ describe('a raw body', () => {
     expect(operation?.requestBody).toEqual({ required: true, content: { 'image/png': {}, 'application/json': {} } });
     expect(Object.keys(operation?.responses ?? {})).toEqual(expect.arrayContaining(['400', '413', '415']));
   });
+
+  it('is documented by its schema if it is JSON', () => {
+    const body = { mediaTypes: ['text/plain'], limitBytes: 100, json: z.object({ token: z.string() }) } as const;
+    const route = postRaw('/api/beacon', {
+      allow: 'everyone',
+      summary: 'Takes a report.',
+      body,
+      answer: z.object({}),
+      handle: () => ok({}),
+    });
+    const { paths, components } = buildOpenApiDocument([route], { title: 'Test', version: '1', description: '' });
+    expect(paths['/api/beacon']?.['post']?.requestBody?.content).toEqual({
+      'text/plain': { schema: { $ref: '#/components/schemas/postBeaconBody' } },
+    });
+    expect(components.schemas['postBeaconBody']).toMatchObject({ required: ['token'] });
+  });
 });
 
 describe('a streamed body', () => {

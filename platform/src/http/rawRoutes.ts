@@ -1,56 +1,50 @@
 import { z } from 'zod';
 import {
-  get,
   type GetSpec,
+  NO_READS,
   type Problem,
   type Route,
   declareRoute,
+  type Reads,
   type Handle,
-  type Schema,
   type RawBody,
 } from './route.ts';
 import { type TextAnswer, EVENT_STREAM_TYPE, type EventStream } from './contentAnswers.ts';
 import { BodyRefused } from './collectBody.ts';
 
-interface TextSpec<Query extends z.ZodType | undefined, Params extends z.ZodType | undefined> extends Omit<
-  GetSpec<Query, Params, string>,
+export interface TextSpec<Query, Params, Read = undefined> extends Omit<
+  GetSpec<Query, Params, string, undefined, Read>,
   'answer' | 'handle'
 > {
   /** Media type of the answer, such as 'text/calendar'. The text is encoded as UTF-8. */
   readonly mediaType: string;
-  readonly handle: (
-    ...input: Parameters<GetSpec<Query, Params, string>['handle']>
-  ) => TextAnswer | Problem | Promise<TextAnswer | Problem>;
+  readonly handle: Handle<undefined, Query, Params, TextAnswer | Problem, Read>;
 }
 
 /** Declares a GET route that answers with text other than JSON. Its problems are still JSON. */
-export const getText = <
-  Query extends z.ZodType | undefined = undefined,
-  Params extends z.ZodType | undefined = undefined,
->(
-  path: string,
-  { mediaType, ...spec }: TextSpec<Query, Params>,
-): Route => ({ ...get<string, Query, Params>(path, { ...spec, answer: z.string() }), mediaType });
+export const getText = <Query = undefined, Params = undefined>(path: string, spec: TextSpec<Query, Params>): Route =>
+  declareTextRoute(path, spec, NO_READS);
 
-type EventsSpec<Query extends Schema, Params extends Schema, Result> = Omit<
-  GetSpec<Query, Params, Result>,
-  'reads' | 'handle'
-> & {
+/** Builds the route of `getText`, with the read models that it reads. */
+export const declareTextRoute = <Query, Params, Read>(
+  path: string,
+  { mediaType, ...spec }: TextSpec<Query, Params, Read>,
+  reads: Reads<Read>,
+): Route => ({ ...declareRoute('GET', path, { ...spec, answer: z.string() }, reads), mediaType });
+
+type EventsSpec<Query, Params, Result> = Omit<GetSpec<Query, Params, Result>, 'handle'> & {
   readonly handle: Handle<undefined, Query, Params, EventStream<NoInfer<Result>> | Problem>;
 };
 
 /** Declares a GET route that streams server-sent events. `answer` is the schema of each event. */
-export const getEvents = <Result, Query extends Schema = undefined, Params extends Schema = undefined>(
+export const getEvents = <Result, Query = undefined, Params = undefined>(
   path: string,
   spec: EventsSpec<Query, Params, Result>,
-): Route => ({ ...declareRoute<undefined, Query, Params, Result>('GET', path, spec), mediaType: EVENT_STREAM_TYPE });
+): Route => ({ ...declareRoute('GET', path, spec, NO_READS), mediaType: EVENT_STREAM_TYPE });
 
 const Bytes = z.custom<Buffer>((value) => Buffer.isBuffer(value));
 
-interface RawSpec<Query extends Schema, Params extends Schema, Result, Body extends Schema = typeof Bytes> extends Omit<
-  GetSpec<Query, Params, Result, Body>,
-  'reads'
-> {
+interface RawSpec<Query, Params, Result, Body = Buffer> extends GetSpec<Query, Params, Result, Body> {
   readonly body: RawBody;
   /** Set if the request is a command, which may be retried with its Idempotency-Key. */
   readonly isCommand?: true;
@@ -65,11 +59,11 @@ interface RawSpec<Query extends Schema, Params extends Schema, Result, Body exte
 const NO_RATE_LIMIT = { frequency: undefined } as const;
 
 /** Declares a route that takes a raw body: a file, a form, or a message whose signature covers its bytes. */
-export const postRaw = <Result, Query extends Schema = undefined, Params extends Schema = undefined>(
+export const postRaw = <Result, Query = undefined, Params = undefined>(
   path: string,
   { body: rawBody, mediaType = 'application/json', ...spec }: RawSpec<Query, Params, Result>,
 ): Route => ({
-  ...declareRoute<typeof Bytes, Query, Params, Result>('POST', path, { ...spec, body: Bytes }),
+  ...declareRoute('POST', path, { ...spec, body: Bytes }, NO_READS),
   ...NO_RATE_LIMIT,
   body: undefined, // the router must not parse the body as JSON
   rawBody,
@@ -84,22 +78,27 @@ const Chunks = z.custom<AsyncIterable<Buffer>>(
  * Like `postRaw`, for a body that may not fit in memory: the handler reads it in chunks as they arrive. If it is too
  * large or incomplete, reading throws `BodyRefused`, whose `answer` is then sent.
  */
-export const postStream = <Result, Query extends Schema = undefined, Params extends Schema = undefined>(
+export const postStream = <Result, Query = undefined, Params = undefined>(
   path: string,
-  { body, handle, ...spec }: RawSpec<Query, Params, Result, typeof Chunks>,
+  { body, handle, ...spec }: RawSpec<Query, Params, Result, AsyncIterable<Buffer>>,
 ): Route => ({
-  ...declareRoute<typeof Chunks, Query, Params, Result>('POST', path, {
-    ...spec,
-    body: Chunks,
-    handle: async (input) => {
-      try {
-        return await handle(input);
-      } catch (error) {
-        if (error instanceof BodyRefused) return error.answer;
-        throw error;
-      }
+  ...declareRoute<AsyncIterable<Buffer>, Query, Params, Result, undefined>(
+    'POST',
+    path,
+    {
+      ...spec,
+      body: Chunks,
+      handle: async (input) => {
+        try {
+          return await handle(input);
+        } catch (error) {
+          if (error instanceof BodyRefused) return error.answer;
+          throw error;
+        }
+      },
     },
-  }),
+    NO_READS,
+  ),
   ...NO_RATE_LIMIT,
   body: undefined, // the router must not parse the body as JSON
   rawBody: { ...body, isStreamed: true },

@@ -1,3 +1,4 @@
+import { parseJson } from '../kernel/json.ts';
 import { problem, type Problem, BODY_LIMIT, LARGE_BODY_LIMIT, type RawBody } from './route.ts';
 import { type IncomingMessage } from 'node:http';
 import { collectThrottled, withConnectionClose, collectBody, streamBody } from './collectBody.ts';
@@ -86,21 +87,16 @@ export const readJsonBody = async (
   const isSmall = length !== undefined && Number(length) <= Math.min(limitBytes, BODY_LIMIT);
   const bytes = await (isSmall ? collectBody : collectThrottled)(request, limitBytes, tooLarge);
   if (!Buffer.isBuffer(bytes)) return bytes;
-  return (await checkBeforeParsing(bytes.length)) ?? checkJsonShape(bytes) ?? parseJson(bytes);
+  const problemBeforeParsing = (await checkBeforeParsing(bytes.length)) ?? checkJsonShape(bytes);
+  if (problemBeforeParsing) return problemBeforeParsing;
+  const value = parseJson(bytes.toString('utf8'));
+  return value === undefined ? malformedJsonProblem : { kind: 'body', value };
 };
 
 const isPlainJson = (type: string | undefined, encoding: string | undefined): boolean =>
   type !== undefined &&
   /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i.test(type) &&
   (encoding === undefined || encoding === 'identity');
-
-const parseJson = (bytes: Buffer): ReadBody => {
-  try {
-    return { kind: 'body', value: JSON.parse(bytes.toString('utf8')) as unknown };
-  } catch {
-    return malformedJsonProblem;
-  }
-};
 
 /**
  * Reads the request's raw body, which may be empty. Problems: 413 or 415. Nothing is decoded, because signatures cover

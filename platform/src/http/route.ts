@@ -127,7 +127,9 @@ export const badRequest = (errors: readonly [FieldIssue, ...FieldIssue[]]): Prob
 });
 
 /** A handler's input: the parsed parts of the request, the caller, and a signal to stop when the client disconnects. */
-export interface HandlerInput<Body, Query, Params> {
+export interface HandlerInput<Body, Query, Params, Read = undefined> {
+  /** Reads the read models that the route has waited for (`Reads`). */
+  readonly read: Read;
   readonly body: Body;
   readonly query: Query;
   readonly params: Params;
@@ -144,14 +146,23 @@ export interface HandlerInput<Body, Query, Params> {
 /** Who may call a route: everyone including visitors, or users with one of these roles. */
 export type Allow = 'everyone' | readonly [Role, ...Role[]];
 
-/** The schema of a part of the request, or undefined if the route does not use that part. */
-export type Schema = z.ZodType | undefined;
-/** The type of a part of the request after parsing. */
-type Parsed<PartSchema extends Schema> = PartSchema extends z.ZodType ? z.output<PartSchema> : undefined;
-
-export type Handle<Body extends Schema, Query extends Schema, Params extends Schema, Output> = (
-  input: HandlerInput<Parsed<Body>, Parsed<Query>, Parsed<Params>>,
+/** Handles the parsed parts of a request; a part without a schema is undefined. */
+export type Handle<Body, Query, Params, Output, Read = undefined> = (
+  input: HandlerInput<Body, Query, Params, Read>,
 ) => Output | Promise<Output>;
+
+/**
+ * The read models that an answer uses, and the function that reads them, which only the handler gets. A client that has
+ * just written sends the log position in `Campjay-After`. The answer waits until the read models have reached it; on
+ * timeout it contains `stale: true` (see `readAfterHeader`).
+ */
+export interface Reads<Read> {
+  readonly names: readonly string[];
+  readonly read: Read;
+}
+
+/** For routes that use no read model. */
+export const NO_READS: Reads<undefined> = { names: [], read: undefined };
 
 /** The input of a call before validation. */
 export type RouteInput = Readonly<Record<'body' | 'query' | 'params', unknown>>;
@@ -173,19 +184,14 @@ export type Audited = true | ((input: RouteInput, principal: Principal) => reado
 
 export type SuccessStatus = 200 | 202 | 303 | 304;
 
-export interface GetSpec<Query extends Schema, Params extends Schema, Result, Body extends Schema = undefined> {
+export interface GetSpec<Query, Params, Result, Body = undefined, Read = undefined> {
   /** Roles that may call; `everyone` includes visitors. */
   readonly allow: Allow;
   /** One sentence for the API documentation. */
   readonly summary: string;
-  readonly query?: Query;
+  readonly query?: z.ZodType<Query>;
   /** Required if the path has parameters. */
-  readonly params?: Params;
-  /**
-   * The read models that the answer uses. A client that has just written sends the log position in `Campjay-After`. The
-   * answer waits until the read models have reached it; on timeout it contains `stale: true` (see `readAfterHeader`).
-   */
-  readonly reads?: readonly string[];
+  readonly params?: z.ZodType<Params>;
   /**
    * Set if a call opens private data, so that the audit records it. Non-GET routes for admins only are always audited.
    */
@@ -199,7 +205,7 @@ export interface GetSpec<Query extends Schema, Params extends Schema, Result, Bo
   readonly successes?: readonly [SuccessStatus, ...SuccessStatus[]];
   /** Schema of a success. Answers are validated against it only in tests (`MountOptions.verifyAnswers`). */
   readonly answer: z.ZodType<Result>;
-  readonly handle: Handle<Body, Query, Params, Answer<NoInfer<Result>>>;
+  readonly handle: Handle<Body, Query, Params, Answer<NoInfer<Result>>, Read>;
 }
 
 /** Default limit of a JSON body, in bytes. */
@@ -224,13 +230,14 @@ export interface Frequency {
  */
 export const PUBLIC_POST_FREQUENCY: Frequency = { requests: 150, seconds: 10 };
 
-interface PostSpec<Body extends Schema, Query extends Schema, Params extends Schema, Result> extends GetSpec<
+export interface PostSpec<Body, Query, Params, Result, Read = undefined> extends GetSpec<
   Query,
   Params,
   Result,
-  Body
+  Body,
+  Read
 > {
-  readonly body?: Body;
+  readonly body?: z.ZodType<Body>;
   /** Set if the request is a command, which may be retried with its Idempotency-Key. */
   readonly isCommand?: true;
   /** Limit of the body in bytes; a larger body is answered with 413. Default `BODY_LIMIT`. */
@@ -247,6 +254,8 @@ export interface RawBody {
   readonly mediaTypes: readonly [string, ...string[]];
   /** A larger body is answered with 413. */
   readonly limitBytes: number;
+  /** Schema of a body that is JSON. Only for the API documentation: the handler parses the body by itself. */
+  readonly json?: z.ZodType;
   /** Set if the handler reads the body in chunks as they arrive (`postStream`). */
   readonly isStreamed?: true;
 }
@@ -270,39 +279,38 @@ export interface Route {
   readonly answer: z.ZodType;
   /** Media type of a success: JSON, except for `getText`, `getEvents` and some `postRaw` routes. */
   readonly mediaType: string;
+  /** The names of the read models that the answer waits for. */
   readonly reads: readonly string[];
   readonly audited: Audited | undefined;
   readonly problems: readonly ProblemStatus[];
   readonly successes: readonly SuccessStatus[];
   readonly isCommand: boolean;
   /** Parses the input and calls the handler; invalid input is answered with 400. */
-  readonly run: (received: HandlerInput<unknown, unknown, unknown>) => Promise<Answer<unknown> | EventStream<unknown>>;
+  readonly run: (
+    received: Omit<HandlerInput<unknown, unknown, unknown>, 'read'>,
+  ) => Promise<Answer<unknown> | EventStream<unknown>>;
 }
 
 /** Declares a GET route. A query parameter that is given twice arrives as an array. */
-export const get = <Result, Query extends Schema = undefined, Params extends Schema = undefined>(
+export const get = <Result, Query = undefined, Params = undefined>(
   path: string,
   spec: GetSpec<Query, Params, Result>,
-): Route => declareRoute<undefined, Query, Params, Result>('GET', path, spec);
+): Route => declareRoute('GET', path, spec, NO_READS);
 
 /** Declares a POST route with a JSON body. */
-export const post = <
-  Result,
-  Body extends Schema = undefined,
-  Query extends Schema = undefined,
-  Params extends Schema = undefined,
->(
+export const post = <Result, Body = undefined, Query = undefined, Params = undefined>(
   path: string,
   spec: PostSpec<Body, Query, Params, Result>,
-): Route => declareRoute('POST', path, spec);
+): Route => declareRoute('POST', path, spec, NO_READS);
 
-/** Builds a route. Used by `get`, `post` and the functions in rawRoutes.ts. */
-export const declareRoute = <Body extends Schema, Query extends Schema, Params extends Schema, Result>(
+/** Builds a route. Used by `get`, `post` the functions in rawRoutes.ts, and routes that read read models. */
+export const declareRoute = <Body, Query, Params, Result, Read>(
   method: Method,
   path: string,
-  spec: Omit<PostSpec<Body, Query, Params, Result>, 'handle'> & {
-    readonly handle: Handle<Body, Query, Params, Answer<Result> | EventStream<Result>>;
+  spec: Omit<PostSpec<Body, Query, Params, Result, Read>, 'handle'> & {
+    readonly handle: Handle<Body, Query, Params, Answer<Result> | EventStream<Result>, Read>;
   },
+  { names, read }: Reads<Read>,
 ): Route => {
   if (path.includes('/:') && !spec.params) throw new Error(`${method} ${path} has parameters but declares no params`);
   return {
@@ -317,7 +325,7 @@ export const declareRoute = <Body extends Schema, Query extends Schema, Params e
     params: spec.params,
     answer: spec.answer,
     mediaType: 'application/json',
-    reads: spec.reads ?? [],
+    reads: names,
     audited: spec.audited,
     problems: spec.problems ?? [],
     successes: spec.successes ?? [200],
@@ -330,9 +338,10 @@ export const declareRoute = <Body extends Schema, Query extends Schema, Params e
       if (firstIssue) return badRequest([firstIssue, ...otherIssues]);
       return spec.handle({
         ...received,
-        body: body.value as Parsed<Body>,
-        query: query.value as Parsed<Query>,
-        params: params.value as Parsed<Params>,
+        read,
+        body: body.value as Body,
+        query: query.value as Query,
+        params: params.value as Params,
       });
     },
   };

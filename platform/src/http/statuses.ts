@@ -97,6 +97,6 @@ export const verifyValue = (route: Route, body: unknown): void => {
 
 /** Removes `stale`, which is not part of the schema: `markStale` adds it. */
 const withoutStale = (body: unknown): unknown => {
-  const { stale: _stale, ...otherFields } = Object(body) as Record<string, unknown>;
-  return otherFields;
+  if (typeof body !== 'object' || body === null) return body;
+  return Object.fromEntries(Object.entries(body).filter(([name]) => name !== 'stale'));
 };

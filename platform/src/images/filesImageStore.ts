@@ -1,5 +1,6 @@
+import { flushFolder } from '../kernel/flushFolder.ts';
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode } from '../kernel/errors.ts';
 import { IMAGE_VARIANTS, type ImageVariant } from './picture/pictureRules.ts';
@@ -40,11 +41,6 @@ const writeAtomically = async (path: string, bytes: Buffer): Promise<void> => {
   const tempFile = `${path}.${randomUUID()}`;
   await writeFile(tempFile, bytes, { mode: 0o600, flush: true });
   await rename(tempFile, path);
-};
-
-const flushFolder = async (path: string): Promise<void> => {
-  await using handle = await open(path, 'r');
-  await handle.sync();
 };
 
 /** Resolves to undefined if the file or folder does not exist. */

@@ -1,8 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { type Log } from './log.ts';
+import { type Backoff, pause, pauseAfter } from './retry.ts';
 
-const FIRST_PAUSE_MS = 1_000;
-const LONGEST_PAUSE_MS = 10_000;
+const BACKOFF: Backoff = { firstPauseMs: 1_000, longestPauseMs: 10_000 };
 
 export interface CircuitOptions {
   /** True if an error means that the server is down, so that the next call would fail in the same way. */
@@ -62,7 +61,7 @@ export const createCircuit = ({
 
   const probeUntilRecovered = async (probe: () => Promise<unknown>): Promise<void> => {
     for (let probeCount = 0; ; probeCount += 1) {
-      await pauseBeforeProbe(probeCount, signal).catch(() => undefined); // rejects when the circuit is disposed
+      await pauseBeforeProbe(probeCount, signal);
       if (signal.aborted) return;
       const hasRecovered = await probe().then(
         () => true,
@@ -99,4 +98,4 @@ export const createCircuit = ({
 };
 
 const pauseWithBackoff = (probeCount: number, signal: AbortSignal): Promise<void> =>
-  pause(Math.min(FIRST_PAUSE_MS * 2 ** probeCount, LONGEST_PAUSE_MS), undefined, { signal, ref: false });
+  pause(pauseAfter(BACKOFF, probeCount + 1), signal, { ref: false });

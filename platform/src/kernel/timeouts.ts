@@ -36,11 +36,21 @@ export const REACHED: ReachResult = { kind: 'reached' };
 export const REACH_WITHIN_MS = 5_000;
 
 /**
- * Waits for work with a timeout. A result that arrives after the timeout is ignored.
- * @throws Error on timeout
+ * Waits for work with a timeout. A result that arrives later is ignored.
+ * @param signal ends the waiting early
+ * @throws Error on timeout, or when the signal aborts
  */
-export const withTimeout = <T>(ms: number, work: Promise<T>): Promise<T> =>
+export const withTimeout = <T>(ms: number, work: Promise<T>, signal?: AbortSignal): Promise<T> =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`no answer within ${ms / 1000} s`)), ms);
-    work.then(resolve, reject).finally(() => clearTimeout(timer));
+    const abort = () => {
+      clearTimeout(timer);
+      reject(new Error('stopped waiting', { cause: signal?.reason }));
+    };
+    if (signal?.aborted) abort();
+    signal?.addEventListener('abort', abort);
+    work.then(resolve, reject).finally(() => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', abort);
+    });
   });

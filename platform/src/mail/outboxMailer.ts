@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { link, mkdir, open, readdir, rm, stat, writeFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode } from '../kernel/errors.ts';
-import { sanitizeEmail, messageIdOf, digestOfKey } from './sanitizeEmail.ts';
+import { sanitizeEmail, messageIdOf, digestOfKey, unsubscribeHeaders } from './sanitizeEmail.ts';
 
 /** Maximum length of a line in a message (RFC 5322, section 2.1.1). */
 const MAX_LINE_BYTES = 998;
@@ -24,6 +24,7 @@ const toMimeMessage = (email: EmailMessage, from: string, date: Date): string =>
     `Date: ${date.toUTCString().replace('GMT', '+0000')}`,
     `Message-ID: ${messageIdOf(email.idempotencyKey, from)}`,
     'Auto-Submitted: auto-generated',
+    ...Object.entries(unsubscribeHeaders(email)).map(([name, value]) => `${name}: ${value}`),
     'MIME-Version: 1.0',
     'Content-Type: text/plain; charset=utf-8',
     `Content-Transfer-Encoding: ${fitsPlainText ? '8bit' : 'base64'}`,

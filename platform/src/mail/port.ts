@@ -5,6 +5,8 @@ export interface EmailMessage {
   /** One line; line breaks are replaced by spaces. */
   readonly subject: string;
   readonly text: string;
+  /** A URL that unsubscribes by a POST without signing in (RFC 8058). Only for emails that one can unsubscribe from. */
+  readonly unsubscribeUrl?: string;
   /** The same for every attempt at one email, and unique to it, so that a retry does not send a second one. */
   readonly idempotencyKey: string;
 }

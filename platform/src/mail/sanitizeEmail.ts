@@ -32,12 +32,20 @@ const ASCII_DOMAIN_PATTERN = /^[a-z0-9-]+(\.[a-z0-9-]+)*$/;
  * has no control characters and ends its lines with \n, and the domain of the mailbox is in ASCII.
  * @throws MailRefused if `to` is not one mailbox
  */
-export const sanitizeEmail = ({ to, subject, text, idempotencyKey }: EmailMessage): EmailMessage => ({
+export const sanitizeEmail = ({ to, subject, text, idempotencyKey, unsubscribeUrl }: EmailMessage): EmailMessage => ({
   to: sanitizeMailbox(to),
   subject: sanitizeSubject(subject),
   text: sanitizeText(text),
   idempotencyKey,
+  // `URL` encodes line breaks and angle brackets, which would end the header.
+  ...(unsubscribeUrl !== undefined && { unsubscribeUrl: new URL(unsubscribeUrl).href }),
 });
+
+/** The headers by which a mail program offers to unsubscribe by one click (RFC 8058, section 3.1). */
+export const unsubscribeHeaders = ({ unsubscribeUrl }: EmailMessage): Readonly<Record<string, string>> =>
+  unsubscribeUrl === undefined
+    ? {}
+    : { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 
 const sanitizeMailbox = (mailbox: string): string => {
   const at = mailbox.lastIndexOf('@');

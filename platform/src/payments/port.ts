@@ -1,7 +1,6 @@
 import {
   SUBSCRIPTION_PURPOSES,
   SUBSCRIPTION_STATUSES,
-  type SubscriptionStatus,
   type SubscriptionPlan,
   type SubscriptionPurpose,
 } from '@campjay/events/ads/values.ts';
@@ -47,9 +46,6 @@ export const PaymentEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('Unknown'), ...commonFields, type: z.string() }),
 ]);
 export type PaymentEvent = z.infer<typeof PaymentEvent>;
-
-/** A message that carries the status of a subscription. */
-export type SubscriptionStateEvent = Extract<PaymentEvent, { readonly status: SubscriptionStatus }>;
 
 /** A request to subscribe. Advertisers have no plan: they pay for the clicks and registrations that were counted. */
 export interface CheckoutRequest {

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { cutConnection, KEEPALIVE_OPTIONS, onUnresponsive } from './databaseMonitor.ts';
-import { setTimeout as pause } from 'node:timers/promises';
 import { type Log } from '../kernel/log.ts';
+import { pause, supervise } from '../kernel/retry.ts';
 
 /** A lock that this process holds until it disposes of it, or until the lock's connection breaks. */
 export interface HeldLock extends AsyncDisposable {
@@ -107,7 +107,7 @@ export const acquireLock = async (
   while (!signal.aborted) {
     const lock = await tryAcquireLock(databaseUrl, name, purpose);
     if (lock) return lock;
-    await pause(standbyIntervalMs, undefined, { signal }).catch(() => undefined); // an abort ends the loop
+    await pause(standbyIntervalMs, signal);
   }
   return undefined;
 };
@@ -127,13 +127,14 @@ export const runAsLeader = (
   { log, ...lock }: NamedLock & { readonly log: Log },
   work: (signal: AbortSignal) => Promise<void>,
 ): LeaderLease => {
+  const { standbyIntervalMs = STANDBY_INTERVAL_MS } = lock;
   const stopController = new AbortController();
   let isLeader = false;
   const lead = async (): Promise<void> => {
     await using lease = await acquireLock(lock, stopController.signal);
     if (!lease) return;
     // Detects a connection that broke without notice: another process could hold the lock by now.
-    const checkTimer = setInterval(() => void lease.check(), lock.standbyIntervalMs ?? STANDBY_INTERVAL_MS);
+    const checkTimer = setInterval(() => void lease.check(), standbyIntervalMs);
     isLeader = true;
     log.info({ lock: lock.name }, `This process works now: ${lock.purpose}`);
     try {
@@ -143,19 +144,11 @@ export const runAsLeader = (
       clearInterval(checkTimer);
     }
   };
-  const run = async (): Promise<void> => {
-    while (!stopController.signal.aborted)
-      try {
-        await lead();
-      } catch (error) {
-        if (isAborted(stopController.signal)) return;
-        log.warn({ error }, `The work under the lock for ${lock.purpose} failed and restarts.`);
-        await pause(lock.standbyIntervalMs ?? STANDBY_INTERVAL_MS, undefined, { signal: stopController.signal }).catch(
-          () => undefined,
-        );
-      }
-  };
-  const whenStopped = run();
+  const whenStopped = supervise(lead, {
+    backoff: { firstPauseMs: standbyIntervalMs, longestPauseMs: standbyIntervalMs },
+    onFailure: (error) => log.warn({ error }, `The work under the lock for ${lock.purpose} failed and restarts.`),
+    signal: stopController.signal,
+  });
   return {
     isLeader: () => isLeader,
     [Symbol.asyncDispose]: async () => {
@@ -164,9 +157,3 @@ export const runAsLeader = (
     },
   };
 };
-
-/**
- * A function, because the compiler would assume that the property is still false, as the loop's condition established;
- * it may have changed in the meantime.
- */
-const isAborted = (signal: AbortSignal): boolean => signal.aborted;

@@ -1,6 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { type Log } from '../kernel/log.ts';
+import { pause } from '../kernel/retry.ts';
 
 /**
  * PostgreSQL does not respond, although it has not refused the connection. Callers fail immediately, because waiting
@@ -101,7 +102,7 @@ export const monitorDatabase = ({ url, log, intervalMs = 500, timeoutMs = 3_500 
           return;
         }
         setUnresponsive(false);
-        await pause(intervalMs, undefined, { signal }).catch(() => undefined);
+        await pause(intervalMs, signal);
       }
     } finally {
       cutConnection(client);
@@ -112,7 +113,7 @@ export const monitorDatabase = ({ url, log, intervalMs = 500, timeoutMs = 3_500 
     while (!isAborted(signal)) {
       // An error counts as a response: the server refuses the connection, and all callers get that error immediately.
       await probe().catch(() => setUnresponsive(false));
-      await pause(intervalMs, undefined, { signal }).catch(() => undefined);
+      await pause(intervalMs, signal);
     }
   };
   const whenStopped = run();
@@ -139,7 +140,7 @@ const respondsWithin = async (response: Promise<unknown>, ms: number, signal: Ab
   });
   whenSettled.catch(() => undefined); // prevents an unhandled rejection if it fails too late
   for (let elapsedMs = 0; elapsedMs < ms; elapsedMs += CHECK_INTERVAL_MS) {
-    await Promise.race([whenSettled, pause(CHECK_INTERVAL_MS)]);
+    await Promise.race([whenSettled, setTimeout(CHECK_INTERVAL_MS)]);
     if (isSettled(state)) return true;
     if (signal.aborted) return false;
   }

@@ -1,10 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { type Log } from '../kernel/log.ts';
+import { type Backoff, pause, pauseAfter, withJitter } from '../kernel/retry.ts';
 import { cutConnection, onUnresponsive } from './databaseMonitor.ts';
 
-const FIRST_PAUSE_MS = 100;
-const LONGEST_PAUSE_MS = 5_000;
+const BACKOFF: Backoff = { firstPauseMs: 100, longestPauseMs: 5_000 };
 const CONNECT_TIMEOUT_MS = 10_000;
 
 /**
@@ -85,9 +84,8 @@ const connectListener = async (
 
 /** Tries to connect, with growing pauses, until it succeeds; undefined if the signal aborts first. */
 const reconnect = async (connect: () => Promise<Listener>, signal: AbortSignal): Promise<Listener | undefined> => {
-  for (let pauseMs = FIRST_PAUSE_MS; !signal.aborted; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
-    // Random jitter keeps many listeners from reconnecting at the same moment.
-    await pause(pauseMs * (0.5 + Math.random() / 2), undefined, { signal }).catch(() => undefined);
+  for (let attempt = 1; !signal.aborted; attempt += 1) {
+    await pause(withJitter(pauseAfter(BACKOFF, attempt)), signal);
     const listener = await connect().catch(() => undefined);
     if (listener) return listener;
   }

@@ -69,13 +69,33 @@ export const openPool = (
 type ConnectCallback = (
   error: Error | undefined,
   client: pg.PoolClient | undefined,
-  release: (error?: unknown) => void,
+  release: (error?: Error) => void,
 ) => void;
+
+/**
+ * Replaces the function that hands out the connections of a pool.
+ * @param connect gets the pool's own function
+ */
+export const replaceConnect = (
+  pool: pg.Pool,
+  connect: (originalConnect: () => Promise<pg.PoolClient>) => Promise<pg.PoolClient>,
+): void => {
+  const originalConnect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;
+  // The pool's own `query` calls `connect` with a callback.
+  pool.connect = ((callback?: ConnectCallback) => {
+    const connection = connect(originalConnect);
+    if (!callback) return connection;
+    connection.then(
+      (client) => callback(undefined, client, (error) => client.release(error)),
+      (error: unknown) => callback(error as Error, undefined, ignore),
+    );
+    return undefined;
+  }) as typeof pool.connect;
+};
 
 /** Makes connection attempts fail immediately while the server is unresponsive (`monitorDatabase`). */
 const failFastWhileUnresponsive = (pool: pg.Pool, url: string): void => {
-  const originalConnect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;
-  const connectUnlessUnresponsive = async (): Promise<pg.PoolClient> => {
+  replaceConnect(pool, async (originalConnect) => {
     if (isUnresponsive(url)) throw new DatabaseUnresponsive();
     let unregister = ignore;
     const whenUnresponsive = new Promise<never>((_, reject) => {
@@ -91,17 +111,7 @@ const failFastWhileUnresponsive = (pool: pg.Pool, url: string): void => {
     } finally {
       unregister();
     }
-  };
-  // The pool's own `query` calls `connect` with a callback.
-  pool.connect = ((callback?: ConnectCallback) => {
-    const connection = connectUnlessUnresponsive();
-    if (!callback) return connection;
-    connection.then(
-      (client) => callback(undefined, client, (error) => client.release(error as Error | undefined)),
-      (error: unknown) => callback(error as Error, undefined, ignore),
-    );
-    return undefined;
-  }) as typeof pool.connect;
+  });
 };
 
 /** The open pools of this process with their names. */

@@ -1,15 +1,9 @@
 import type pg from 'pg';
 import { type Log } from '../kernel/log.ts';
-import { openPool, type PoolOptions } from './pool.ts';
+import { openPool, type PoolOptions, replaceConnect } from './pool.ts';
 
 /** How long queries go straight to the primary after the replica could not be reached. */
 const RETRY_AFTER_MS = 5_000;
-
-type ConnectCallback = (
-  error: Error | undefined,
-  client: pg.PoolClient | undefined,
-  release: (error?: unknown) => void,
-) => void;
 
 /**
  * Opens a pool of connections to a read-only replica. If the replica cannot be reached, queries go to the primary: the
@@ -22,13 +16,12 @@ export const openReplicaPool = (
   { primary, log, ...options }: PoolOptions & { readonly primary: pg.Pool; readonly log: Log },
 ): pg.Pool => {
   const replica = openPool(url, options);
-  const originalConnect = replica.connect.bind(replica) as () => Promise<pg.PoolClient>;
   let nextAttemptAt = -Infinity;
   let isUnavailable = false;
 
   const isBusy = (): boolean => replica.idleCount === 0 && replica.totalCount >= replica.options.max;
 
-  const connectOrFallBack = async (): Promise<pg.PoolClient> => {
+  replaceConnect(replica, async (originalConnect) => {
     if (isUnavailable && performance.now() < nextAttemptAt) return primary.connect();
     // Set before connecting, so that other callers use the primary until this attempt has succeeded or timed out.
     nextAttemptAt = performance.now() + RETRY_AFTER_MS;
@@ -46,17 +39,6 @@ export const openReplicaPool = (
       nextAttemptAt = performance.now() + RETRY_AFTER_MS;
       return primary.connect();
     }
-  };
-
-  // The pool's own `query` calls `connect` with a callback.
-  replica.connect = ((callback?: ConnectCallback) => {
-    const connection = connectOrFallBack();
-    if (!callback) return connection;
-    connection.then(
-      (client) => callback(undefined, client, (error) => client.release(error as Error | undefined)),
-      (error: unknown) => callback(error as Error, undefined, () => undefined),
-    );
-    return undefined;
-  }) as typeof replica.connect;
+  });
   return replica;
 };

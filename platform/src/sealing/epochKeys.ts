@@ -1,3 +1,4 @@
+import { flushFolder } from '../kernel/flushFolder.ts';
 import { createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -70,12 +71,6 @@ export const openEpochKeyFolder = (folder: string): EpochKeys => {
 const writeFlushed = async (file: string, content: Buffer, flags: 'w' | 'r+'): Promise<void> => {
   await using handle = await open(file, flags, 0o600);
   await handle.write(content, 0, content.length, 0);
-  await handle.sync();
-};
-
-/** A created or removed file name survives a power failure only once its folder is flushed to disk. */
-const flushFolder = async (folder: string): Promise<void> => {
-  await using handle = await open(folder, 'r');
   await handle.sync();
 };
 

@@ -1,3 +1,4 @@
+import { stringifyJson } from '../kernel/json.ts';
 import { createHmac, type KeyObject } from 'node:crypto';
 import { domainToASCII } from 'node:url';
 import { type Sealed } from '@campjay/events/sealed.ts';
@@ -174,7 +175,7 @@ const PADDING_MULTIPLE = 32;
  * without padding the length of the ciphertext would reveal whether a name is short or long.
  */
 const toPaddedJson = (value: unknown): Buffer => {
-  const text = JSON.stringify(value) as string | undefined; // undefined if the value is undefined or a function
+  const text = stringifyJson(value);
   if (text === undefined) throw new TypeError('Only JSON-serializable values can be sealed.');
   const plaintext = Buffer.from(text);
   return Buffer.concat([

@@ -1,19 +1,20 @@
-import { PARENTS, parentsTables } from '@campjay/read-models/models/parents.ts';
+import { PARENTS } from '@campjay/read-models/models/parents.ts';
 import { type ParentEvent, parentEvents } from '@campjay/events/accounts/parentEvents.ts';
-import { type Sealed } from '@campjay/events/sealed.ts';
+import { type AudienceOf } from '../runtime/audience.ts';
 import { projection } from '../runtime/projection.ts';
-import { patch, remove, removeAll, type Row, upsert } from '../runtime/rowOperations.ts';
+import { rowOperations, type RowPatch } from '../runtime/rowOperations.ts';
+
+const { patch, remove, removeAll, upsert } = rowOperations(PARENTS);
 
 /**
  * The read model of parents: accounts, kids, tour progress, and what each parent has already seen. Private values stay
  * encrypted. When a parent's account is deleted, all their rows are removed.
  */
 export const parents = projection<ParentEvent>({
-  name: PARENTS,
+  ...PARENTS,
   version: 4,
   categories: ['parent'],
   events: parentEvents,
-  tables: parentsTables,
   audience: {
     accounts: { user_id: 'family' },
     // The schedule shows the owner's kids to everyone with whom it is shared.
@@ -22,7 +23,7 @@ export const parents = projection<ParentEvent>({
     // `looks`: up to which revision a parent has seen a schedule. `seen_camps`: the same for the news of its camps.
     looks: { user_id: 'family' },
     seen_camps: { user_id: 'family' },
-  },
+  } satisfies AudienceOf<typeof PARENTS>,
   handlers: {
     ParentJoined: ({ data: { email, firstName, lastName } }, { entityId, recordedAt }) => [
       upsert('accounts', {
@@ -49,10 +50,10 @@ export const parents = projection<ParentEvent>({
     AccountTypeSet: ({ data }, { entityId }) => [patchAccount(entityId, { account_type: data.accountType })],
     TourProgressed: ({ data: { tour, step } }, { entityId }) => [upsert('tours', { user_id: entityId, tour, step })],
     KidAdded: ({ data: { kidId, name, dob, grade } }, { entityId, revision }) => [
-      upsert('kids', { user_id: entityId, kid_id: kidId, ordinal: revision, ...dropUndefined({ name, dob, grade }) }),
+      upsert('kids', { user_id: entityId, kid_id: kidId, ordinal: revision, name, dob, grade }),
     ],
     KidChanged: ({ data: { kidId, name, dob, grade } }, { entityId }) => [
-      patch('kids', { user_id: entityId, kid_id: kidId }, dropUndefined({ name, dob, grade })),
+      patch('kids', { user_id: entityId, kid_id: kidId }, { name, dob, grade }),
     ],
     KidRemoved: ({ data }, { entityId }) => [remove('kids', { user_id: entityId, kid_id: data.kidId })],
     ScheduleLookedAt: ({ data: { ownerId, revision } }, { entityId }) => [
@@ -72,8 +73,5 @@ export const parents = projection<ParentEvent>({
   },
 });
 
-const patchAccount = (userId: string, columns: Row) => patch('accounts', { user_id: userId }, columns);
-
-/** Drops undefined fields, so that a patch leaves their columns unchanged. Null clears a column. */
-const dropUndefined = (fields: Readonly<Record<string, Sealed<unknown> | null | undefined>>): Row =>
-  Object.fromEntries(Object.entries(fields).flatMap(([name, field]) => (field === undefined ? [] : [[name, field]])));
+const patchAccount = (userId: string, columns: RowPatch<typeof PARENTS.tables.accounts>) =>
+  patch('accounts', { user_id: userId }, columns);

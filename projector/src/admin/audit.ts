@@ -1,4 +1,4 @@
-import { AUDIT, auditTables } from '@campjay/read-models/models/audit.ts';
+import { AUDIT } from '@campjay/read-models/models/audit.ts';
 import { type AuditSubject, ActEnded, ActRecorded } from '@campjay/events/admin/events.ts';
 import { findNamedEntities } from '@campjay/domain/admin/findNamedEntities.ts';
 import { categoryOf, entityIdOf, type StreamCategory } from '@campjay/events/streams.ts';
@@ -6,8 +6,11 @@ import { OPERATOR_USER_ID } from '@campjay/domain/admin/actors.ts';
 import { type DomainEvent } from '@campjay/events/defineEvent.ts';
 import { allEvents } from '@campjay/events/registry.ts';
 import { type RecordedEvent } from '@campjay/platform/eventstore/port.ts';
+import { type AudienceOf } from '../runtime/audience.ts';
 import { type EventContext, type Handler, projection } from '../runtime/projection.ts';
-import { patch, type Row, upsert } from '../runtime/rowOperations.ts';
+import { rowOperations } from '../runtime/rowOperations.ts';
+
+const { patch, upsert } = rowOperations(AUDIT);
 
 /** Maps a stream category to the kind of subject that the audit log shows, where the two names differ. */
 const SUBJECT_KINDS: Readonly<Record<string, string>> = {
@@ -62,13 +65,13 @@ const isAuditable = ({ streamId, data, metadata: { actor } }: RecordedEvent): bo
 /**
  * Identifies everything that one actor did under one correlation id, which callers can choose.
  */
-const causeKey = ({ correlationId, actorId }: EventContext): Row => ({
+const causeKey = ({ correlationId, actorId }: EventContext) => ({
   correlation_id: correlationId,
   actor_id: actorId,
 });
 
 /** The key of an audit entry, a row of `acts`. The server chooses `actId` for each recorded call. */
-const entryKey = (context: EventContext, actId: string): Row => ({ ...causeKey(context), act_id: actId });
+const entryKey = (context: EventContext, actId: string) => ({ ...causeKey(context), act_id: actId });
 
 const recordCallStart: Handler<ActRecorded> = ({ data: { actId, operation, subjects } }, context) => [
   upsert('acts', {
@@ -105,7 +108,7 @@ const recordCausedEvent: Handler<DomainEvent> = ({ type, data }, context) => {
       data,
       subjects,
       searched: searchText,
-    } as Row),
+    }),
     upsert('acts', {
       ...entryKey(context, ''),
       actor_role,
@@ -121,13 +124,12 @@ const recordCausedEvent: Handler<DomainEvent> = ({ type, data }, context) => {
 
 /** The audit log: calls by admins, data exports, the events that these calls caused, and command-line operations. */
 export const audit = projection<DomainEvent>({
-  name: AUDIT,
+  ...AUDIT,
   version: 1,
   categories: CATEGORIES,
   events: allEvents,
   isRelevant: isAuditable,
-  tables: auditTables,
-  audience: { acts: 'nobody', act_events: 'nobody' },
+  audience: { acts: 'nobody', act_events: 'nobody' } satisfies AudienceOf<typeof AUDIT>,
   handlers: {
     ...Object.fromEntries(allEvents.map(({ type }) => [type, recordCausedEvent])),
     [ActRecorded.type]: recordCallStart as Handler<DomainEvent>,

@@ -1,8 +1,12 @@
 import { type ConciergeRequestEvent, conciergeRequestEvents } from '@campjay/events/ads/placement.ts';
 import { type SuggestionEvent, suggestionEvents } from '@campjay/events/suggestions/events.ts';
+import { type RequestState } from '@campjay/events/admin/requestStates.ts';
+import { type AudienceOf } from '../runtime/audience.ts';
 import { type EventContext, projection } from '../runtime/projection.ts';
-import { patch, remove, type Row, type RowOperation, upsert } from '../runtime/rowOperations.ts';
-import { REQUESTS, requestsTables } from '@campjay/read-models/models/requests.ts';
+import { type RowOperation, rowOperations } from '../runtime/rowOperations.ts';
+import { REQUESTS } from '@campjay/read-models/models/requests.ts';
+
+const { patch, remove, upsert } = rowOperations(REQUESTS);
 
 /**
  * Visitors' suggestions and camp operators' requests for a call ("concierge requests"), for admins to process. The text
@@ -10,13 +14,12 @@ import { REQUESTS, requestsTables } from '@campjay/read-models/models/requests.t
  * notes of a concierge request stay encrypted with a key of that request.
  */
 export const requests = projection<SuggestionEvent | ConciergeRequestEvent>({
-  name: REQUESTS,
+  ...REQUESTS,
   version: 2,
   categories: ['suggestion', 'conciergeRequest'],
   events: [...suggestionEvents, ...conciergeRequestEvents],
   changeKey: ({ streamId }) => streamId,
-  tables: requestsTables,
-  audience: { suggestions: 'nobody', concierge_requests: 'nobody' },
+  audience: { suggestions: 'nobody', concierge_requests: 'nobody' } satisfies AudienceOf<typeof REQUESTS>,
   handlers: {
     SuggestionMade: ({ data }, context) => [
       upsert('suggestions', {
@@ -58,9 +61,9 @@ export const requests = projection<SuggestionEvent | ConciergeRequestEvent>({
   },
 });
 
-const suggestionKey = ({ entityId }: EventContext): Row => ({ suggestion_id: entityId });
-const requestKey = ({ entityId }: EventContext): Row => ({ request_id: entityId });
-const decisionColumns = ({ recordedAt, actorId, revision }: EventContext, state: string): Row => ({
+const suggestionKey = ({ entityId }: EventContext) => ({ suggestion_id: entityId });
+const requestKey = ({ entityId }: EventContext) => ({ request_id: entityId });
+const decisionColumns = ({ recordedAt, actorId, revision }: EventContext, state: RequestState) => ({
   state,
   decided_at: recordedAt,
   decided_by: actorId,

@@ -1,15 +1,12 @@
-import { AD_REPORTS, adReportsTables } from '@campjay/read-models/models/adReports.ts';
+import { AD_REPORTS } from '@campjay/read-models/models/adReports.ts';
 import { type AdInteractionEvent, adInteractionEvents, type ClickRefused } from '@campjay/events/ads/clicks.ts';
+import { type ClickRefusal } from '@campjay/events/ads/values.ts';
+import { type AudienceOf } from '../runtime/audience.ts';
+import { monthColumns } from './adSpend.ts';
 import { projection } from '../runtime/projection.ts';
-import { patch, remove, removeAll, type Row, upsert } from '../runtime/rowOperations.ts';
+import { rowOperations } from '../runtime/rowOperations.ts';
 
-/** The entity id of an `adInteractions` stream consists of the advertiser's id (a UUID), a dash and the month. */
-const ADVERTISER_ID_LENGTH = 36;
-
-const monthColumns = (entityId: string): Row => ({
-  advertiser_id: entityId.slice(0, ADVERTISER_ID_LENGTH),
-  month: entityId.slice(ADVERTISER_ID_LENGTH + 1),
-});
+const { patch, remove, removeAll, upsert } = rowOperations(AD_REPORTS);
 
 /**
  * Reports for advertisers: each click with its verdict (counted, or refused with a reason), each registration, hourly
@@ -18,19 +15,18 @@ const monthColumns = (entityId: string): Row => ({
  * row shows which visitor it concerns.
  */
 export const adReports = projection<AdInteractionEvent>({
-  name: AD_REPORTS,
+  ...AD_REPORTS,
   version: 3,
   categories: ['adInteractions'],
   events: adInteractionEvents,
-  changeKey: ({ entityId }) => entityId.slice(0, ADVERTISER_ID_LENGTH),
-  tables: adReportsTables,
+  changeKey: ({ entityId }) => monthColumns(entityId).advertiser_id,
   audience: {
     clicks: { advertiser_id: 'advertiser' },
     registrations: { advertiser_id: 'advertiser' },
     unconfirmed_registrations: { advertiser_id: 'advertiser' },
     views: { advertiser_id: 'advertiser' },
     settlements: { advertiser_id: 'advertiser' },
-  },
+  } satisfies AudienceOf<typeof AD_REPORTS>,
   handlers: {
     ClickCounted: ({ data: { click, ruleVersion, chargedMicros } }, { entityId }) => [
       upsertClick(entityId, click, { refusal: null, ruleVersion, chargedMicros }),
@@ -68,7 +64,7 @@ export const adReports = projection<AdInteractionEvent>({
     RegistrationUnconfirmed: ({ data: { registration, clickId, reason, ...ids } }, { entityId }) => [
       upsert('unconfirmed_registrations', {
         registration_id: registration.registrationId,
-        advertiser_id: entityId.slice(0, ADVERTISER_ID_LENGTH),
+        advertiser_id: monthColumns(entityId).advertiser_id,
         ...{ click_id: clickId, ad_id: ids.adId, org_id: ids.orgId, instance_id: ids.instanceId },
         ...{ received_at: new Date(registration.receivedAt), price_cents: registration.priceCents, reason },
       }),
@@ -91,7 +87,7 @@ export const adReports = projection<AdInteractionEvent>({
       ...views.map(({ orgId, instanceId, count }) =>
         upsert('views', {
           ...{ ad_id: adId, hour: new Date(hour), org_id: orgId, instance_id: instanceId },
-          ...{ advertiser_id: entityId.slice(0, ADVERTISER_ID_LENGTH), count },
+          ...{ advertiser_id: monthColumns(entityId).advertiser_id, count },
         }),
       ),
     ],
@@ -105,7 +101,7 @@ export const adReports = projection<AdInteractionEvent>({
 });
 
 interface ClickVerdict {
-  readonly refusal: string | null;
+  readonly refusal: ClickRefusal | null;
   readonly ruleVersion: number;
   readonly chargedMicros: string;
 }
@@ -129,7 +125,7 @@ const registrationColumns = (
   entityId: string,
   registration: Extract<AdInteractionEvent, { type: 'RegistrationMatched' }>['data']['registration'],
   clickId: string,
-): Row => ({
+) => ({
   ...{ registration_id: registration.registrationId, ...monthColumns(entityId), click_id: clickId },
   ...{ source: registration.source, price_cents: registration.priceCents },
   registered_at: new Date(registration.registeredAt),

@@ -1,12 +1,16 @@
-import { AD_SPEND, adSpendTables } from '@campjay/read-models/models/adSpend.ts';
+import { AD_SPEND } from '@campjay/read-models/models/adSpend.ts';
 import { type AdInteractionEvent, adInteractionEvents } from '@campjay/events/ads/clicks.ts';
+import { type AudienceOf } from '../runtime/audience.ts';
 import { projection } from '../runtime/projection.ts';
-import { remove, type Row, upsert } from '../runtime/rowOperations.ts';
+import { rowOperations } from '../runtime/rowOperations.ts';
+
+const { remove, upsert } = rowOperations(AD_SPEND);
 
 /** The entity id of an `adInteractions` stream consists of the advertiser's id (a UUID), a dash and the month. */
 const ADVERTISER_ID_LENGTH = 36;
 
-const monthColumns = (entityId: string): Row => ({
+/** The columns that identify the month of an `adInteractions` stream. */
+export const monthColumns = (entityId: string) => ({
   advertiser_id: entityId.slice(0, ADVERTISER_ID_LENGTH),
   month: entityId.slice(ADVERTISER_ID_LENGTH + 1),
 });
@@ -20,17 +24,16 @@ const upsertSpend = (entityId: string, spentMicros: string) =>
  * each ad. It contains hourly view counts instead of single views, and no visitor data.
  */
 export const adSpend = projection<AdInteractionEvent>({
-  name: AD_SPEND,
+  ...AD_SPEND,
   version: 2,
   categories: ['adInteractions'],
   events: adInteractionEvents,
-  tables: adSpendTables,
   audience: {
     ad_months: { advertiser_id: 'advertiser' },
     ad_views: { ad_id: 'ad' },
     ad_clicks: { ad_id: 'ad' },
     ad_registrations: { ad_id: 'ad' },
-  },
+  } satisfies AudienceOf<typeof AD_SPEND>,
   handlers: {
     ClickCounted: ({ data: { click, spentMicros } }, { entityId }) => [
       upsertSpend(entityId, spentMicros),
@@ -64,14 +67,14 @@ export const adSpend = projection<AdInteractionEvent>({
   },
 });
 
-const clickRow = (clickId: string, adId: string, receivedAt: string, isCounted: boolean): Row => ({
+const clickRow = (clickId: string, adId: string, receivedAt: string, isCounted: boolean) => ({
   click_id: clickId,
   ad_id: adId,
   received_at: new Date(receivedAt),
   counts: isCounted, // false if a revised verdict refuses the click
 });
 
-const registrationRow = (registrationId: string, adId: string, receivedAt: string): Row => ({
+const registrationRow = (registrationId: string, adId: string, receivedAt: string) => ({
   registration_id: registrationId,
   ad_id: adId,
   received_at: new Date(receivedAt),

@@ -1,9 +1,12 @@
-import { ADVERTISERS, advertisersTables } from '@campjay/read-models/models/advertisers.ts';
+import { ADVERTISERS } from '@campjay/read-models/models/advertisers.ts';
 import { NO_DISCOUNT } from '@campjay/domain/ads/advertiser.ts';
 import { type AdEvent, adEvents, type AdvertiserEvent, advertiserEvents } from '@campjay/events/ads/placement.ts';
 import { userEvents, type UserEvent } from '@campjay/events/identity/events.ts';
+import { type AudienceOf } from '../runtime/audience.ts';
 import { type EventContext, projection } from '../runtime/projection.ts';
-import { patch, remove, removeAll, type Row, upsert } from '../runtime/rowOperations.ts';
+import { rowOperations } from '../runtime/rowOperations.ts';
+
+const { patch, remove, removeAll, upsert } = rowOperations(ADVERTISERS);
 
 /** Returns a sort key for pictures: by event, and within one event by `index`. */
 const ordinalOf = ({ revision }: EventContext, index = 0): bigint => revision * 1_000n + BigInt(index);
@@ -13,12 +16,11 @@ const ordinalOf = ({ revision }: EventContext, index = 0): bigint => revision * 
  * decided from each user's own stream.
  */
 export const advertisers = projection<AdvertiserEvent | AdEvent | UserEvent>({
-  name: ADVERTISERS,
+  ...ADVERTISERS,
   version: 4,
   categories: ['advertiser', 'ad', 'user'],
   events: [...advertiserEvents, ...adEvents, ...userEvents],
   changeKey: ({ streamId }) => streamId,
-  tables: advertisersTables,
   audience: {
     advertisers: { advertiser_id: 'advertiser' },
     advertiser_users: { advertiser_id: 'advertiser' },
@@ -26,7 +28,7 @@ export const advertisers = projection<AdvertiserEvent | AdEvent | UserEvent>({
     confirmed_emails: 'nobody',
     ads: { advertiser_id: 'advertiser' },
     ad_images: { ad_id: 'ad' },
-  },
+  } satisfies AudienceOf<typeof ADVERTISERS>,
   handlers: {
     AdvertiserCreated: ({ data: { name, isSelfServe, baseUrls, pricing } }, context) => [
       upsert('advertisers', {
@@ -102,10 +104,10 @@ export const advertisers = projection<AdvertiserEvent | AdEvent | UserEvent>({
   },
 });
 
-const advertiserKey = ({ entityId }: EventContext): Row => ({ advertiser_id: entityId });
-const adKey = ({ entityId }: EventContext): Row => ({ ad_id: entityId });
-const imageKey = (context: EventContext, imageId: string): Row => ({ ...adKey(context), image_id: imageId });
-const linkKey = ({ entityId }: EventContext, advertiserId: string): Row => ({
+const advertiserKey = ({ entityId }: EventContext) => ({ advertiser_id: entityId });
+const adKey = ({ entityId }: EventContext) => ({ ad_id: entityId });
+const imageKey = (context: EventContext, imageId: string) => ({ ...adKey(context), image_id: imageId });
+const linkKey = ({ entityId }: EventContext, advertiserId: string) => ({
   user_id: entityId,
   advertiser_id: advertiserId,
 });

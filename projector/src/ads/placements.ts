@@ -1,9 +1,12 @@
-import { PLACEMENTS, placementsTables } from '@campjay/read-models/models/placements.ts';
+import { PLACEMENTS } from '@campjay/read-models/models/placements.ts';
 import { type PlacementEvent, placementEvents } from '@campjay/events/ads/placement.ts';
+import { type AudienceOf } from '../runtime/audience.ts';
 import { type EventContext, projection } from '../runtime/projection.ts';
-import { remove, type Row, upsert } from '../runtime/rowOperations.ts';
+import { rowOperations } from '../runtime/rowOperations.ts';
 
-const placementKey = ({ entityId }: EventContext, instanceId: string): Row => ({
+const { remove, upsert } = rowOperations(PLACEMENTS);
+
+const placementKey = ({ entityId }: EventContext, instanceId: string) => ({
   org_id: entityId,
   instance_id: instanceId,
 });
@@ -13,13 +16,12 @@ const placementKey = ({ entityId }: EventContext, instanceId: string): Row => ({
  * most one ad: one stream per camp contains all placements of its sessions, and the write side checks this rule there.
  */
 export const placements = projection<PlacementEvent>({
-  name: PLACEMENTS,
+  ...PLACEMENTS,
   version: 1,
   categories: ['placement'],
   events: placementEvents,
   changeKey: ({ entityId }) => entityId,
-  tables: placementsTables,
-  audience: { placements: { advertiser_id: 'advertiser' } },
+  audience: { placements: { advertiser_id: 'advertiser' } } satisfies AudienceOf<typeof PLACEMENTS>,
   handlers: {
     InstancesTurnedOn: ({ data: { instanceIds, adId, advertiserId } }, context) =>
       instanceIds.map((instanceId) =>

@@ -1,9 +1,12 @@
-import { CAMPS, campsTables } from '@campjay/read-models/models/camps.ts';
+import { CAMPS } from '@campjay/read-models/models/camps.ts';
 import { type CampEvent, campEvents, type CatalogEvent, SeasonOpened } from '@campjay/events/catalog/events.ts';
+import { type AudienceOf } from '../runtime/audience.ts';
 import { type EventContext, projection } from '../runtime/projection.ts';
-import { patch, remove, type Row, upsert } from '../runtime/rowOperations.ts';
+import { rowOperations } from '../runtime/rowOperations.ts';
 
-const sessionKey = (context: EventContext, instanceId: string): Row => ({
+const { patch, remove, upsert } = rowOperations(CAMPS);
+
+const sessionKey = (context: EventContext, instanceId: string) => ({
   org_id: context.entityId,
   instance_id: instanceId,
 });
@@ -26,7 +29,7 @@ type SessionChange = Extract<
  * The columns of the camp's row that every event of a listed camp updates: a digest (hash) of the camp and its
  * sessions, and the revision and time of the last change.
  */
-const lastChangeColumns = (digest: string, { revision, recordedAt }: EventContext): Row => ({
+const lastChangeColumns = (digest: string, { revision, recordedAt }: EventContext) => ({
   digest,
   revision,
   changed_at: recordedAt,
@@ -35,32 +38,34 @@ const lastChangeColumns = (digest: string, { revision, recordedAt }: EventContex
 const patchLastChange = (digest: string, context: EventContext) =>
   patch('camps', { org_id: context.entityId }, lastChangeColumns(digest, context));
 
-const patchCamp = ({ data }: CampChange, context: EventContext) => [
+// A camp always has a name, so a change never removes it.
+const patchCamp = ({ data: { changes, digest } }: CampChange, context: EventContext) => [
   patch(
     'camps',
     { org_id: context.entityId },
-    { ...(data.changes as Row), ...lastChangeColumns(data.digest, context) },
+    { ...changes, camp_org_name: changes.camp_org_name ?? undefined, ...lastChangeColumns(digest, context) },
   ),
 ];
 
 const patchSession = ({ data }: SessionChange, context: EventContext) => [
-  patch('sessions', sessionKey(context, data.instance_id), data.changes as Row),
+  patch('sessions', sessionKey(context, data.instance_id), data.changes),
   patchLastChange(data.digest, context),
 ];
 
 /** The current catalog: every listed camp, every offered session, and the season. */
 export const camps = projection<CatalogEvent>({
-  name: CAMPS,
-  version: 2,
+  ...CAMPS,
+  version: 3,
   categories: ['camp', 'season'],
   events: [...campEvents, SeasonOpened],
   // Only the stream of the season has no entity id; a new season changes everything.
   changeKey: (context) => (context.entityId === '' ? '*' : context.entityId),
-  tables: campsTables,
-  audience: { camps: { org_id: 'camp' }, sessions: { org_id: 'camp' }, season: 'everybody' },
+  audience: { camps: { org_id: 'camp' }, sessions: { org_id: 'camp' }, season: 'everybody' } satisfies AudienceOf<
+    typeof CAMPS
+  >,
   handlers: {
     CampListed: ({ data }, context) => [
-      upsert('camps', { org_id: context.entityId, ...(data.camp as Row), ...lastChangeColumns(data.digest, context) }),
+      upsert('camps', { org_id: context.entityId, ...data.camp, ...lastChangeColumns(data.digest, context) }),
     ],
     CampDetailsChanged: patchCamp,
     CampCorrected: patchCamp,
@@ -68,7 +73,7 @@ export const camps = projection<CatalogEvent>({
     SessionsOffered: ({ data }, context) => [
       ...data.sessions.map((session, index) =>
         upsert('sessions', {
-          ...(session as Row),
+          ...session,
           org_id: context.entityId,
           // Sorts sessions by event, then by their order in the event, which has fewer than 1000 sessions.
           ordinal: context.revision * 1000n + BigInt(index),

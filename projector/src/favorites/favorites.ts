@@ -1,9 +1,12 @@
-import { FAVORITES, favoritesTables } from '@campjay/read-models/models/favorites.ts';
+import { FAVORITES } from '@campjay/read-models/models/favorites.ts';
 import { type FavoritesEvent, favoritesEvents } from '@campjay/events/favorites/events.ts';
+import { type AudienceOf } from '../runtime/audience.ts';
 import { type EventContext, projection } from '../runtime/projection.ts';
-import { patch, remove, removeAll, type Row, upsert } from '../runtime/rowOperations.ts';
+import { rowOperations } from '../runtime/rowOperations.ts';
 
-const favoriteKey = ({ entityId }: EventContext, orgId: string): Row => ({ user_id: entityId, org_id: orgId });
+const { patch, remove, removeAll, upsert } = rowOperations(FAVORITES);
+
+const favoriteKey = ({ entityId }: EventContext, orgId: string) => ({ user_id: entityId, org_id: orgId });
 
 /**
  * Each parent's favorites with notes, whether the list is shared (table `shares`), and the other parents whose shared
@@ -11,17 +14,16 @@ const favoriteKey = ({ entityId }: EventContext, orgId: string): Row => ({ user_
  * stream (docs/decisions/favorites.md).
  */
 export const favorites = projection<FavoritesEvent>({
-  name: FAVORITES,
+  ...FAVORITES,
   version: 3,
   categories: ['favorites'],
   events: favoritesEvents,
-  tables: favoritesTables,
   audience: {
     favorites: { user_id: 'favorites' },
     notes: { user_id: 'notes' },
     shares: { user_id: 'favorites' },
     sharers: { user_id: 'family' },
-  },
+  } satisfies AudienceOf<typeof FAVORITES>,
   handlers: {
     CampFavorited: ({ data }, context) => [
       upsert('favorites', {

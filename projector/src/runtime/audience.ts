@@ -1,4 +1,5 @@
 import { type ClientBase } from 'pg';
+import { type ReadModel } from '@campjay/read-models/table.ts';
 
 /**
  * What the id in a column identifies. If a row differs between two builds, this determines who notices the difference:
@@ -15,6 +16,14 @@ export type AffectedKind = 'family' | 'schedule' | 'favorites' | 'notes' | 'camp
 
 /** Who notices when a row of a table differs: the columns that contain their ids, or 'everybody' or 'nobody'. */
 export type TableAudience = Readonly<Record<string, AffectedKind>> | 'everybody' | 'nobody';
+
+/** The audience of each table of a read model. */
+export type AudienceOf<Model extends ReadModel> = {
+  readonly [Name in keyof Model['tables']]:
+    | { readonly [Column in keyof Model['tables'][Name]['columns']]?: AffectedKind }
+    | 'everybody'
+    | 'nobody';
+};
 
 /** Who is affected by the differing rows: ids by kind, or everybody. */
 export interface AffectedIds {

@@ -2,11 +2,11 @@ import { ParkedEventSkipped } from '@campjay/events/projections/events.ts';
 import { projectionStream } from '@campjay/events/streams.ts';
 import { type EventStore } from '@campjay/platform/eventstore/port.ts';
 import { type Log } from '@campjay/platform/kernel/log.ts';
+import { type Backoff, pause, pauseAfter, withJitter } from '@campjay/platform/kernel/retry.ts';
 import { type Pool } from 'pg';
 import { type CountAudience } from './audience.ts';
 import { type Build, findBuild, BuildMoved } from './rebuild/build.ts';
 import { readParkedStreamIds } from './park/parkedEvents.ts';
-import { setTimeout } from 'node:timers/promises';
 import { messageOf, ProjectionStopped, remedyFor } from './park/failures.ts';
 
 /**
@@ -65,11 +65,7 @@ export const readSkippedEventIds = async (store: EventStore, name: string): Prom
   );
 };
 
-const MIN_PAUSE_MS = 50;
-const MAX_PAUSE_MS = 5_000;
-
-/** Shortens a pause by a random amount, to spread the retries of processes that failed at the same moment. */
-export const withJitter = (ms: number): number => ms * (0.5 + Math.random() / 2);
+const BACKOFF: Backoff = { firstPauseMs: 50, longestPauseMs: 5_000 };
 
 const noop = (): void => undefined;
 
@@ -92,14 +88,14 @@ export const withCursor = async <T>(
   { signal, onRetry = noop }: { readonly signal: AbortSignal; readonly onRetry?: (() => void) | undefined },
   work: (cursor: Cursor, resetPause: () => void) => Promise<T>,
 ): Promise<T> => {
-  let pauseMs = MIN_PAUSE_MS;
+  let failures = 0;
   for (;;) {
     signal.throwIfAborted();
     try {
       const cursor = await openCursor(runtime, schema);
       if (!cursor) throw new BuildGone(`The build ${schema} was removed or retired`);
       return await work(cursor, () => {
-        pauseMs = MIN_PAUSE_MS;
+        failures = 0;
       });
     } catch (error) {
       signal.throwIfAborted();
@@ -108,9 +104,10 @@ export const withCursor = async <T>(
       if (remedyFor(error) !== 'retry')
         throw new ProjectionStopped(`The projection into ${schema} stopped: ${messageOf(error)}`, { cause: error });
       onRetry();
+      failures += 1;
+      const pauseMs = withJitter(pauseAfter(BACKOFF, failures));
       runtime.log.error({ error, build: schema, pauseMs }, 'The batch failed and will be retried');
-      await setTimeout(withJitter(pauseMs), undefined, { signal });
-      pauseMs = Math.min(pauseMs * 2, MAX_PAUSE_MS);
+      await pause(pauseMs, signal);
     }
   }
 };

@@ -1,27 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { type HeldLock, tryAcquireLock } from '@campjay/platform/postgres/advisoryLock.ts';
 import { type ClientBase, type Pool } from 'pg';
-
-/**
- * Limits the number of concurrent tasks per owner; further tasks wait in order of arrival. It is meant for
- * tasks that hold one connection of a pool (the owner) while they wait for another.
- */
-const perOwnerLimit = (limit: number): (<T>(owner: WeakKey, work: () => Promise<T>) => Promise<T>) => {
-  const queues = new WeakMap<WeakKey, { running: number; readonly waiting: (() => void)[] }>();
-  return async (owner, work) => {
-    const queue = queues.get(owner) ?? { running: 0, waiting: [] };
-    queues.set(owner, queue);
-    if (queue.running < limit) queue.running += 1;
-    else await new Promise<void>((resolve) => queue.waiting.push(resolve));
-    try {
-      return await work();
-    } finally {
-      const next = queue.waiting.shift();
-      if (next) next();
-      else queue.running -= 1;
-    }
-  };
-};
+import pLimit, { type LimitFunction } from 'p-limit';
 
 /**
  * The purposes of a projection's advisory locks:
@@ -47,7 +27,8 @@ export const sharedBatchesLockSql = (parameter: string): string =>
   `pg_advisory_xact_lock_shared(${lockNumber(`${parameter}::text`)})`;
 
 /** A holder occupies one connection of the pool, and its work needs another; more holders could block each other. */
-const limitHolders = perOwnerLimit(2);
+const MAX_HOLDERS = 2;
+const holderLimits = new WeakMap<Pool, LimitFunction>();
 
 /**
  * Runs `work` while it holds the projection's `batches` lock exclusively: no batch can commit, except those that `work`
@@ -57,8 +38,10 @@ export const withBatchesLock = async <T>(
   pool: Pool,
   name: string,
   work: (lockClient: ClientBase) => Promise<T>,
-): Promise<T> =>
-  limitHolders(pool, async () => {
+): Promise<T> => {
+  const limitHolders = holderLimits.get(pool) ?? pLimit(MAX_HOLDERS);
+  holderLimits.set(pool, limitHolders);
+  return limitHolders(async () => {
     const lockClient = await pool.connect();
     let unlockError: Error | undefined;
     try {
@@ -74,6 +57,7 @@ export const withBatchesLock = async <T>(
       lockClient.release(unlockError);
     }
   });
+};
 
 const LOCK_WAIT_MS = 1_000;
 

@@ -7,9 +7,10 @@ import {
   removeAll,
   type Row,
   type RowOperation,
+  rowOperations,
   upsert,
 } from './rowOperations.ts';
-import { table, type Tables } from '@campjay/read-models/table.ts';
+import { nullable, readModel, table, type Tables } from '@campjay/read-models/table.ts';
 
 const tables: Tables = {
   sessions: table({ org_id: 'text', session_id: 'text', price: 'double precision' }, { key: ['org_id', 'session_id'] }),
@@ -83,4 +84,26 @@ describe('an invalid row operation', () => {
 
   it('is not one with an undefined column, which is ignored', () =>
     expect(check(upsert('sessions', { ...key, price: undefined } as unknown as Row))).not.toThrow());
+});
+
+describe('the row operations of a projector', () => {
+  const camps = table({ org_id: 'text', name: 'text', city: nullable('text') }, { key: ['org_id'] });
+  const typed = rowOperations(readModel('camps', { camps }));
+
+  it('may leave out nullable columns', () => {
+    expect(typed.upsert('camps', { org_id: 'redwood', name: 'Redwood' })).toMatchObject({ kind: 'upsert' });
+  });
+
+  it('do not compile with an unknown table or column, a wrong value, or a missing column', () => {
+    // @ts-expect-error: there is no such table
+    typed.remove('camp', { org_id: 'redwood' });
+    // @ts-expect-error: there is no such column
+    typed.upsert('camps', { org_id: 'redwood', title: 'Redwood', name: 'Redwood' });
+    // @ts-expect-error: there is no such column
+    typed.patch('camps', { org_id: 'redwood' }, { title: 'Redwood' });
+    // @ts-expect-error: the column contains text
+    typed.patch('camps', { org_id: 'redwood' }, { name: 1 });
+    // @ts-expect-error: every row has a name
+    typed.upsert('camps', { org_id: 'redwood' });
+  });
 });

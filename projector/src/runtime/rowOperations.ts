@@ -1,5 +1,12 @@
 import { type Sealed } from '@campjay/events/sealed.ts';
-import { type ColumnType, type Table, type Tables } from '@campjay/read-models/table.ts';
+import {
+  type ColumnType,
+  type KeyOf,
+  type ReadModel,
+  type Table,
+  type Tables,
+  type WrittenRow,
+} from '@campjay/read-models/table.ts';
 
 /** The value that a handler sets in a column. Null means that the value is absent. */
 export type ColumnValue =
@@ -93,6 +100,41 @@ export type RowOperation =
 /** An operation on one row. */
 export type SingleRowOperation = Exclude<RowOperation, { readonly kind: 'removeAll' }>;
 
+/** The primary key of a row. */
+export type RowKey<SomeTable extends Table> = Pick<WrittenRow<SomeTable>, KeyOf<SomeTable>>;
+/** New values for some columns of a row. A column that is undefined stays unchanged. */
+export type RowPatch<SomeTable extends Table> = {
+  readonly [Column in Exclude<keyof WrittenRow<SomeTable>, KeyOf<SomeTable>>]?:
+    | WrittenRow<SomeTable>[Column]
+    | undefined;
+};
+
+/** An object without further properties. The compiler by itself would accept those of objects that are spread into it. */
+type Exact<Given, Expected> = Given & { readonly [Extra in Exclude<keyof Given, keyof Expected>]: never };
+
+/** Functions that create operations. Unknown tables and columns, and wrong values, do not compile. */
+export interface RowOperations<DefinedTables extends Tables> {
+  readonly upsert: <Name extends keyof DefinedTables & string, Given extends WrittenRow<DefinedTables[Name]>>(
+    table: Name,
+    row: Exact<Given, WrittenRow<DefinedTables[Name]>>,
+  ) => SingleRowOperation;
+  readonly patch: <Name extends keyof DefinedTables & string, Given extends RowPatch<DefinedTables[Name]>>(
+    table: Name,
+    key: RowKey<DefinedTables[Name]>,
+    columns: Exact<Given, RowPatch<DefinedTables[Name]>>,
+  ) => SingleRowOperation;
+  readonly remove: <Name extends keyof DefinedTables & string>(
+    table: Name,
+    key: RowKey<DefinedTables[Name]>,
+  ) => SingleRowOperation;
+  /** @param keyStart values for the first columns of the table's key (at least one), but not for the whole key */
+  readonly removeAll: <Name extends keyof DefinedTables & string>(
+    table: Name,
+    keyStart: Partial<RowKey<DefinedTables[Name]>>,
+  ) => RowOperation;
+}
+
+// Projectors use the typed functions of `rowOperations`. Tests of the runtime also create invalid operations with these.
 export const upsert = (table: string, row: Row): SingleRowOperation => ({ kind: 'upsert', table, row });
 export const patch = (table: string, key: Row, columns: Row): SingleRowOperation => ({
   kind: 'patch',
@@ -101,8 +143,12 @@ export const patch = (table: string, key: Row, columns: Row): SingleRowOperation
   columns,
 });
 export const remove = (table: string, key: Row): SingleRowOperation => ({ kind: 'remove', table, key });
-/** @param keyStart values for the first columns of the table's key (at least one), but not for the whole key */
 export const removeAll = (table: string, keyStart: Row): RowOperation => ({ kind: 'removeAll', table, keyStart });
+
+/** The operations of a projector that writes this read model. */
+export const rowOperations = <DefinedTables extends Tables>(
+  _readModel: ReadModel<DefinedTables>,
+): RowOperations<DefinedTables> => ({ upsert, patch, remove, removeAll }) as unknown as RowOperations<DefinedTables>;
 
 /** A handler returned an operation that is invalid for the projection's tables. */
 export class ImpossibleOperation extends Error {

@@ -1,19 +1,22 @@
-import { SCHEDULES, schedulesTables } from '@campjay/read-models/models/schedules.ts';
+import { SCHEDULES } from '@campjay/read-models/models/schedules.ts';
+import { type WrittenRow } from '@campjay/read-models/table.ts';
 import { type Placement } from '@campjay/events/schedule/entries.ts';
 import { type ScheduleEvent, scheduleEvents } from '@campjay/events/schedule/events.ts';
+import { type AudienceOf } from '../runtime/audience.ts';
 import { type EventContext, projection } from '../runtime/projection.ts';
-import { patch, remove, removeAll, type Row, type RowOperation, upsert } from '../runtime/rowOperations.ts';
+import { type RowOperation, rowOperations, type RowPatch } from '../runtime/rowOperations.ts';
+
+const { patch, remove, removeAll, upsert } = rowOperations(SCHEDULES);
 
 /**
  * Each parent's current schedule, and its full history. Titles, notes, tokens and emails stay encrypted. This read
  * model grants no access: access is decided from the schedule's own stream.
  */
 export const schedules = projection<ScheduleEvent>({
-  name: SCHEDULES,
+  ...SCHEDULES,
   version: 2,
   categories: ['schedule'],
   events: scheduleEvents,
-  tables: schedulesTables,
   audience: {
     schedules: { owner_id: 'schedule' },
     entries: { owner_id: 'schedule' },
@@ -22,7 +25,7 @@ export const schedules = projection<ScheduleEvent>({
     shares: { owner_id: 'schedule' },
     members: { owner_id: 'schedule', user_id: 'family' },
     feeds: { user_id: 'family' },
-  },
+  } satisfies AudienceOf<typeof SCHEDULES>,
   handlers: {
     SessionScheduled: (event, context) => addEntry(event, context, { kind: 'session', session: event.data.session }),
     CustomPlanCreated: (event, context) => {
@@ -100,23 +103,30 @@ export const schedules = projection<ScheduleEvent>({
     ],
     PersonForgotten: (_event, { entityId }) => [
       remove('schedules', { owner_id: entityId }),
-      ...['entries', 'changes', 'authors', 'shares', 'members', 'feeds'].map((name) =>
+      ...(['entries', 'changes', 'authors', 'shares', 'members', 'feeds'] as const).map((name) =>
         removeAll(name, { owner_id: entityId }),
       ),
     ],
   },
 });
 
-const shareKey = ({ entityId }: EventContext, shareId: string): Row => ({ owner_id: entityId, share_id: shareId });
-const memberKey = ({ entityId }: EventContext, userId: string): Row => ({ owner_id: entityId, user_id: userId });
-const feedKey = ({ entityId }: EventContext, feedId: string): Row => ({ owner_id: entityId, feed_id: feedId });
-const placementColumns = ({ kidId, weeks, choice }: Placement): Row => ({ kid_id: kidId, weeks, choice });
+const shareKey = ({ entityId }: EventContext, shareId: string) => ({ owner_id: entityId, share_id: shareId });
+const memberKey = ({ entityId }: EventContext, userId: string) => ({ owner_id: entityId, user_id: userId });
+const feedKey = ({ entityId }: EventContext, feedId: string) => ({ owner_id: entityId, feed_id: feedId });
+const placementColumns = ({ kidId, weeks, choice }: Placement) => ({ kid_id: kidId, weeks, choice });
+
+type Tables = (typeof SCHEDULES)['tables'];
+/** The columns of an entry that its kind decides. */
+type EntryContent = Pick<WrittenRow<Tables['entries']>, 'kind' | 'session' | 'title' | 'hours'>;
+
+/** The columns of a change that only some types of events set. */
+type ChangeColumns = Pick<WrittenRow<Tables['changes']>, 'about' | 'is_naming' | 'kid_ids' | 'weeks' | 'undoes'>;
 
 type EntryEvent = Extract<ScheduleEvent, { readonly data: { readonly entryId: string } }>;
 type EntryAddedEvent = Extract<EntryEvent, { readonly data: { readonly status: string } }>;
 
 /** Adds an entry; replaces any earlier entry with the same id. */
-const addEntry = (event: EntryAddedEvent, context: EventContext, content: Row): readonly RowOperation[] => {
+const addEntry = (event: EntryAddedEvent, context: EventContext, content: EntryContent): readonly RowOperation[] => {
   const { entryId, at, status } = event.data;
   const { entityId, revision } = context;
   const entry = { owner_id: entityId, entry_id: entryId, status, is_removed: false, revision: Number(revision) };
@@ -133,7 +143,7 @@ const addEntry = (event: EntryAddedEvent, context: EventContext, content: Row): 
 const changeEntry = (
   event: Exclude<EntryEvent, EntryAddedEvent>,
   context: EventContext,
-  columns: Row,
+  columns: RowPatch<Tables['entries']>,
   from?: Placement,
 ): readonly RowOperation[] => {
   const { entryId, at, undoes } = event.data;
@@ -153,17 +163,17 @@ const changeEntry = (
  * The columns that say which entry, kids and weeks a change concerns. If the entry moved, they include its previous kid
  * and weeks.
  */
-const cellColumns = (entryId: string, at: Placement, from: Placement = at): Row => ({
+const cellColumns = (entryId: string, at: Placement, from: Placement = at) => ({
   about: entryId,
   kid_ids: [...new Set([at.kidId, from.kidId])],
   weeks: [...new Set([...from.weeks, ...at.weeks])].sort(),
 });
 
 /** Sets `is_naming` for a change whose event contains a new name of the entry: a plan's title, or a session's facts. */
-const namingColumn = ({ type }: EntryEvent): Row =>
+const namingColumn = ({ type }: EntryEvent) =>
   type === 'CustomPlanChanged' || type === 'SessionFactsTakenOver' ? { is_naming: true } : {};
 
-const undoesColumn = (undoes: number | undefined): Row => (undoes === undefined ? {} : { undoes });
+const undoesColumn = (undoes: number | undefined) => (undoes === undefined ? {} : { undoes });
 
 /** Marks an earlier change as undone. `undoes` is its revision, or undefined if the event undoes nothing. */
 const markUndone = ({ entityId, revision }: EventContext, undoes: number | undefined): readonly RowOperation[] =>
@@ -175,7 +185,7 @@ const markUndone = ({ entityId, revision }: EventContext, undoes: number | undef
 const recordChange = (
   { type, data }: ScheduleEvent,
   { entityId, revision, recordedAt, actorId }: EventContext,
-  extraColumns: Row = {},
+  extraColumns: ChangeColumns = {},
 ): readonly RowOperation[] => {
   const key = { owner_id: entityId, revision: Number(revision) };
   return [

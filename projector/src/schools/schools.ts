@@ -1,18 +1,20 @@
-import { SCHOOLS, schoolsTables } from '@campjay/read-models/models/schools.ts';
+import { SCHOOLS } from '@campjay/read-models/models/schools.ts';
 import { type SchoolEvent, schoolEvents } from '@campjay/events/schools/events.ts';
+import { type AudienceOf } from '../runtime/audience.ts';
 import { type EventContext, projection } from '../runtime/projection.ts';
-import { patch, remove, type Row, upsert } from '../runtime/rowOperations.ts';
+import { rowOperations } from '../runtime/rowOperations.ts';
 
-const schoolKey = ({ entityId }: EventContext): Row => ({ code: entityId });
+const { patch, remove, upsert } = rowOperations(SCHOOLS);
+
+const schoolKey = ({ entityId }: EventContext) => ({ code: entityId });
 
 /** Every school with a page, identified by the code in the page's URL. */
 export const schools = projection<SchoolEvent>({
-  name: SCHOOLS,
+  ...SCHOOLS,
   version: 1,
   categories: ['school'],
   events: schoolEvents,
-  tables: schoolsTables,
-  audience: { schools: 'nobody' },
+  audience: { schools: 'nobody' } satisfies AudienceOf<typeof SCHOOLS>,
   handlers: {
     SchoolListed: ({ data }, context) => [upsert('schools', { ...schoolKey(context), name: data.name, ...data.place })],
     SchoolRenamed: ({ data }, context) => [patch('schools', schoolKey(context), { name: data.name })],

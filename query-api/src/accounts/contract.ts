@@ -1,3 +1,4 @@
+import { SavedSearchCriteria } from '../alerts/contract.ts';
 import { TOURS } from '@campjay/events/accounts/values.ts';
 import { Hours } from '@campjay/events/schedule/entries.ts';
 import { z } from 'zod';
@@ -65,6 +66,8 @@ export const AccountExport = z.object({
   /** Notes on camps that are no longer favorites. */
   restingNotes: z.array(z.object({ org_id: campId, note: z.string() })),
   hiddenCamps: z.array(campId),
+  savedSearches: z.array(z.object({ name: z.string(), search: SavedSearchCriteria, savedAt: z.string() })),
+  watchedCamps: z.array(campId),
   /** How the parent shares their favorites. The token is part of the share link; null if they are not shared. */
   sharing: z.object({ isShared: z.boolean(), withNotes: z.boolean(), token: z.string().nullable() }),
   /** Names of the parents who share their favorites with this parent. */

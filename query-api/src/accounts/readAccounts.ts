@@ -1,32 +1,19 @@
+import { recordOf } from '@campjay/events/records.ts';
+import { anyOf } from '@campjay/read-models/queryBuilder.ts';
+import { type RowOf } from '@campjay/read-models/table.ts';
 import { PARENTS } from '@campjay/read-models/models/parents.ts';
-import { type SavedAddress } from '@campjay/events/accounts/events.ts';
 import { type Tour, TOURS } from '@campjay/events/accounts/values.ts';
-import { type Sealed } from '@campjay/events/sealed.ts';
 import { parentStream } from '@campjay/events/streams.ts';
-import { readFromActiveBuild } from '@campjay/read-models/activeBuild.ts';
-import { type Pool } from 'pg';
+import { type Reader, type ReadingDeps } from '@campjay/read-models/reader.ts';
 import { type ParentDeps, decrypt } from '../kernel/parentDeps.ts';
 import { type UserAddress } from './contract.ts';
 
 /** An account as stored; private values are encrypted. */
-export interface StoredAccount {
-  readonly email: Sealed<string>;
-  readonly first_name: Sealed<string>;
-  readonly last_name: Sealed<string>;
-  readonly joined_at: Date;
-  readonly source: string | null;
-  readonly initial_region: string | null;
-  readonly account_type: 'free' | 'trial' | 'paid';
-  readonly trial_started_at: Date | null;
-  readonly address: Sealed<SavedAddress> | null;
-}
+export type StoredAccount = RowOf<typeof PARENTS.tables.accounts>;
 
 /** Reads an account; undefined for a user without account events. */
-export const readAccount = (pool: Pool, userId: string): Promise<StoredAccount | undefined> =>
-  readFromActiveBuild(pool, PARENTS, async (table) => {
-    const { rows } = await pool.query<StoredAccount>(`select * from ${table('accounts')} where user_id = $1`, [userId]);
-    return rows[0];
-  });
+export const readAccount = (read: Reader<'parents'>, userId: string): Promise<StoredAccount | undefined> =>
+  read(PARENTS, (db) => db.selectFrom('accounts').selectAll().where('user_id', '=', userId).executeTakeFirst());
 
 /** Decrypts an account's names and email. A value is empty if it is unknown or if the account was deleted. */
 export const decryptPerson = async (
@@ -49,17 +36,17 @@ export interface Names {
 
 /** Reads and decrypts the first and last names of users, by user id. Deleted accounts are left out. */
 export const readNames = async (
-  { pool, sealing }: ParentDeps,
+  { read, sealing }: ParentDeps & ReadingDeps<'parents'>,
   userIds: readonly string[],
 ): Promise<ReadonlyMap<string, Names>> => {
   if (userIds.length === 0) return new Map();
-  const accounts = await readFromActiveBuild(pool, PARENTS, async (table) => {
-    const { rows } = await pool.query<Pick<StoredAccount, 'first_name' | 'last_name'> & { readonly user_id: string }>(
-      `select user_id, first_name, last_name from ${table('accounts')} where user_id = any($1)`,
-      [userIds],
-    );
-    return rows;
-  });
+  const accounts = await read(PARENTS, (db) =>
+    db
+      .selectFrom('accounts')
+      .select(['user_id', 'first_name', 'last_name'])
+      .where('user_id', '=', anyOf(userIds))
+      .execute(),
+  );
   const entries = await Promise.all(
     accounts.map(async ({ user_id, first_name, last_name }) => {
       const streamId = parentStream(user_id);
@@ -69,6 +56,23 @@ export const readNames = async (
     }),
   );
   return new Map(entries.flat());
+};
+
+/** Reads and decrypts the emails of users, by user id. Deleted accounts are left out. */
+export const readEmails = async (
+  { read, sealing }: ParentDeps & ReadingDeps<'parents'>,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
+  if (userIds.length === 0) return new Map();
+  const accounts = await read(PARENTS, (db) =>
+    db.selectFrom('accounts').select(['user_id', 'email']).where('user_id', '=', anyOf(userIds)).execute(),
+  );
+  const emails = new Map<string, string>();
+  for (const { user_id: userId, email } of accounts) {
+    const address = await decrypt(sealing, email, { streamId: parentStream(userId), field: 'email' });
+    if (address !== null) emails.set(userId, address);
+  }
+  return emails;
 };
 
 /** Decrypts the saved address, and converts it to the API's field names; null if none is saved. */
@@ -89,12 +93,9 @@ export const decryptAddress = async (
 };
 
 /** Reads the step that the parent has reached in every product tour; 0 for a tour that was never started. */
-export const readTours = (pool: Pool, userId: string): Promise<Record<Tour, number>> =>
-  readFromActiveBuild(pool, PARENTS, async (table) => {
-    const { rows } = await pool.query<{ tour: string; step: number }>(
-      `select tour, step from ${table('tours')} where user_id = $1`,
-      [userId],
-    );
+export const readTours = (read: Reader<'parents'>, userId: string): Promise<Record<Tour, number>> =>
+  read(PARENTS, async (db) => {
+    const rows = await db.selectFrom('tours').select(['tour', 'step']).where('user_id', '=', userId).execute();
     const steps = new Map(rows.map(({ tour, step }) => [tour, step]));
-    return Object.fromEntries(TOURS.map((tour) => [tour, steps.get(tour) ?? 0])) as Record<Tour, number>;
+    return recordOf(TOURS, (tour) => steps.get(tour) ?? 0);
   });

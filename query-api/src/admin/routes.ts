@@ -1,12 +1,13 @@
+import { type NotNull } from 'kysely';
 import { normalizeBaseUrl } from '@campjay/domain/ads/baseUrl.ts';
-import { readFromActiveBuild } from '@campjay/read-models/activeBuild.ts';
 import { type Pool } from 'pg';
+import { type RouteDeps, type Reader, type ReadingDeps } from '@campjay/read-models/reader.ts';
 import { readWebsite } from '../benchmarking/readGroup.ts';
 import { CAMPS } from '@campjay/read-models/models/camps.ts';
 import { BENCHMARKING_ACCESS } from '@campjay/read-models/models/benchmarkingAccess.ts';
 import { readUnlockedWebsites } from '../benchmarking/readCampOrgs.ts';
 import { coordinatesOf, placesOf } from '../search/camp.ts';
-import { type Answer, get, ok, type Route, combineRoutes, post, problem } from '@campjay/platform/http/route.ts';
+import { type Answer, get, ok, type Route, combineRoutes, problem } from '@campjay/platform/http/route.ts';
 import { PARENTS } from '@campjay/read-models/models/parents.ts';
 import { type ParentDeps } from '../kernel/parentDeps.ts';
 import { ConciergeRequests, ConciergeRequestsRequest, Suggestions, SuggestionsRequest } from './requests/contract.ts';
@@ -42,13 +43,16 @@ import { readAverageCpcCents } from '../ads/reporting/readReports.ts';
 import { readEmailsByAdvertiser, readOpenConciergeRequests, readAdmins, readListedAccounts } from './readAdminLists.ts';
 
 /** The normalized websites of all camps, without duplicates, in alphabetical order. */
-const readBaseUrls = async (pool: Pool): Promise<string[]> => {
-  const campRows = await readFromActiveBuild(pool, CAMPS, async (table) => {
-    const { rows } = await pool.query<{ base_url: string }>(
-      `select distinct base_url from ${table('camps')} where base_url is not null`,
-    );
-    return rows;
-  });
+const readBaseUrls = async (read: Reader<'camps'>): Promise<string[]> => {
+  const campRows = await read(CAMPS, (db) =>
+    db
+      .selectFrom('camps')
+      .select('base_url')
+      .distinct()
+      .where('base_url', 'is not', null)
+      .$narrowType<{ base_url: NotNull }>()
+      .execute(),
+  );
   return [...new Set(campRows.map(({ base_url }) => normalizeBaseUrl(base_url)))].sort();
 };
 
@@ -61,8 +65,8 @@ export interface CampStats {
 }
 
 /** Computes the statistics of a website's camps; undefined if the catalog has no camp with that website. */
-const readCampStats = async (pool: Pool, baseUrl: string): Promise<CampStats | undefined> => {
-  const { camps, season } = await readWebsite(pool, baseUrl);
+const readCampStats = async (read: Reader<'camps'>, baseUrl: string): Promise<CampStats | undefined> => {
+  const { camps, season } = await readWebsite(read, baseUrl);
   if (camps.length === 0) return undefined;
   const places = camps.flatMap((camp) => {
     const sessionPlaces = camp.instances.flatMap((session) => coordinatesOf(session) ?? []);
@@ -78,39 +82,37 @@ const readCampStats = async (pool: Pool, baseUrl: string): Promise<CampStats | u
 };
 
 /** Query routes for visitors' suggestions and camp operators' concierge requests. */
-const requestsRoutes = (deps: ParentDeps): readonly Route[] =>
+const requestsRoutes = (deps: ParentDeps & RouteDeps): readonly Route[] =>
   combineRoutes(
-    get('/api/admin/suggestions', {
+    deps.reading(REQUESTS, PARENTS, CAMPS).get('/api/admin/suggestions', {
       allow: ['admin'],
       summary: 'Suggestions of visitors and the decisions about them, newest first, fifty per page.',
       query: SuggestionsRequest,
       answer: Suggestions,
-      reads: [REQUESTS, PARENTS, CAMPS],
-      handle: async ({ query }): Promise<Answer<Suggestions>> => {
-        const { rows, next, counts } = await readSuggestions(deps.pool, query);
-        return ok({ success: true, suggestions: await presentSuggestions(deps, rows), next, counts });
+      handle: async ({ read, query }): Promise<Answer<Suggestions>> => {
+        const { rows, next, counts } = await readSuggestions(read, query);
+        return ok({ success: true, suggestions: await presentSuggestions({ ...deps, read }, rows), next, counts });
       },
     }),
-    get('/api/admin/concierge-requests', {
+    deps.reading(REQUESTS, PARENTS).get('/api/admin/concierge-requests', {
       allow: ['admin'],
       summary: 'Concierge requests of camp operators and the decisions about them, newest first, fifty per page.',
       audited: true,
       query: ConciergeRequestsRequest,
       answer: ConciergeRequests,
-      reads: [REQUESTS, PARENTS],
-      handle: async ({ query }): Promise<Answer<ConciergeRequests>> => {
-        const { rows, next, counts } = await readConciergeRequests(deps.pool, query);
-        return ok({ success: true, requests: await presentConciergeRequests(deps, rows), next, counts });
+      handle: async ({ read, query }): Promise<Answer<ConciergeRequests>> => {
+        const { rows, next, counts } = await readConciergeRequests(read, query);
+        return ok({ success: true, requests: await presentConciergeRequests({ ...deps, read }, rows), next, counts });
       },
     }),
   );
 
 /** Reads the charges that need a review, with the names of the advertisers. */
-const readChargesForReview = async (pool: Pool): Promise<Charges['data']> => {
+const readChargesForReview = async (pool: Pool, read: Reader<'advertisers'>): Promise<Charges['data']> => {
   const [stuck, waiting] = await Promise.all([readStuckCharges(pool), readDueCharges(pool)]);
   const ids = [...stuck, ...waiting].map(({ advertiserId }) => advertiserId);
   const names = new Map(
-    (await readAdvertisers(pool, ids)).map(({ advertiser_id, name }) => [advertiser_id, name] as const),
+    (await readAdvertisers(read, ids)).map(({ advertiser_id, name }) => [advertiser_id, name] as const),
   );
   const withAdvertiserName = <Row extends { readonly advertiserId: string }>(row: Row) => ({
     ...row,
@@ -126,10 +128,10 @@ const readChargesForReview = async (pool: Pool): Promise<Charges['data']> => {
 };
 
 /** Counts the items that wait for an admin, without decrypting anything. */
-const countWaiting = async (pool: Pool): Promise<WaitingCounts['waiting']> => {
+const countWaiting = async (pool: Pool, read: Reader<'requests'>): Promise<WaitingCounts['waiting']> => {
   const [suggestions, requests, charges, emails] = await Promise.all([
-    readSuggestions(pool, { state: 'open' }),
-    readConciergeRequests(pool, { state: 'open' }),
+    readSuggestions(read, { state: 'open' }),
+    readConciergeRequests(read, { state: 'open' }),
     readStuckCharges(pool),
     countDelayedEmails(pool),
   ]);
@@ -143,11 +145,12 @@ const countWaiting = async (pool: Pool): Promise<WaitingCounts['waiting']> => {
 };
 
 interface AdminDeps extends ParentDeps {
+  readonly pool: Pool;
   readonly now: () => Date;
 }
 
 /** Query routes for admins. */
-export const adminRoutes = (deps: AdminDeps): readonly Route[] =>
+export const adminRoutes = (deps: AdminDeps & RouteDeps): readonly Route[] =>
   combineRoutes(
     get('/api/admin/check', {
       allow: 'everyone',
@@ -155,20 +158,19 @@ export const adminRoutes = (deps: AdminDeps): readonly Route[] =>
       answer: AdminCheck,
       handle: ({ principal: { roles } }) => ok({ isAdmin: roles.includes('admin') }),
     }),
-    get('/api/admin/advertisers', {
+    deps.reading(ADVERTISERS, PARENTS, REQUESTS, AD_REPORTS).get('/api/admin/advertisers', {
       allow: ['admin'],
       summary: 'All advertisers with the emails of their linked users, and the open concierge requests.',
       answer: AdministeredAdvertisers,
-      reads: [ADVERTISERS, PARENTS, REQUESTS, AD_REPORTS],
-      handle: async (): Promise<Answer<AdministeredAdvertisers>> =>
-        ok({ success: true, data: await readAdministeredAdvertisers(deps) }),
+      handle: async ({ read }): Promise<Answer<AdministeredAdvertisers>> =>
+        ok({ success: true, data: await readAdministeredAdvertisers({ ...deps, read }) }),
     }),
-    get('/api/admin/charges', {
+    deps.reading(ADVERTISERS).get('/api/admin/charges', {
       allow: ['admin'],
       summary: 'Charges that were refused or whose outcome is unknown, and amounts that wait for a subscription.',
       answer: Charges,
-      reads: [ADVERTISERS],
-      handle: async (): Promise<Answer<Charges>> => ok({ success: true, data: await readChargesForReview(deps.pool) }),
+      handle: async ({ read }): Promise<Answer<Charges>> =>
+        ok({ success: true, data: await readChargesForReview(deps.pool, read) }),
     }),
     get('/api/admin/queued-emails', {
       allow: ['admin'],
@@ -177,42 +179,39 @@ export const adminRoutes = (deps: AdminDeps): readonly Route[] =>
       handle: async (): Promise<Answer<QueuedEmails>> =>
         ok({ success: true, data: await readQueuedEmails(deps.pool, deps.now()) }),
     }),
-    get('/api/admin/waiting', {
+    deps.reading(REQUESTS).get('/api/admin/waiting', {
       allow: ['admin'],
       summary: 'Number of suggestions, concierge requests, charges and delayed emails that wait for an admin.',
       answer: WaitingCounts,
-      reads: [REQUESTS, ADVERTISERS],
-      handle: async (): Promise<Answer<WaitingCounts>> => ok({ success: true, waiting: await countWaiting(deps.pool) }),
+      handle: async ({ read }): Promise<Answer<WaitingCounts>> =>
+        ok({ success: true, waiting: await countWaiting(deps.pool, read) }),
     }),
-    get('/api/admin/user-emails', {
+    deps.reading(PARENTS, ADVERTISERS).get('/api/admin/user-emails', {
       allow: ['admin'],
       summary: 'The emails of all accounts, when each signed up, and whether the email is confirmed.',
       audited: true,
       answer: UserEmails,
-      reads: [PARENTS, ADVERTISERS],
-      handle: async (): Promise<Answer<UserEmails>> => ok(presentAccounts(await readListedAccounts(deps))),
+      handle: async ({ read }): Promise<Answer<UserEmails>> =>
+        ok(presentAccounts(await readListedAccounts({ ...deps, read }))),
     }),
-    get('/api/admin/admins', {
+    deps.reading(ADVERTISERS, PARENTS).get('/api/admin/admins', {
       allow: ['admin'],
       summary: 'The emails of all admins.',
       answer: Admins,
-      reads: [ADVERTISERS, PARENTS],
-      handle: async (): Promise<Answer<Admins>> => ok(presentAccounts(await readAdmins(deps))),
+      handle: async ({ read }): Promise<Answer<Admins>> => ok(presentAccounts(await readAdmins({ ...deps, read }))),
     }),
-    get('/api/admin/base-urls', {
+    deps.reading(CAMPS).get('/api/admin/base-urls', {
       allow: ['admin'],
       summary: 'The normalized websites of all camps.',
       answer: BaseUrls,
-      reads: [CAMPS],
-      handle: async (): Promise<Answer<BaseUrls>> => ok({ success: true, baseUrls: await readBaseUrls(deps.pool) }),
+      handle: async ({ read }): Promise<Answer<BaseUrls>> => ok({ success: true, baseUrls: await readBaseUrls(read) }),
     }),
-    get('/api/admin/benchmarking-access', {
+    deps.reading(BENCHMARKING_ACCESS).get('/api/admin/benchmarking-access', {
       allow: ['admin'],
       summary: 'The websites with unlocked benchmarking figures.',
       answer: BenchmarkingOverrides,
-      reads: [BENCHMARKING_ACCESS],
-      handle: async (): Promise<Answer<BenchmarkingOverrides>> => {
-        const unlocked = await readUnlockedWebsites(deps.pool);
+      handle: async ({ read }): Promise<Answer<BenchmarkingOverrides>> => {
+        const unlocked = await readUnlockedWebsites(read);
         const overrides = unlocked.map(({ base_url, granted_at }) => ({
           baseUrl: base_url,
           grantedAt: granted_at.toISOString(),
@@ -220,15 +219,14 @@ export const adminRoutes = (deps: AdminDeps): readonly Route[] =>
         return ok({ success: true, overrides });
       },
     }),
-    post('/api/admin/camp-stats', {
+    deps.reading(CAMPS).post('/api/admin/camp-stats', {
       allow: ['admin'],
       problems: [404],
       summary: 'The number of places and the lowest price of the camps of a website.',
       body: CampStatsRequest,
       answer: CampStatsAnswer,
-      reads: [CAMPS],
-      handle: async ({ body: { base_url } }): Promise<Answer<CampStatsAnswer>> => {
-        const stats = await readCampStats(deps.pool, base_url);
+      handle: async ({ read, body: { base_url } }): Promise<Answer<CampStatsAnswer>> => {
+        const stats = await readCampStats(read, base_url);
         return stats ? ok({ success: true, ...stats, message: '' }) : noSuchWebsite;
       },
     }),
@@ -247,14 +245,16 @@ const noSuchWebsite = problem(404, {
   message: 'No camp of this website is in the catalog.',
 });
 
-const readAdministeredAdvertisers = async (deps: AdminDeps): Promise<AdministeredAdvertisers['data']> => {
+const readAdministeredAdvertisers = async (
+  deps: AdminDeps & ReadingDeps<'advertisers' | 'parents' | 'requests' | 'ad_reports'>,
+): Promise<AdministeredAdvertisers['data']> => {
   const [storedAdvertisers, emailsByAdvertiser, requests] = await Promise.all([
-    readAdvertisers(deps.pool, undefined),
+    readAdvertisers(deps.read, undefined),
     readEmailsByAdvertiser(deps),
     readOpenConciergeRequests(deps),
   ]);
   const ids = storedAdvertisers.map(({ advertiser_id: id }) => id);
-  const estimatedCpc = await readAverageCpcCents(deps.pool, ids, deps.now());
+  const estimatedCpc = await readAverageCpcCents(deps.read, ids, deps.now());
   const advertisers = storedAdvertisers.map((stored): AdministeredAdvertiser => {
     const { ads, ...advertiser } = presentManagedAdvertiser(stored, new Map(), estimatedCpc);
     const users = (emailsByAdvertiser.get(stored.advertiser_id) ?? []).map((email) => ({ email }));

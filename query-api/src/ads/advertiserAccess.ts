@@ -1,14 +1,16 @@
+import { advertiserRoleOf, mayActFor } from '@campjay/domain/ads/access.ts';
 import { type Rights, rightsFold } from '@campjay/domain/identity/rights.ts';
 import { userStream } from '@campjay/events/streams.ts';
 import { createCachedFold } from '@campjay/platform/eventstore/cachedFold.ts';
 import { type EventStore } from '@campjay/platform/eventstore/port.ts';
 import { problem, type Problem } from '@campjay/platform/http/route.ts';
 import { type DayNumber } from '@campjay/events/calendar.ts';
+import { type RouteDeps } from '@campjay/read-models/reader.ts';
 import { type Pool } from 'pg';
 
 /**
- * Decides which advertisers a user may act for: view and manage in the advertiser's name. Reads the user's own stream,
- * never a read model, so that access ends as soon as an admin unlinks the user.
+ * Reads which advertisers a user may act for from the user's own stream, never from a read model, so that access ends as
+ * soon as an admin unlinks the user.
  */
 interface AdvertiserAccess {
   /** Reads the user's current rights: the linked advertisers, and whether the user is an admin. */
@@ -22,10 +24,7 @@ export const createAdvertiserAccess = (store: Pick<EventStore, 'readStream'>): A
   const rightsOf = (userId: string) => cachedRights.readState(userStream(userId));
   return {
     rightsOf,
-    mayActFor: async (userId, advertiserId) => {
-      const { isAdmin, advertiserIds } = await rightsOf(userId);
-      return isAdmin || advertiserIds.includes(advertiserId);
-    },
+    mayActFor: async (userId, advertiserId) => mayActFor(advertiserRoleOf(await rightsOf(userId), advertiserId)),
   };
 };
 
@@ -40,7 +39,8 @@ export const noSuchAdvertiser: Problem = problem(404, {
 });
 
 /** Dependencies of the advertising routes. */
-export interface AdvertisingDeps {
+export interface AdvertisingDeps extends RouteDeps {
+  /** For charges, which are no read model. */
   readonly pool: Pool;
   /** For data that must be current, such as subscriptions. Read models may lag behind. */
   readonly store: Pick<EventStore, 'readStream'>;

@@ -57,7 +57,7 @@ export const presentManagedAdvertiser = (
   termsVersion: AD_TERMS_VERSION,
   budgetCents: advertiser.budget_cents,
   selected_cohort_camps: advertiser.cohort.map((base_url) => ({ base_url })),
-  ads: (advertiser.ads ?? []).map((ad) => presentManagedAd(ad, activeSessionsByAd.get(ad.ad_id) ?? 0)),
+  ads: advertiser.ads.map((ad) => presentManagedAd(ad, activeSessionsByAd.get(ad.ad_id) ?? 0)),
 });
 
 const presentPrice = (pricing: Pricing): Pick<ManagedAdvertiser, 'cpc' | 'per_registration_percentage'> => ({
@@ -70,7 +70,7 @@ const formatCents = (cents: number | undefined): string | null =>
   cents === undefined ? null : dollarsOf(microsOfCents(cents));
 
 const presentManagedAd = (ad: StoredAd, activeInstances: number): ManagedAd => {
-  const images = ad.images ?? [];
+  const { images } = ad;
   return {
     ...presentShownAd({ ...ad, image_ids: images.map(({ imageId }) => imageId) }),
     status: ad.status,

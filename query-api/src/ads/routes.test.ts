@@ -56,7 +56,7 @@ describe('the preview of an ad', () => {
     const chunk = presentChunk(
       {
         ...{ cards: [{ card, matchingSessions: card.sessions.slice(1), ad: served, place: 0 }] },
-        ...{ total: 1, meanings: [], relax: undefined, wordsMatchedSimply: false },
+        ...{ total: 1, unpriced: 0, meanings: [], help: undefined, wordsMatchedSimply: false },
       },
       criteria,
       () => 'token',

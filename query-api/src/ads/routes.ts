@@ -1,7 +1,8 @@
+import { type SeasonSession } from '@campjay/domain/catalog/filterRules.ts';
 import { type SessionFacts } from '@campjay/events/catalog/facts.ts';
 import { isSeasonWindow } from '@campjay/domain/catalog/sessionFacts.ts';
 import { weekLabelsOf, weekMaskOf } from '@campjay/domain/catalog/season/weeks.ts';
-import { type Camp, type SeasonSession, seasonSessionsOf } from '../search/camp.ts';
+import { type Camp, seasonSessionsOf } from '../search/camp.ts';
 import {
   type PlaceableInstance,
   type ShownAd,
@@ -20,12 +21,12 @@ import { createCard } from '../search/cards.ts';
 import { CampOrg } from '../search/contract.ts';
 import { presentCard } from '../search/presentChunk.ts';
 import { AdId, AdvertiserId } from '@campjay/events/ads/placement.ts';
-import { get, ok, problem, type Problem, type Route, combineRoutes } from '@campjay/platform/http/route.ts';
+import { ok, problem, type Problem, type Route, combineRoutes } from '@campjay/platform/http/route.ts';
 import { z } from 'zod';
 import { noSuchAdvertiser, type AdvertisingDeps } from './advertiserAccess.ts';
 import { readCampsByBaseUrl } from './placement/readCampsByBaseUrl.ts';
 import { AdPreview } from './placement/preview/contract.ts';
-import { type Pool } from 'pg';
+import { type Reader } from '@campjay/read-models/reader.ts';
 import { billingRoutes } from './billing/routes.ts';
 import { presentManagedAdvertiser, presentShownAd, presentShownAdvertiser } from './presentAdvertiser.ts';
 import { AD_REPORTS } from '@campjay/read-models/models/adReports.ts';
@@ -138,33 +139,32 @@ const noSuchAd: Problem = problem(404, {
 
 /** The route for the preview of an ad's card, for the users who act for its advertiser. */
 const previewRoutes = ({
-  pool,
+  reading,
   advertisers,
   today,
-}: Pick<AdvertisingDeps, 'pool' | 'advertisers' | 'today'>): readonly Route[] =>
+}: Pick<AdvertisingDeps, 'reading' | 'advertisers' | 'today'>): readonly Route[] =>
   combineRoutes(
-    get('/api/advertising/ad-preview', {
+    reading(ADVERTISERS, PLACEMENTS, CAMPS).get('/api/advertising/ad-preview', {
       allow: ['advertiser', 'admin'],
       problems: [404],
       summary: 'The preview of an ad: its sponsored card as parents see it.',
       query: z.object({ advertiserId: AdvertiserId, adId: AdId }),
       answer: AdPreview,
-      reads: [ADVERTISERS, PLACEMENTS, CAMPS],
-      handle: async ({ principal: { userId }, query: { advertiserId, adId } }) => {
+      handle: async ({ read, principal: { userId }, query: { advertiserId, adId } }) => {
         if (!(await advertisers.mayActFor(userId, advertiserId))) return noSuchAdvertiser;
-        const [advertiser] = await readAdvertisers(pool, [advertiserId]);
+        const [advertiser] = await readAdvertisers(read, [advertiserId]);
         if (!advertiser) return noSuchAdvertiser;
-        const ad = advertiser.ads?.find(({ ad_id }) => ad_id === adId);
+        const ad = advertiser.ads.find(({ ad_id }) => ad_id === adId);
         if (!ad) return noSuchAd;
-        const { season, camps } = await readCampsByBaseUrl(pool, advertiser.base_urls);
+        const { season, camps } = await readCampsByBaseUrl(read, advertiser.base_urls);
         const data = presentPreview({
           camps,
           season,
           placements: await readAdBySession(
-            pool,
+            read,
             camps.map(({ orgId }) => orgId),
           ),
-          ad: presentShownAd({ ...ad, image_ids: (ad.images ?? []).map(({ imageId }) => imageId) }),
+          ad: presentShownAd({ ...ad, image_ids: ad.images.map(({ imageId }) => imageId) }),
           advertiser: presentShownAdvertiser(advertiser),
           today: today(),
         });
@@ -176,14 +176,14 @@ const previewRoutes = ({
 const AdvertiserQuery = z.object({ advertiserId: AdvertiserId });
 
 const readManagedAdvertisers = async (
-  pool: Pool,
+  read: Reader<'advertisers' | 'placements' | 'camps' | 'ad_reports'>,
   now: Date,
   advertiserIds: readonly string[],
 ): Promise<ManagedAdvertiser[]> => {
   const [advertisers, activeSessionsByAd, cpcCentsByAdvertiser] = await Promise.all([
-    readAdvertisers(pool, advertiserIds),
-    countActiveSessions(pool, advertiserIds),
-    readAverageCpcCents(pool, advertiserIds, now),
+    readAdvertisers(read, advertiserIds),
+    countActiveSessions(read, advertiserIds),
+    readAverageCpcCents(read, advertiserIds, now),
   ]);
   return advertisers.map((advertiser) =>
     presentManagedAdvertiser(advertiser, activeSessionsByAd, cpcCentsByAdvertiser),
@@ -191,48 +191,52 @@ const readManagedAdvertisers = async (
 };
 
 /** Query routes for users who act for an advertiser. */
-export const advertisingRoutes = ({ pool, store, advertisers, now, today }: AdvertisingDeps): readonly Route[] =>
+export const advertisingRoutes = ({
+  pool,
+  reading,
+  store,
+  advertisers,
+  now,
+  today,
+}: AdvertisingDeps): readonly Route[] =>
   combineRoutes(
-    reportRoutes({ pool, advertisers }),
-    billingRoutes({ pool, store, advertisers }),
-    previewRoutes({ pool, advertisers, today }),
-    get('/api/advertising/advertisers-with-ads', {
+    reportRoutes({ reading, advertisers }),
+    billingRoutes({ pool, reading, store, advertisers }),
+    previewRoutes({ reading, advertisers, today }),
+    reading(ADVERTISERS, PLACEMENTS, CAMPS, AD_REPORTS).get('/api/advertising/advertisers-with-ads', {
       allow: ['advertiser', 'admin'],
       summary: 'The advertisers that the caller is linked to, each with its ads.',
       answer: AdvertisersWithAds,
-      reads: [ADVERTISERS, PLACEMENTS, AD_REPORTS],
-      handle: async ({ principal: { userId } }) => {
+      handle: async ({ read, principal: { userId } }) => {
         const { advertiserIds } = await advertisers.rightsOf(userId);
-        return ok({ success: true, data: await readManagedAdvertisers(pool, now(), advertiserIds) });
+        return ok({ success: true, data: await readManagedAdvertisers(read, now(), advertiserIds) });
       },
     }),
-    get('/api/advertising/advertiser', {
+    reading(ADVERTISERS, PLACEMENTS, CAMPS, AD_REPORTS).get('/api/advertising/advertiser', {
       allow: ['advertiser', 'admin'],
       problems: [404],
       summary: 'One advertiser with its ads, for those who act for it.',
       query: AdvertiserQuery,
       answer: AdvertiserById,
-      reads: [ADVERTISERS, PLACEMENTS, AD_REPORTS],
-      handle: async ({ principal: { userId }, query: { advertiserId } }) => {
+      handle: async ({ read, principal: { userId }, query: { advertiserId } }) => {
         if (!(await advertisers.mayActFor(userId, advertiserId))) return noSuchAdvertiser;
-        const [advertiser] = await readManagedAdvertisers(pool, now(), [advertiserId]);
+        const [advertiser] = await readManagedAdvertisers(read, now(), [advertiserId]);
         return advertiser ? ok({ success: true, data: advertiser }) : noSuchAdvertiser;
       },
     }),
-    get('/api/advertising/instances', {
+    reading(ADVERTISERS, PLACEMENTS, CAMPS).get('/api/advertising/instances', {
       allow: ['advertiser', 'admin'],
       problems: [404],
       summary: 'All sessions of an advertiser’s camps in the season, and the ad that each is in.',
       query: AdvertiserQuery,
       answer: AdvertiserInstances,
-      reads: [ADVERTISERS, PLACEMENTS, CAMPS],
-      handle: async ({ principal: { userId }, query: { advertiserId } }) => {
+      handle: async ({ read, principal: { userId }, query: { advertiserId } }) => {
         if (!(await advertisers.mayActFor(userId, advertiserId))) return noSuchAdvertiser;
-        const [advertiser] = await readAdvertisers(pool, [advertiserId]);
+        const [advertiser] = await readAdvertisers(read, [advertiserId]);
         if (!advertiser) return noSuchAdvertiser;
-        const { season, camps } = await readCampsByBaseUrl(pool, advertiser.base_urls);
+        const { season, camps } = await readCampsByBaseUrl(read, advertiser.base_urls);
         const placements = await readAdBySession(
-          pool,
+          read,
           camps.map(({ orgId }) => orgId),
         );
         const data = camps.flatMap((camp) => presentInstances(camp, season, placements));

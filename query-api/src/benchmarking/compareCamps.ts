@@ -4,7 +4,7 @@ import { computeDistributions } from './figures/distributions.ts';
 import { type ComparisonGroup } from './figures/comparisonGroup.ts';
 import { computeShares } from './figures/shares.ts';
 import { computeSupply } from './figures/supply.ts';
-import { type Pool } from 'pg';
+import { type Reader } from '@campjay/read-models/reader.ts';
 import { type CampRef, readGroup } from './readGroup.ts';
 
 /** Computes all benchmark figures of a camp. */
@@ -59,9 +59,9 @@ export interface CompareRequest {
  * Compares a camp with others; undefined if the website has no such camp. Takes seconds of CPU time in a large catalog.
  */
 export const compareCamps = async (
-  pool: Pool,
+  read: Reader<'camps'>,
   { campRef, filters, cohort }: CompareRequest,
 ): Promise<BenchmarkData | undefined> => {
-  const group = await readGroup(pool, campRef, filters, cohort);
+  const group = await readGroup(read, campRef, filters, cohort);
   return group && computeBenchmark(group, filters);
 };

@@ -4,7 +4,7 @@ import { type CompareRequest, compareCamps } from './compareCamps.ts';
 import { type CompareWorkerData, type CompareResult, type CompareFailure } from './compareWorker.ts';
 import { type BenchmarkData } from './contract.ts';
 import { CAMPS } from '@campjay/read-models/models/camps.ts';
-import { type Pool } from 'pg';
+import { type Reader } from '@campjay/read-models/reader.ts';
 
 /** Compares camps in a worker thread. */
 export interface CompareThread extends AsyncDisposable {
@@ -54,19 +54,21 @@ const openCompareThread = (file: URL, workerData: CompareWorkerData): CompareThr
 
 /** Restores the thread's error, so that the route layer can recognize errors after which a retry may succeed. */
 const toError = ({ isReadModelMissing, message, code }: CompareFailure): Error =>
-  isReadModelMissing ? new ReadModelMissing(CAMPS) : Object.assign(new Error(message), { code });
+  isReadModelMissing ? new ReadModelMissing(CAMPS.name) : Object.assign(new Error(message), { code });
 
 /** Maximum number of running and waiting requests; further requests are refused immediately. */
 const MAX_PENDING = 20;
 
 /** Compares camps, one request at a time. */
 export interface Comparer extends AsyncDisposable {
-  /** @returns undefined if the website has no such camp; 'busy' if the queue is full */
-  compare(request: CompareRequest): Promise<BenchmarkData | undefined | 'busy'>;
+  /**
+   * @param read a reader that has waited; a worker thread reads with a connection of its own
+   * @returns undefined if the website has no such camp; 'busy' if the queue is full
+   */
+  compare(read: Reader<'camps'>, request: CompareRequest): Promise<BenchmarkData | undefined | 'busy'>;
 }
 
 export interface ComparerDeps {
-  readonly pool: Pool;
   readonly databaseUrl: string;
   /** The bundled code of the worker thread. Without it, camps are compared in the current thread. */
   readonly compareWorker?: URL | undefined;
@@ -76,18 +78,15 @@ export interface ComparerDeps {
  * Creates a comparer. With `compareWorker`, it compares camps in a worker thread, so that comparisons do not block
  * searches. The thread starts with the first request.
  */
-export const createComparer = ({ pool, databaseUrl, compareWorker }: ComparerDeps): Comparer => {
+export const createComparer = ({ databaseUrl, compareWorker }: ComparerDeps): Comparer => {
   const thread = compareWorker && openCompareThread(compareWorker, { databaseUrl });
-  const compare = thread
-    ? (request: CompareRequest) => thread.compare(request)
-    : (request: CompareRequest) => compareCamps(pool, request);
   let pendingCount = 0;
   let lastComparison: Promise<unknown> = Promise.resolve();
   return {
-    compare: async (request) => {
+    compare: async (read, request) => {
       if (pendingCount >= MAX_PENDING) return 'busy';
       pendingCount += 1;
-      const comparison = lastComparison.then(() => compare(request));
+      const comparison = lastComparison.then(() => (thread ? thread.compare(request) : compareCamps(read, request)));
       lastComparison = comparison.catch(() => undefined);
       try {
         return await comparison;

@@ -1,3 +1,5 @@
+import { anyOf, normalBaseUrl, type QueryBuilder } from '@campjay/read-models/queryBuilder.ts';
+import { sql } from 'kysely';
 import { normalizeBaseUrl } from '@campjay/domain/ads/baseUrl.ts';
 import { sessionKindOf } from '@campjay/domain/benchmarking/filters.ts';
 import { type CampFacts, type SessionFacts } from '@campjay/events/catalog/facts.ts';
@@ -5,8 +7,7 @@ import { distanceMiles, EARTH_RADIUS_MILES } from '@campjay/domain/geography/dis
 import { type Camp, coordinatesOf } from '../search/camp.ts';
 import { type BenchmarkFilters } from './contract.ts';
 import { type GroupCamp } from './figures/comparisonGroup.ts';
-import { type QualifyTable } from '@campjay/read-models/activeBuild.ts';
-import { type Pool } from 'pg';
+import { type CAMPS } from '@campjay/read-models/models/camps.ts';
 
 /** A camp of the catalog, with the fields that the comparison needs. */
 type CandidateCamp = Omit<Camp, 'revision'>;
@@ -84,9 +85,6 @@ const matchesKids = ({ ages, grades }: SessionFacts, filters: BenchmarkFilters):
   );
 };
 
-/** The SQL equivalent of `normalizeBaseUrl`, for the column `base_url`. */
-export const NORMAL_BASE_URL_SQL = `rtrim(lower(trim(base_url)), '/')`;
-
 /** The facts that the comparison needs. Only these are read, because they are only about a tenth of the data. */
 const CAMP_FACTS = [
   'camp_org_name',
@@ -133,26 +131,38 @@ const toFacts = <Facts>(names: readonly (keyof Facts)[], values: Values): Facts 
  * @param cohort normalized websites of the cohort; only used if `useCohort` is set
  */
 export const readCandidates = async (
-  pool: Pool,
-  table: QualifyTable,
+  db: QueryBuilder<typeof CAMPS>,
   { filters, season }: { readonly filters: BenchmarkFilters; readonly season: number },
   cohort: ReadonlySet<string>,
 ): Promise<readonly CandidateCamp[]> => {
   const { lat, lng, radiusMiles, useCohort } = filters;
   const hasArea = !useCohort && lat !== null && lng !== null && radiusMiles !== null;
   const { south, north, west, east } = boxAround(hasArea ? { lat, lng, radiusMiles } : undefined);
-  const { rows } = await pool.query<{ org_id: string; camp: Values; sessions: Values[] }>(
-    `select c.org_id, json_build_array(${CAMP_FACTS.map((name) => `c.${name}`).join(', ')}) as camp,
-            json_agg(json_build_array(${SESSION_FACTS.map((name) => `s.${name}`).join(', ')})) as sessions
-       from ${table('sessions')} s join ${table('camps')} c using (org_id)
-      where s.day_or_sleepaway = $1 and coalesce(s.year, $2) = $2
-        and (not $3 or ${NORMAL_BASE_URL_SQL} = any($4))
-        and (not $5 or (
-          coalesce(case when s.lng is not null then s.lat end, c.lat)::float8 between $6 and $7
-          and coalesce(case when s.lat is not null then s.lng end, c.lng)::float8 between $8 and $9))
-      group by c.org_id order by c.org_id`,
-    [sessionKindOf(filters.dayOrSleepaway), season, useCohort, [...cohort], hasArea, south, north, west, east],
-  );
+  const rows = await db
+    .selectFrom('sessions as s')
+    .innerJoin('camps as c', 'c.org_id', 's.org_id')
+    .select(({ fn, ref }) => [
+      'c.org_id',
+      sql<Values>`json_build_array(${sql.join(CAMP_FACTS.map((name) => ref(`c.${name}`)))})`.as('camp'),
+      fn
+        .jsonAgg(sql<Values>`json_build_array(${sql.join(SESSION_FACTS.map((name) => ref(`s.${name}`)))})`)
+        .as('sessions'),
+    ])
+    .where('s.day_or_sleepaway', '=', sessionKindOf(filters.dayOrSleepaway))
+    .where(({ eb, or }) => or([eb('s.year', 'is', null), eb('s.year', '=', season)]))
+    .$if(useCohort, (query) => query.where(({ ref }) => normalBaseUrl(ref('c.base_url')), '=', anyOf([...cohort])))
+    .$if(hasArea, (query) =>
+      query.where(
+        ({ ref }) => sql<boolean>`
+          coalesce(case when ${ref('s.lng')} is not null then ${ref('s.lat')} end, ${ref('c.lat')})::float8
+            between ${south} and ${north}
+          and coalesce(case when ${ref('s.lat')} is not null then ${ref('s.lng')} end, ${ref('c.lng')})::float8
+            between ${west} and ${east}`,
+      ),
+    )
+    .groupBy('c.org_id')
+    .orderBy('c.org_id')
+    .execute();
   return rows.map(({ org_id, camp, sessions }) => ({
     orgId: org_id,
     facts: toFacts<CampFacts>(CAMP_FACTS, camp),

@@ -1,13 +1,13 @@
 import { normalizeBaseUrl } from '@campjay/domain/ads/baseUrl.ts';
 import { SAMPLE_CAMP_ORG, sampleCampOf } from '@campjay/domain/benchmarking/sampleCamp.ts';
 import { product } from '@campjay/domain/product/product.ts';
-import { readFromActiveBuild } from '@campjay/read-models/activeBuild.ts';
-import { type Pool } from 'pg';
+import { type Reader } from '@campjay/read-models/reader.ts';
 import { readCamps, readSeason } from '../search/index/build/readCamps.ts';
 import { type Camp } from '../search/camp.ts';
 import { type BenchmarkFilters } from './contract.ts';
 import { type ComparisonGroup } from './figures/comparisonGroup.ts';
-import { NORMAL_BASE_URL_SQL, readCandidates, operatorOf, selectOwnCamp, selectOtherCamps } from './readCandidates.ts';
+import { normalBaseUrl } from '@campjay/read-models/queryBuilder.ts';
+import { readCandidates, operatorOf, selectOwnCamp, selectOtherCamps } from './readCandidates.ts';
 import { CAMPS } from '@campjay/read-models/models/camps.ts';
 
 /** Identifies a camp on a website. */
@@ -18,18 +18,20 @@ export interface CampRef {
 
 /** Reads the camps of a website, or the sample camp for its own website; empty if the catalog has none. */
 export const readWebsite = (
-  pool: Pool,
+  read: Reader<'camps'>,
   baseUrl: string,
 ): Promise<{ readonly season: number; readonly camps: readonly Omit<Camp, 'revision'>[] }> =>
-  readFromActiveBuild(pool, CAMPS, async (table, schema) => {
+  read(CAMPS, async (db, { pool, schema }) => {
     const season = (await readSeason(pool, schema)) ?? product.fallbackSeasonYear;
     const website = normalizeBaseUrl(baseUrl);
     if (website === SAMPLE_CAMP_ORG.base_url)
       return { season, camps: [{ orgId: SAMPLE_CAMP_ORG.org_id, ...sampleCampOf(season) }] };
-    const { rows } = await pool.query<{ org_id: string }>(
-      `select org_id from ${table('camps')} where ${NORMAL_BASE_URL_SQL} = $1 order by org_id`,
-      [website],
-    );
+    const rows = await db
+      .selectFrom('camps')
+      .select('org_id')
+      .where(({ ref }) => normalBaseUrl(ref('base_url')), '=', website)
+      .orderBy('org_id')
+      .execute();
     return {
       season,
       camps: await readCamps(
@@ -45,18 +47,16 @@ export const readWebsite = (
  * @param cohort websites of the cohort; only used if `filters.useCohort` is set
  */
 export const readGroup = async (
-  pool: Pool,
+  read: Reader<'camps'>,
   campRef: CampRef,
   filters: BenchmarkFilters,
   cohort: readonly string[],
 ): Promise<ComparisonGroup | undefined> => {
-  const { season, camps } = await readWebsite(pool, campRef.base_url);
+  const { season, camps } = await readWebsite(read, campRef.base_url);
   const camp = camps.find(({ orgId }) => orgId === campRef.org_id);
   if (!camp) return undefined;
   const cohortOperators = new Set(cohort.map(normalizeBaseUrl));
-  const candidates = await readFromActiveBuild(pool, CAMPS, async (table) =>
-    readCandidates(pool, table, { filters, season }, cohortOperators),
-  );
+  const candidates = await read(CAMPS, (db) => readCandidates(db, { filters, season }, cohortOperators));
   const otherCamps = selectOtherCamps(
     candidates,
     operatorOf(camp.orgId, camp.facts),

@@ -1,3 +1,5 @@
+import { anyOf, normalBaseUrl } from '@campjay/read-models/queryBuilder.ts';
+import { type NotNull } from 'kysely';
 import { normalizeBaseUrl } from '@campjay/domain/ads/baseUrl.ts';
 import { benchmarkingAccessFold } from '@campjay/domain/benchmarking/access.ts';
 import { SAMPLE_CAMP_ORG } from '@campjay/domain/benchmarking/sampleCamp.ts';
@@ -7,17 +9,13 @@ import { type EventStore } from '@campjay/platform/eventstore/port.ts';
 import {
   type Principal,
   type Answer,
-  get,
   ok,
-  post,
   type Problem,
   problem,
   type Route,
   combineRoutes,
 } from '@campjay/platform/http/route.ts';
-import { readFromActiveBuild } from '@campjay/read-models/activeBuild.ts';
-import { type Pool } from 'pg';
-import { NORMAL_BASE_URL_SQL } from './readCandidates.ts';
+import { type RouteDeps, type Reader } from '@campjay/read-models/reader.ts';
 import { CAMPS } from '@campjay/read-models/models/camps.ts';
 import { readUnlockedWebsites, readCampOrgs } from './readCampOrgs.ts';
 import { BENCHMARKING_ACCESS } from '@campjay/read-models/models/benchmarkingAccess.ts';
@@ -53,29 +51,31 @@ const createCanCompare = (store: Pick<EventStore, 'readStream'>): CanCompare => 
  * Reads the camps of these websites, ordered by name.
  * @param baseUrls as returned by `normalizeBaseUrl`
  */
-const readCampsByBaseUrl = (pool: Pool, baseUrls: readonly string[]): Promise<readonly CampRef[]> =>
-  readFromActiveBuild(pool, CAMPS, async (table) => {
-    const { rows } = await pool.query<CampRef>(
-      `select org_id, base_url from ${table('camps')}
-       where ${NORMAL_BASE_URL_SQL} = any($1) order by lower(camp_org_name), org_id`,
-      [baseUrls],
-    );
-    return rows;
-  });
+const readCampsByBaseUrl = (read: Reader<'camps'>, baseUrls: readonly string[]): Promise<readonly CampRef[]> =>
+  read(CAMPS, (db) =>
+    db
+      .selectFrom('camps')
+      .select(['org_id', 'base_url'])
+      .where(({ ref }) => normalBaseUrl(ref('base_url')), '=', anyOf(baseUrls))
+      .$narrowType<{ base_url: NotNull }>()
+      .orderBy(({ fn }) => fn('lower', ['camp_org_name']))
+      .orderBy('org_id')
+      .execute(),
+  );
 
 /**
  * Chooses the camp for a request that selects none: the first camp by name that the caller may compare; if no website
  * is unlocked, the sample camp.
  */
 const chooseDefaultCamp = async (
-  pool: Pool,
+  read: Reader<'camps' | 'benchmarking_access'>,
   principal: Pick<Principal, 'roles'>,
   canCompare: CanCompare,
 ): Promise<CampRef> => {
   if (principal.roles.includes('visitor')) return SAMPLE_CAMP_ORG;
-  const unlockedWebsites = await readUnlockedWebsites(pool);
+  const unlockedWebsites = await readUnlockedWebsites(read);
   const camps = await readCampsByBaseUrl(
-    pool,
+    read,
     unlockedWebsites.map(({ base_url }) => base_url),
   );
   // The read model may still list a website whose access was just revoked.
@@ -84,59 +84,54 @@ const chooseDefaultCamp = async (
 };
 
 /** Dependencies of the benchmarking routes. */
-export interface BenchmarkingDeps {
-  readonly pool: Pool;
+export interface BenchmarkingDeps extends RouteDeps {
   readonly store: Pick<EventStore, 'readStream'>;
   readonly comparer: Comparer;
 }
 
 /** Benchmarking routes (Requirements 7.32 to 7.36). */
-export const benchmarkingRoutes = ({ pool, store, comparer }: BenchmarkingDeps): readonly Route[] => {
+export const benchmarkingRoutes = ({ reading, store, comparer }: BenchmarkingDeps): readonly Route[] => {
   const canCompare = createCanCompare(store);
   return combineRoutes(
-    get('/api/benchmarking/list-camp-orgs', {
+    reading(CAMPS).get('/api/benchmarking/list-camp-orgs', {
       allow: 'everyone',
       summary: 'The camps that can be compared, the sample camp first.',
       answer: BenchmarkCampOrgs,
-      reads: [CAMPS],
-      handle: async (): Promise<Answer<BenchmarkCampOrgs>> =>
-        ok({ success: true, data: await readCampOrgs(pool), message: '' }),
+      handle: async ({ read }): Promise<Answer<BenchmarkCampOrgs>> =>
+        ok({ success: true, data: await readCampOrgs(read), message: '' }),
     }),
-    get('/api/benchmarking/list-unlocked-base-urls', {
+    reading(BENCHMARKING_ACCESS).get('/api/benchmarking/list-unlocked-base-urls', {
       allow: 'everyone',
       summary: 'The websites whose camps the caller may compare.',
       answer: UnlockedBaseUrls,
-      reads: [BENCHMARKING_ACCESS],
-      handle: async ({ principal: { roles } }) => {
-        const unlockedWebsites = roles.includes('visitor') ? [] : await readUnlockedWebsites(pool);
+      handle: async ({ read, principal: { roles } }) => {
+        const unlockedWebsites = roles.includes('visitor') ? [] : await readUnlockedWebsites(read);
         return ok({ success: true, data: unlockedWebsites.map(({ base_url }) => base_url) });
       },
     }),
-    get('/api/benchmarking/get-org-benchmark-filters', {
+    reading(CAMPS).get('/api/benchmarking/get-org-benchmark-filters', {
       allow: 'everyone',
       problems: [404],
       summary: 'The initial filters for comparing the camps of a website: their place, ages and grades.',
       query: WebsiteFiltersRequest,
       answer: WebsiteFilters,
-      reads: [CAMPS],
-      handle: async ({ query: { baseUrl } }) => {
-        const { camps } = await readWebsite(pool, baseUrl);
+      handle: async ({ read, query: { baseUrl } }) => {
+        const { camps } = await readWebsite(read, baseUrl);
         return camps.length === 0 ? noSuchWebsite : ok({ success: true, data: deriveWebsiteFilters(camps) });
       },
     }),
-    post('/api/benchmarking/get-camp-benchmark-data', {
+    reading(CAMPS, BENCHMARKING_ACCESS).post('/api/benchmarking/get-camp-benchmark-data', {
       allow: 'everyone',
       problems: [404],
       summary: 'How a camp compares with others: prices, hours, ages, weeks, registration, refunds and aid.',
       body: BenchmarkRequest,
       answer: BenchmarkResponse,
-      reads: [CAMPS, BENCHMARKING_ACCESS],
-      handle: async ({ principal, body: { selectedCampOrg, benchmarkFilters, selectedCohort = [] } }) => {
-        const campRef = selectedCampOrg ?? (await chooseDefaultCamp(pool, principal, canCompare));
+      handle: async ({ read, principal, body: { selectedCampOrg, benchmarkFilters, selectedCohort = [] } }) => {
+        const campRef = selectedCampOrg ?? (await chooseDefaultCamp(read, principal, canCompare));
         if (!(await canCompare(principal, campRef.base_url))) return benchmarkLocked;
         const cohort = selectedCohort.map(({ base_url }) => base_url);
         const request = { campRef, filters: benchmarkFilters, cohort };
-        const data = await comparer.compare(request);
+        const data = await comparer.compare(read, request);
         if (data === 'busy') return comparerBusy;
         return data ? ok({ success: true, data, message: '' }) : noSuchCamp;
       },

@@ -107,10 +107,10 @@ const describeEvent = (
   if (!('changes' in data)) return NO_DETAILS;
   const target: CorrectionTarget = 'instance_id' in data ? data.instance_id : null;
   const facts = before ? (factsOf(before, target) ?? {}) : {};
-  const changes = Object.entries(data.changes as Readonly<Record<string, CatalogFact>>).map(([field, newValue]) => ({
+  const changes = Object.entries<CatalogFact | undefined>(data.changes).map(([field, newValue]) => ({
     field,
     was: factOf(facts, field),
-    is: newValue,
+    is: newValue ?? null,
   }));
   return { ...NO_DETAILS, instanceId: target, changes, reason: 'reason' in data ? data.reason : null };
 };

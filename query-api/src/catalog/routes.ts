@@ -1,10 +1,10 @@
+import { rowCount } from '@campjay/read-models/queryBuilder.ts';
 import { CAMPS } from '@campjay/read-models/models/camps.ts';
 import { CatalogImportStarted } from '@campjay/events/catalog/imports.ts';
-import { catalogImportStream, parentStream } from '@campjay/events/streams.ts';
-import { type Sealed } from '@campjay/events/sealed.ts';
-import { readFromActiveBuild } from '@campjay/read-models/activeBuild.ts';
+import { catalogImportStream } from '@campjay/events/streams.ts';
 import { PARENTS } from '@campjay/read-models/models/parents.ts';
-import { type ParentDeps, decrypt } from '../kernel/parentDeps.ts';
+import { readEmails } from '../accounts/readAccounts.ts';
+import { type ParentDeps } from '../kernel/parentDeps.ts';
 import {
   type CampHistoryChange,
   FoundCamps,
@@ -16,7 +16,7 @@ import {
   type ShownFact,
 } from './contract.ts';
 import { type CampHistoryEntry, listCampHistory, type CampLog } from './campHistory.ts';
-import { type Pool } from 'pg';
+import { type RouteDeps, type Reader, type ReadingDeps } from '@campjay/read-models/reader.ts';
 import { correctableSession } from '@campjay/events/catalog/events.ts';
 import { factOf } from '@campjay/domain/catalog/catalogFacts.ts';
 import { CampFacts } from '@campjay/events/catalog/facts.ts';
@@ -36,7 +36,7 @@ type ChangeAuthor = CampHistoryChange['by'];
  * import with its file name, the operator, or an admin by email.
  */
 const loadChangeAuthors = async (
-  deps: ParentDeps,
+  deps: ParentDeps & ReadingDeps<'parents'>,
   changes: readonly Pick<CampHistoryEntry, 'actor' | 'correlationId'>[],
 ): Promise<(change: Pick<CampHistoryEntry, 'actor' | 'correlationId'>) => ChangeAuthor> => {
   const adminIds = changes.flatMap(({ actor }) => (actor.role === 'system' ? [] : [actor.userId]));
@@ -54,26 +54,6 @@ const loadChangeAuthors = async (
 
 /** Two system users change camps: imports, and the operator, who corrects facts on the command line. */
 const isImport = ({ userId, role }: CampHistoryEntry['actor']): boolean => role === 'system' && userId !== 'operator';
-
-/** Reads the emails of users, by user id. Deleted accounts are left out. */
-const readEmails = async (
-  { pool, sealing }: ParentDeps,
-  userIds: readonly string[],
-): Promise<ReadonlyMap<string, string>> => {
-  const accounts = await readFromActiveBuild(pool, PARENTS, async (table) => {
-    const { rows } = await pool.query<{ user_id: string; email: Sealed<string> }>(
-      `select user_id, email from ${table('accounts')} where user_id = any($1)`,
-      [userIds],
-    );
-    return rows;
-  });
-  const emails = new Map<string, string>();
-  for (const { user_id: userId, email } of accounts) {
-    const address = await decrypt(sealing, email, { streamId: parentStream(userId), field: 'email' });
-    if (address !== null) emails.set(userId, address);
-  }
-  return emails;
-};
 
 /** Reads the file name of each import run. Older runs are left out, because they did not record it. */
 const readImportSources = async (
@@ -94,17 +74,30 @@ const readImportSources = async (
 const MAX_RESULTS = 50;
 
 /** Finds camps whose name, website or id contains this text; names that start with it come first. */
-const findCamps = (pool: Pool, text: string): Promise<FoundCamps['camps']> =>
-  readFromActiveBuild(pool, CAMPS, async (table) => {
-    const { rows } = await pool.query<FoundCamps['camps'][number]>(
-      `select org_id as "orgId", camp_org_name as name, base_url as website,
-              (select count(*)::integer from ${table('sessions')} s where s.org_id = c.org_id) as sessions
-         from ${table('camps')} c
-        where camp_org_name ilike $1 or base_url ilike $1 or org_id ilike $1
-        order by not camp_org_name ilike $2, lower(camp_org_name), org_id limit ${MAX_RESULTS}`,
-      [`%${escapeLike(text)}%`, `${escapeLike(text)}%`],
-    );
-    return rows;
+const findCamps = (read: Reader<'camps'>, text: string): Promise<FoundCamps['camps']> =>
+  read(CAMPS, (db) => {
+    const pattern = `%${escapeLike(text)}%`;
+    return db
+      .selectFrom('camps as c')
+      .select(({ selectFrom }) => [
+        'org_id as orgId',
+        'camp_org_name as name',
+        'base_url as website',
+        selectFrom('sessions as s')
+          .select(rowCount.as('count'))
+          .whereRef('s.org_id', '=', 'c.org_id')
+          .$asScalar()
+          .$notNull()
+          .as('sessions'),
+      ])
+      .where(({ or, eb }) =>
+        or([eb('camp_org_name', 'ilike', pattern), eb('base_url', 'ilike', pattern), eb('org_id', 'ilike', pattern)]),
+      )
+      .orderBy(({ not, eb }) => not(eb('camp_org_name', 'ilike', `${escapeLike(text)}%`)))
+      .orderBy(({ fn }) => fn<string>('lower', ['camp_org_name']))
+      .orderBy('org_id')
+      .limit(MAX_RESULTS)
+      .execute();
   });
 
 /** Escapes the wildcards of a LIKE pattern. */
@@ -113,16 +106,15 @@ const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 const CHANGES_PER_PAGE = 50;
 
 /** Admin routes that find camps and show a camp's facts, the values in its sources, and its history. */
-export const campHistoryRoutes = (deps: ParentDeps & { readonly campLog: CampLog }): readonly Route[] =>
+export const campHistoryRoutes = (deps: ParentDeps & RouteDeps & { readonly campLog: CampLog }): readonly Route[] =>
   combineRoutes(
-    get('/api/admin/find-camps', {
+    deps.reading(CAMPS).get('/api/admin/find-camps', {
       allow: ['admin'],
       summary: 'Finds camps by part of their name, website or id.',
       query: FindCampsQuery,
       answer: FoundCamps,
-      reads: [CAMPS],
-      handle: async ({ query: { text } }): Promise<Answer<FoundCamps>> =>
-        ok({ success: true, camps: await findCamps(deps.pool, text) }),
+      handle: async ({ read, query: { text } }): Promise<Answer<FoundCamps>> =>
+        ok({ success: true, camps: await findCamps(read, text) }),
     }),
     get('/api/admin/camp-facts', {
       allow: ['admin'],
@@ -143,22 +135,24 @@ export const campHistoryRoutes = (deps: ParentDeps & { readonly campLog: CampLog
         return facts ? ok({ success: true, data: presentCamp(orgId, camp, instanceId, facts) }) : noSuchSession;
       },
     }),
-    get('/api/admin/camp-history', {
+    deps.reading(PARENTS).get('/api/admin/camp-history', {
       allow: ['admin'],
       problems: [404],
       summary:
         'The changes of a camp or of one of its sessions: old and new values, time, author and reason, in pages.',
       query: CampHistoryQuery,
       answer: CampHistory,
-      reads: [PARENTS],
-      handle: async ({ query: { org_id: orgId, instance_id: sessionId, before } }): Promise<Answer<CampHistory>> => {
+      handle: async ({
+        read,
+        query: { org_id: orgId, instance_id: sessionId, before },
+      }): Promise<Answer<CampHistory>> => {
         const campChanges = await deps.campLog(orgId);
         if (campChanges.length === 0) return noSuchCamp;
         const olderChanges = listCampHistory(campChanges, sessionId)
           .filter(({ revision }) => before === undefined || revision < before)
           .toReversed();
         const page = olderChanges.slice(0, CHANGES_PER_PAGE);
-        const authorOf = await loadChangeAuthors(deps, page);
+        const authorOf = await loadChangeAuthors({ ...deps, read }, page);
         const changes = page.map(({ actor, correlationId, at, ...change }) => ({
           ...change,
           at: at.toISOString(),

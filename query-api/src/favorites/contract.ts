@@ -24,6 +24,8 @@ export const FavoritesList = z.object({
     /** Org ids of the camps, in the order in which they were favorited. */
     favoritedCamps: z.array(z.string()),
     favoritedCampNotes: z.array(FavoriteNote),
+    /** Notes on camps that are no longer favorites. They are shown once the camp is a favorite again. */
+    restingNotes: z.array(FavoriteNote),
     areFavoritesShared: z.boolean(),
     areNotesShared: z.boolean(),
     /** Token of the link `/favoriting/share/:token`; null if nothing is shared. */

@@ -1,7 +1,8 @@
 import { FAVORITES } from '@campjay/read-models/models/favorites.ts';
 import { type Sealed } from '@campjay/events/sealed.ts';
-import { readFromActiveBuild } from '@campjay/read-models/activeBuild.ts';
-import { type Pool } from 'pg';
+import { anyOf, compileOnce, type QueryBuilder } from '@campjay/read-models/queryBuilder.ts';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
+import { type Reader } from '@campjay/read-models/reader.ts';
 
 export interface StoredNote {
   readonly orgId: string;
@@ -30,45 +31,65 @@ export interface ShareLinkRef {
   readonly tokenHash: string;
 }
 
-const NOTE_JSON_SQL = "json_build_object('orgId', n.org_id, 'note', n.note)";
+const favoritesQuery = compileOnce(FAVORITES, (db, { userId }: { readonly userId: string }) =>
+  db.selectNoFrom((eb) => [
+    jsonArrayFrom(selectFavorites(db).where('f.user_id', '=', userId)).as('favorites'),
+    jsonArrayFrom(
+      eb
+        .selectFrom('notes as n')
+        .select(['n.org_id as orgId', 'n.note'])
+        .where('n.user_id', '=', userId)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(selectFrom('favorites as f').where('f.user_id', '=', userId).whereRef('f.org_id', '=', 'n.org_id')),
+          ),
+        )
+        .orderBy('n.org_id'),
+    ).as('restingNotes'),
+    jsonObjectFrom(
+      eb.selectFrom('shares').select(['token', 'with_notes as withNotes']).where('user_id', '=', userId),
+    ).as('share'),
+    jsonArrayFrom(
+      eb
+        .selectFrom('sharers')
+        .select(['sharer_id as sharerId', 'token_hash as tokenHash'])
+        .where('user_id', '=', userId)
+        .orderBy('ordinal'),
+    ).as('sharers'),
+  ]),
+);
 
 /** Reads all favorites data of a parent. A single statement reads everything from the same snapshot. */
-export const readFavorites = (pool: Pool, userId: string): Promise<StoredFavorites> =>
-  readFromActiveBuild(pool, FAVORITES, async (table) => {
-    const { rows } = await pool.query<{ [Key in keyof StoredFavorites]: StoredFavorites[Key] | null }>(
-      `select
-         (select json_agg(org_id order by ordinal) from ${table('favorites')} where user_id = $1) as camps,
-         (select json_agg(${NOTE_JSON_SQL} order by f.ordinal) from ${table('notes')} n
-            join ${table('favorites')} f using (user_id, org_id) where user_id = $1) as notes,
-         (select json_agg(${NOTE_JSON_SQL} order by n.org_id) from ${table('notes')} n where n.user_id = $1 and not exists
-            (select 1 from ${table('favorites')} f where f.user_id = $1 and f.org_id = n.org_id)) as "restingNotes",
-         (select json_build_object('token', token, 'withNotes', with_notes) from ${table('shares')}
-            where user_id = $1) as share,
-         (select json_agg(json_build_object('sharerId', sharer_id, 'tokenHash', token_hash) order by ordinal)
-            from ${table('sharers')} where user_id = $1) as sharers`,
-      [userId],
-    );
-    const { camps, notes, restingNotes, share, sharers } = rows[0] ?? {};
-    return {
-      camps: camps ?? [],
-      notes: notes ?? [],
-      restingNotes: restingNotes ?? [],
-      share: share ?? null,
-      sharers: sharers ?? [],
-    };
+export const readFavorites = (read: Reader<'favorites'>, userId: string): Promise<StoredFavorites> =>
+  read(FAVORITES, async (_db, { pool, schema }) => {
+    const [row] = await favoritesQuery(pool, schema, { userId });
+    const { favorites = [], restingNotes = [], share = null, sharers = [] } = row ?? {};
+    return { ...toList(favorites), restingNotes, share, sharers };
   });
 
 /** Reads the favorites lists of several parents, by user id. The caller must check access to them. */
-export const readLists = async (pool: Pool, userIds: readonly string[]): Promise<ReadonlyMap<string, StoredList>> => {
+export const readLists = async (
+  read: Reader<'favorites'>,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, StoredList>> => {
   if (userIds.length === 0) return new Map();
-  return readFromActiveBuild(pool, FAVORITES, async (table) => {
-    const { rows } = await pool.query<{ userId: string; camps: string[]; notes: StoredNote[] | null }>(
-      `select user_id as "userId", json_agg(f.org_id order by f.ordinal) as camps,
-              json_agg(${NOTE_JSON_SQL} order by f.ordinal) filter (where n.note is not null) as notes
-         from ${table('favorites')} f left join ${table('notes')} n using (user_id, org_id)
-        where user_id = any($1) group by user_id`,
-      [userIds],
-    );
-    return new Map(rows.map(({ userId, camps, notes }) => [userId, { camps, notes: notes ?? [] }]));
+  return read(FAVORITES, async (db) => {
+    const favorites = await selectFavorites(db).select('f.user_id').where('f.user_id', '=', anyOf(userIds)).execute();
+    return new Map(userIds.map((userId) => [userId, toList(favorites.filter(({ user_id }) => user_id === userId))]));
   });
 };
+
+/** Selects favorites in the order in which they were favorited, each with its note. */
+const selectFavorites = (db: QueryBuilder<typeof FAVORITES>) =>
+  db
+    .selectFrom('favorites as f')
+    .leftJoin('notes as n', (join) => join.onRef('n.user_id', '=', 'f.user_id').onRef('n.org_id', '=', 'f.org_id'))
+    .select(['f.org_id as orgId', 'n.note'])
+    .orderBy('f.ordinal');
+
+const toList = (
+  favorites: readonly { readonly orgId: string; readonly note: Sealed<string> | null }[],
+): StoredList => ({
+  camps: favorites.map(({ orgId }) => orgId),
+  notes: favorites.flatMap(({ orgId, note }) => (note === null ? [] : [{ orgId, note }])),
+});

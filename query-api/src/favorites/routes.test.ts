@@ -1,10 +1,8 @@
 import { composeShareToken } from '@campjay/domain/sharing/shareToken.ts';
-import { createMemoryEventStore } from '@campjay/platform/eventstore/memory/memoryEventStore.ts';
 import { ok } from '@campjay/platform/http/route.ts';
 import { serveForTest } from '@campjay/platform/http/testing/serveForTest.ts';
-import { openTestSealing } from '@campjay/platform/sealing/testing/openTestSealing.ts';
+import { createReading } from '@campjay/read-models/reader.ts';
 import { describe, expect, it } from '@jest/globals';
-import pg from 'pg';
 import { type SharedLists } from './sharedLists.ts';
 import { sharedFavoritesRoutes } from './routes.ts';
 
@@ -15,7 +13,7 @@ const tokenHash = 'a'.repeat(64);
 const serve = async () => {
   const lists: SharedLists = {
     findByToken: (token) => Promise.resolve(token === good ? { sharerId, tokenHash } : undefined),
-    load: (links) =>
+    load: (_read, links) =>
       Promise.resolve(
         links.map((link) => ({
           sharerId: link.sharerId,
@@ -25,9 +23,9 @@ const serve = async () => {
         })),
       ),
   };
-  const deps = { pool: new pg.Pool(), store: createMemoryEventStore(), sealing: await openTestSealing() };
+  const reading = createReading(() => Promise.reject(new Error('A visitor has no favorites.')));
   const listChunk = () => Promise.resolve(ok({ data: [], unlisted: [], season: 2026 }));
-  const server = await serveForTest(sharedFavoritesRoutes(deps, lists, listChunk));
+  const server = await serveForTest(sharedFavoritesRoutes({ reading }, lists, listChunk));
   return { ...server, look: (token: string) => server.post('/api/favorites/get-shared', { token }) };
 };
 

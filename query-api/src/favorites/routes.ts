@@ -7,7 +7,6 @@ import {
   problem,
   type Route,
   combineRoutes,
-  get,
 } from '@campjay/platform/http/route.ts';
 import { type z } from 'zod';
 import { type SearchService } from '../search/searchService.ts';
@@ -27,6 +26,7 @@ import {
 } from './contract.ts';
 import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
 import { PARENTS } from '@campjay/read-models/models/parents.ts';
+import { type RouteDeps } from '@campjay/read-models/reader.ts';
 import { type ParentDeps, decrypt } from '../kernel/parentDeps.ts';
 import { FAVORITES } from '@campjay/read-models/models/favorites.ts';
 import { readFavorites, readLists, type ShareLinkRef } from './readFavorites.ts';
@@ -74,6 +74,7 @@ const findListedCards = async (
     excluded: new Set(request.loadedCampOrgIds),
     limit: request.limit,
     near: request.sortCriteria === 'distance' ? request.place : undefined,
+    byPrice: request.sortCriteria === 'price',
   });
   const cardsById = await cards.load(schema, snapshot.season, found);
   const foundCards = found.flatMap((camp): readonly FoundCard[] => {
@@ -102,7 +103,7 @@ const linkNotFound = problem(404, {
 });
 
 /** Routes for share links. Anyone who has a link may use it, signed in or not. */
-export const sharedFavoritesRoutes = (deps: ParentDeps, lists: SharedLists, listChunk: ListChunk): readonly Route[] => {
+export const sharedFavoritesRoutes = (deps: RouteDeps, lists: SharedLists, listChunk: ListChunk): readonly Route[] => {
   const invalidLinkLimit = createRateLimit(INVALID_LINK_LIMIT);
   /** Responds to a request with a valid link; returns a problem for an invalid one. */
   const resolveLink = async <Result>(
@@ -114,18 +115,17 @@ export const sharedFavoritesRoutes = (deps: ParentDeps, lists: SharedLists, list
   };
 
   return combineRoutes(
-    post('/api/favorites/get-shared', {
+    deps.reading(FAVORITES, PARENTS).post('/api/favorites/get-shared', {
       allow: 'everyone',
       problems: [404, 429],
       summary: 'The favorites of a share link.',
       body: GetSharedRequest,
       answer: SharedFavorites,
-      reads: [FAVORITES, PARENTS],
-      handle: ({ body: { token }, clientAddress, principal: { userId, roles } }) =>
+      handle: ({ read, body: { token }, clientAddress, principal: { userId, roles } }) =>
         resolveLink({ token, clientAddress }, async (link) => {
-          const [list] = await lists.load([link]);
+          const [list] = await lists.load(read, [link]);
           if (!list) return linkNotFound; // sharing has just ended, or the sharer's account was just deleted
-          const { sharers } = roles.includes('parent') ? await readFavorites(deps.pool, userId) : { sharers: [] };
+          const { sharers } = roles.includes('parent') ? await readFavorites(read, userId) : { sharers: [] };
           return ok({
             success: true,
             data: {
@@ -140,7 +140,7 @@ export const sharedFavoritesRoutes = (deps: ParentDeps, lists: SharedLists, list
           });
         }),
     }),
-    post('/api/favorites/get-shared-camp-data-chunk', {
+    deps.reading(FAVORITES).post('/api/favorites/get-shared-camp-data-chunk', {
       allow: 'everyone',
       problems: [404, 429],
       summary:
@@ -148,10 +148,9 @@ export const sharedFavoritesRoutes = (deps: ParentDeps, lists: SharedLists, list
       body: SharedChunkRequest,
       bodyLimitBytes: LARGE_BODY_LIMIT,
       answer: FavoriteChunk,
-      reads: [FAVORITES],
-      handle: ({ body: { token, ...chunkRequest }, clientAddress }) =>
+      handle: ({ read, body: { token, ...chunkRequest }, clientAddress }) =>
         resolveLink({ token, clientAddress }, async ({ sharerId }) => {
-          const camps = (await readLists(deps.pool, [sharerId])).get(sharerId)?.camps ?? [];
+          const camps = (await readLists(read, [sharerId])).get(sharerId)?.camps ?? [];
           return listChunk({ ...chunkRequest, favoritedCampsArray: [...camps] });
         }),
     }),
@@ -159,21 +158,21 @@ export const sharedFavoritesRoutes = (deps: ParentDeps, lists: SharedLists, list
 };
 
 /** Returns a parent's own favorites, and the lists that other parents share with them. */
-const favoritesListRoute = (deps: ParentDeps, lists: SharedLists): Route =>
-  get('/api/favorites/list', {
+const favoritesListRoute = (deps: ParentDeps & RouteDeps, lists: SharedLists): Route =>
+  deps.reading(FAVORITES, PARENTS).get('/api/favorites/list', {
     allow: ['parent'],
     summary: 'The caller’s favorites, how they are shared, and the lists that others share with the caller.',
     answer: FavoritesList,
-    reads: [FAVORITES, PARENTS],
-    handle: async ({ principal: { userId } }) => {
-      const { camps, notes, share, sharers } = await readFavorites(deps.pool, userId);
-      const receivedLists = await lists.load(sharers);
+    handle: async ({ read, principal: { userId } }) => {
+      const { camps, notes, restingNotes, share, sharers } = await readFavorites(read, userId);
+      const receivedLists = await lists.load(read, sharers);
       const token = await decrypt(deps.sealing, share?.token, { streamId: favoritesStream(userId), field: 'token' });
       return ok({
         success: true,
         data: {
           favoritedCamps: [...camps],
           favoritedCampNotes: await decryptNotes(deps, userId, notes),
+          restingNotes: await decryptNotes(deps, userId, restingNotes),
           areFavoritesShared: share !== null,
           areNotesShared: share?.withNotes ?? false,
           favoritesToken: token,
@@ -191,7 +190,7 @@ const favoritesListRoute = (deps: ParentDeps, lists: SharedLists): Route =>
     },
   });
 
-export interface FavoritesDeps extends ParentDeps {
+export interface FavoritesDeps extends ParentDeps, RouteDeps {
   readonly searchService: SearchService;
   readonly cards: Cards;
   /** Reads the lists that other parents share. */

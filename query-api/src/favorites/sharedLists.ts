@@ -1,10 +1,11 @@
-import { isSharedWithToken, sharingFold } from '@campjay/domain/favorites/sharingFold.ts';
+import { type FavoritesAccess, favoritesAccessOf, sharingFold } from '@campjay/domain/favorites/access.ts';
 import { sharerOf } from '@campjay/domain/sharing/shareToken.ts';
 import { favoritesStream } from '@campjay/events/streams.ts';
 import { createCachedFold } from '@campjay/platform/eventstore/cachedFold.ts';
 import { StoreUnavailable } from '@campjay/platform/eventstore/port.ts';
 import { hashShareToken } from '@campjay/domain/sharing/shareTokens.ts';
 import { type Names, readNames } from '../accounts/readAccounts.ts';
+import { type Reader } from '@campjay/read-models/reader.ts';
 import { type ParentDeps, decrypt } from '../kernel/parentDeps.ts';
 import { readLists, type StoredNote, type ShareLinkRef } from './readFavorites.ts';
 
@@ -30,7 +31,10 @@ export interface SharedLists {
    * Loads the lists of these links. Leaves out lists that are no longer shared. While the event store is unavailable,
    * it also leaves out lists to which access cannot be checked, so that the caller can still see their own list.
    */
-  readonly load: (links: readonly ShareLinkRef[]) => Promise<readonly SharedList[]>;
+  readonly load: (
+    read: Reader<'favorites' | 'parents'>,
+    links: readonly ShareLinkRef[],
+  ) => Promise<readonly SharedList[]>;
 }
 
 /**
@@ -39,33 +43,29 @@ export interface SharedLists {
  */
 export const createSharedLists = (deps: ParentDeps): SharedLists => {
   const cachedSharing = createCachedFold(deps.store, sharingFold);
-  /** Reads how the link's list is currently shared; undefined if the link is no longer valid. */
-  const findActiveSharing = async ({ sharerId, tokenHash }: ShareLinkRef) => {
-    const sharing = await cachedSharing.readState(favoritesStream(sharerId));
-    return isSharedWithToken(sharing, tokenHash) ? sharing : undefined;
-  };
+  const accessBy = async ({ sharerId, tokenHash }: ShareLinkRef): Promise<FavoritesAccess> =>
+    favoritesAccessOf(await cachedSharing.readState(favoritesStream(sharerId)), tokenHash);
 
   return {
     findByToken: async (token) => {
       const sharerId = sharerOf(token);
       if (sharerId === undefined) return undefined;
       const link = { sharerId, tokenHash: hashShareToken(token) };
-      const sharing = await findActiveSharing(link);
-      return sharing && link;
+      return (await accessBy(link)) === 'none' ? undefined : link;
     },
-    load: async (links) => {
-      const linksWithSharing = await Promise.all(
-        links.map(async (link) => ({ ...link, sharing: await findActiveSharing(link).catch(ignoreStoreOutage) })),
+    load: async (read, links) => {
+      const linksWithAccess = await Promise.all(
+        links.map(async (link) => ({ ...link, access: await accessBy(link).catch(denyOnStoreOutage) })),
       );
-      const visibleLinks = linksWithSharing.filter(({ sharing }) => sharing !== undefined);
+      const visibleLinks = linksWithAccess.filter(({ access }) => access !== 'none');
       const sharerIds = visibleLinks.map(({ sharerId }) => sharerId);
-      const [names, lists] = await Promise.all([readNames(deps, sharerIds), readLists(deps.pool, sharerIds)]);
+      const [names, lists] = await Promise.all([readNames({ ...deps, read }, sharerIds), readLists(read, sharerIds)]);
       const sharedLists = await Promise.all(
-        visibleLinks.map(async ({ sharerId, sharing }): Promise<readonly SharedList[]> => {
+        visibleLinks.map(async ({ sharerId, access }): Promise<readonly SharedList[]> => {
           const sharerNames = names.get(sharerId);
           if (!sharerNames) return [];
           const { camps, notes } = lists.get(sharerId) ?? { camps: [], notes: [] };
-          const sharedNotes = sharing?.withNotes === true ? notes : [];
+          const sharedNotes = access === 'viewWithNotes' ? notes : [];
           return [{ sharerId, names: sharerNames, camps, notes: await decryptNotes(deps, sharerId, sharedNotes) }];
         }),
       );
@@ -74,8 +74,9 @@ export const createSharedLists = (deps: ParentDeps): SharedLists => {
   };
 };
 
-const ignoreStoreOutage = (error: unknown): undefined => {
-  if (!(error instanceof StoreUnavailable)) throw error;
+const denyOnStoreOutage = (error: unknown): 'none' => {
+  if (error instanceof StoreUnavailable) return 'none';
+  throw error;
 };
 
 /** Decrypts a parent's notes. Leaves out notes that can no longer be decrypted. */

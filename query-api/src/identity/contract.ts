@@ -6,6 +6,8 @@ export const Session = z.object({
   data: z.object({
     user: z
       .object({
+        /** An opaque id of the account, the same for as long as the account exists. */
+        accountId: z.string(),
         /** Empty if the sign-in provider does not share the names. */
         firstName: z.string(),
         lastName: z.string(),

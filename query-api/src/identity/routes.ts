@@ -1,20 +1,24 @@
+import { createHash } from 'node:crypto';
 import { get, ok, type Principal, type Route, combineRoutes } from '@campjay/platform/http/route.ts';
 import { listPasskeys } from '@campjay/platform/identity/local/passkeys/passkeys.ts';
 import { describeSecondFactor } from '@campjay/platform/identity/local/secondFactor.ts';
 import { listSessions } from '@campjay/platform/identity/local/sessions.ts';
 import { decryptPerson, readAccount } from '../accounts/readAccounts.ts';
 import { PARENTS } from '@campjay/read-models/models/parents.ts';
+import { type RouteDeps, type ReadingDeps } from '@campjay/read-models/reader.ts';
+import { type Pool } from 'pg';
 import { type ParentDeps } from '../kernel/parentDeps.ts';
 import { Passkeys, SecondFactor, Session, Sessions } from './contract.ts';
 
 /** Presents the signed-in user; null for a visitor. */
 const presentUser = async (
-  deps: ParentDeps,
+  deps: ParentDeps & ReadingDeps<'parents'>,
   { userId, roles, session }: Principal,
 ): Promise<Session['data']['user']> => {
   if (!session) return null;
   return {
-    ...(await decryptPerson(deps, userId, await readAccount(deps.pool, userId))),
+    accountId: createHash('sha256').update(`account ${userId}`).digest('base64url'),
+    ...(await decryptPerson(deps, userId, await readAccount(deps.read, userId))),
     createdAt: session.accountCreatedAt.toISOString(),
     isAdmin: roles.includes('admin'),
     isAdvertiser: roles.includes('advertiser'),
@@ -22,14 +26,14 @@ const presentUser = async (
 };
 
 /** Query routes for the signed-in user, their second factor, passkeys and sessions. */
-export const identityRoutes = (deps: ParentDeps): readonly Route[] =>
+export const identityRoutes = (deps: ParentDeps & RouteDeps & { readonly pool: Pool }): readonly Route[] =>
   combineRoutes(
-    get('/api/identity/session', {
+    deps.reading(PARENTS).get('/api/identity/session', {
       allow: 'everyone',
       summary: 'The signed-in user; null for a visitor.',
       answer: Session,
-      reads: [PARENTS],
-      handle: async ({ principal }) => ok({ success: true, data: { user: await presentUser(deps, principal) } }),
+      handle: async ({ read, principal }) =>
+        ok({ success: true, data: { user: await presentUser({ ...deps, read }, principal) } }),
     }),
     get('/api/identity/second-factor', {
       allow: ['parent'],

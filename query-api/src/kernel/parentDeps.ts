@@ -1,7 +1,6 @@
 import { type Sealed } from '@campjay/events/sealed.ts';
 import { type Sealing } from '@campjay/platform/sealing/sealing.ts';
 import { type EventStore } from '@campjay/platform/eventstore/port.ts';
-import { type Pool } from 'pg';
 
 /**
  * Decrypts a value; null if there is none, or if the account to which it belongs was deleted.
@@ -20,7 +19,6 @@ export const decrypt = async <T>(
 
 /** Dependencies of the query routes for parents' data. */
 export interface ParentDeps {
-  readonly pool: Pool;
   /** For decisions that must not depend on a read model, which may be out of date. */
   readonly store: Pick<EventStore, 'readStream'>;
   /** Decrypts private values while a response is built. */

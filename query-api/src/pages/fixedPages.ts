@@ -13,7 +13,15 @@ import { AD_PAGES } from '@campjay/domain/texts/adPages.ts';
 import { BENCHMARKING_PAGE } from '@campjay/domain/texts/benchmarking.ts';
 import { type PublicSettings } from '@campjay/domain/product/publicSettings.ts';
 import { textPageAt, TEXT_PAGES } from '@campjay/domain/texts/textPages.ts';
-import { type PageHead, sharedListHead, sharedScheduleHead, siteMapHead, createTextPageHead } from './pageHead.ts';
+import { campText } from '@campjay/domain/texts/campText.ts';
+import {
+  compareHead,
+  type PageHead,
+  sharedListHead,
+  sharedScheduleHead,
+  siteMapHead,
+  createTextPageHead,
+} from './pageHead.ts';
 
 const renderCategoryLinks = (region: Region): readonly Html[] =>
   categoryPagesOf(region).map((page) => html` <a href="${categoryPagePath(page)}">${categoryLabel(page)}</a>`);
@@ -106,6 +114,15 @@ const renderSharedListPage = (): Html =>
       <noscript><p>To see the list, turn on JavaScript.</p></noscript>`,
   });
 
+/** Renders the comparison without the camps, which only the URL's query names. */
+const renderComparePage = (): Html =>
+  renderShell({
+    layout: 'page',
+    cover: html`<h1>${campText.compare.title}</h1>
+      <p>${campText.compare.intro}</p>`,
+    content: html`<noscript><p>To compare camps, turn on JavaScript.</p></noscript>`,
+  });
+
 /** A page that is the same for all visitors and does not depend on the catalog. */
 export interface FixedPage {
   readonly head: PageHead;
@@ -120,6 +137,7 @@ const createFixedPage = (page: TextPage): FixedPage => ({
 /** Pages that do not depend on the catalog, in the order of the sitemap. */
 export const FIXED_PAGES: readonly FixedPage[] = [
   { head: siteMapHead, content: renderSiteMap() },
+  { head: compareHead, content: renderComparePage() },
   createFixedPage(BENCHMARKING_PAGE),
   createFixedPage(ADMIN_PAGE),
   ...[TEXT_PAGES, ACCOUNT_PAGES, AD_PAGES].flatMap((pages) => Object.values<TextPage>(pages)).map(createFixedPage),

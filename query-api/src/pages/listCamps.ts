@@ -2,11 +2,15 @@ import { type DayNumber } from '@campjay/events/calendar.ts';
 import { type PageMatch, pageLocation, presetCategories } from '@campjay/domain/geography/matchPath.ts';
 import { type Cards, type FoundCard } from '../search/cards.ts';
 import { CampDataChunkRequest } from '../search/contract.ts';
-import { findCamps } from '../search/findCamps.ts';
+import { findCamps, type FoundChunk, type SearchResult } from '../search/findCamps.ts';
 import { type SearchQuery } from '../search/index/evaluate.ts';
 import { type IndexedCatalog } from '../search/index/campIndex.ts';
 import { search } from '../search/index/snapshot.ts';
+import { presentChunk } from '../search/presentChunk.ts';
+import { type AdInventory, findMatchingAds } from '../ads/placement/matchingAds.ts';
 import { isUnknownOption, parseCriteria } from '../search/searchCriteria.ts';
+import { findSimilarCamps, findWholeCamps } from '../search/wholeCamps.ts';
+import { type CampOnPage } from './campPage.ts';
 
 /** The number of camps that the client shows in its first two batches. */
 const MAX_LISTED_CAMPS = 18;
@@ -28,7 +32,15 @@ export interface CampListing {
   /** Number of camps with a matching session in the season. */
   readonly total: number;
   readonly camps: readonly ListedCamp[];
+  /**
+   * The first chunk of cards, as JSON: the data of the response to the client's first request if no ad matches. Undefined
+   * if a card lacks sessions, because the client loads the layout of such a list on demand.
+   */
+  readonly firstChunkJson: string | undefined;
 }
+
+/** Number of cards in the client's first request for a page. */
+export const FIRST_CHUNK_SIZE = 3;
 
 /** The location fields that camps and sessions share. */
 interface LocationFacts {
@@ -72,6 +84,17 @@ const queryFor = (request: CampDataChunkRequest, season: number, today: DayNumbe
   return { criteria, meanings: [] }; // without search text, there are no words to interpret
 };
 
+const presentFirstChunk = (
+  found: SearchResult<readonly FoundCard[]>,
+  criteria: SearchQuery['criteria'],
+): string | undefined => {
+  if (found.cards.length === 0 || found.cards.some(({ matchingSessions }) => matchingSessions.length === 0))
+    return undefined;
+  const chunk: FoundChunk = { ...found, cards: found.cards.map((card, place) => ({ ...card, place })) };
+  const response = presentChunk(chunk, criteria, () => '');
+  return response.slice('{"data":'.length, -1);
+};
+
 /**
  * Lists the first camps of a page: the same camps that the client finds there before the visitor changes any filter.
  */
@@ -83,8 +106,14 @@ export const listCamps = async (
 ): Promise<CampListing> => {
   const request = presetRequestFor(match);
   const { season } = catalog.snapshot;
-  const result = await findCamps(catalog, queryFor(request, season, today), request, cards);
-  return { season, total: result.total, camps: result.cards.map(presentListedCamp) };
+  const query = queryFor(request, season, today);
+  const result = await findCamps(catalog, query, request, cards);
+  return {
+    season,
+    total: result.total,
+    camps: result.cards.map(presentListedCamp),
+    firstChunkJson: presentFirstChunk({ ...result, cards: result.cards.slice(0, FIRST_CHUNK_SIZE) }, query.criteria),
+  };
 };
 
 /** True if a page lists any camp. Uses only the search index, without loading camp cards. */
@@ -92,3 +121,29 @@ export const hasCamps = ({ snapshot }: IndexedCatalog, today: DayNumber, match: 
   const query = queryFor(presetRequestFor(match), snapshot.season, today);
   return search(snapshot, query, { sort: 'alpha', excluded: new Set(), limit: 1 }).found.length > 0;
 };
+
+/** Finds what the page of a camp shows; undefined if the catalog does not list it. */
+export const findCampOnPage = async (
+  catalog: IndexedCatalog,
+  cards: Cards,
+  today: DayNumber,
+  orgId: string,
+): Promise<CampOnPage | undefined> => {
+  const { season } = catalog.snapshot;
+  const query = queryFor(CampDataChunkRequest.parse({ filterState: {} }), season, today);
+  const [camp] = await findWholeCamps(catalog, query, { org_ids: [orgId], latLongUser: null }, cards);
+  return camp && { camp, similar: await findSimilarCamps(catalog, today, camp, cards), season };
+};
+
+/** True if an ad matches a page. */
+export const hasAd = (
+  { snapshot }: IndexedCatalog,
+  inventory: AdInventory,
+  today: DayNumber,
+  match: PageMatch,
+): boolean =>
+  inventory.servableAds.size > 0 &&
+  findMatchingAds(snapshot, queryFor(presetRequestFor(match), snapshot.season, today), inventory, {
+    adIds: new Set(),
+    orgIds: new Set(),
+  }).length > 0;

@@ -1,3 +1,5 @@
+import { COMPARE_PATH } from '@campjay/domain/catalog/campPath.ts';
+import { campText } from '@campjay/domain/texts/campText.ts';
 import { SCHEDULE_SHARE_PATH, FAVORITES_SHARE_PATH } from '@campjay/domain/sharing/sharePath.ts';
 import { formatHeroSubtitle, formatHeroTitle } from '@campjay/domain/geography/hero.ts';
 import { canonicalPath, isIndexable, type PageMatch } from '@campjay/domain/geography/matchPath.ts';
@@ -45,6 +47,14 @@ export const siteMapHead: PageHead = {
   description: siteMapText.intro,
   path: '/site-map',
   isIndexed: true,
+};
+
+/** The head of every comparison. Which camps are compared is no subject of its own, so it is not indexed. */
+export const compareHead: PageHead = {
+  title: `${campText.compare.title} – ${product.name}`,
+  description: campText.compare.intro,
+  path: COMPARE_PATH,
+  isIndexed: false,
 };
 
 /** The head of every shared favorites list. Its path has no token, so that no URL in the head reveals one. */

@@ -49,9 +49,13 @@ const camps: PageCamps = {
   },
   list: (match) => {
     listedMatches.push(match);
-    return Promise.resolve({ season: 2026, total: 1234, camps: [robotics, hostile] });
+    return Promise.resolve({ season: 2026, total: 1234, camps: [robotics, hostile], firstChunkJson: undefined });
   },
   has: () => true,
+  orgIds: () => [],
+  lists: () => false,
+  find: () => Promise.resolve(undefined),
+  hasAd: () => false,
 };
 beforeEach(() => {
   version = 'build 1';
@@ -60,7 +64,11 @@ beforeEach(() => {
 
 /** The page for a catalog with these search results. */
 const documentWith = (listing: Pick<CampListing, 'total' | 'camps'>): Promise<string> => {
-  const found: PageCamps = { version: '', list: () => Promise.resolve({ season: 2026, ...listing }), has: () => true };
+  const found: PageCamps = {
+    ...camps,
+    version: '',
+    list: () => Promise.resolve({ season: 2026, firstChunkJson: undefined, ...listing }),
+  };
   return pagesOver({ camps: () => found }).document('/seattle', ORIGIN);
 };
 
@@ -375,9 +383,11 @@ describe('the HTML document of a school page', () => {
 
 describe('a page without camps', () => {
   const nowhere: PageCamps = {
+    ...camps,
     version: 'build 1',
-    list: () => Promise.resolve({ season: 2026, total: 0, camps: [] }),
+    list: () => Promise.resolve({ season: 2026, total: 0, camps: [], firstChunkJson: undefined }),
     has: ({ kind }) => kind === 'region',
+    hasAd: () => false,
   };
   const empty = pagesOver({ camps: () => nowhere });
 
@@ -472,9 +482,11 @@ describe('the camps of a page', () => {
   it('are omitted while they cannot be read, and shown again afterward', async () => {
     let isBroken = true;
     const flaky: PageCamps = {
+      ...camps,
       version: 'build 1',
       list: (match) => (isBroken ? Promise.reject(new Error('no database')) : camps.list(match)),
       has: () => true,
+      hasAd: () => false,
     };
     const flakyPages = pagesOver({ camps: () => flaky });
     const without = await flakyPages.document('/seattle', ORIGIN);

@@ -8,7 +8,7 @@ import { pathKey } from '@campjay/domain/product/pathKey.ts';
 import { TEXT_PAGES } from '@campjay/domain/texts/textPages.ts';
 import { browserStorageKeys, SIGNED_IN_HINT_PATTERN } from '@campjay/domain/product/browserStorageKeys.ts';
 import { product } from '@campjay/domain/product/product.ts';
-import { type Html, escapeHtml, clientDataElement, structuredDataElement, html } from './shell.ts';
+import { type Html, escapeHtml, clientDataElement, clientJsonElement, structuredDataElement, html } from './shell.ts';
 import {
   DEFAULT_PUBLIC_SETTINGS,
   PUBLIC_SETTINGS_ID,
@@ -16,11 +16,17 @@ import {
 } from '@campjay/domain/product/publicSettings.ts';
 import { LRUCache } from 'lru-cache';
 import { createFixedPageLookup } from './fixedPages.ts';
-import { type CampListing } from './listCamps.ts';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { FILTERS } from '@campjay/domain/catalog/filters.ts';
+import { FIRST_CHUNK_ELEMENT_ID } from '@campjay/domain/product/firstChunkElement.ts';
+import { type RenderSearchPage } from '@campjay/domain/product/renderSearchPage.ts';
+import { type CampListing, FIRST_CHUNK_SIZE } from './listCamps.ts';
 import { createSitemapPaths, type PageSources } from './sitemapPaths.ts';
-import { createDocumentFiller, type PageContent, addToHead, shellStyle } from './pageDocument.ts';
+import { createDocumentFiller, type PageContent, addToHead, hydratedPageStyle, shellStyle } from './pageDocument.ts';
 import { createSearchPageHead } from './pageHead.ts';
-import { renderSearchShell, createStructuredData } from './searchShell.ts';
+import { renderMoreCamps, renderSearchShell, createStructuredData } from './searchShell.ts';
+import { parseCampPath } from '@campjay/domain/catalog/campPath.ts';
+import { createCampPage, createPageWithoutCamp } from './campPage.ts';
 import { type Cached } from '../kernel/serverCache.ts';
 
 /** What a search page shows, in addition to its camps. */
@@ -79,13 +85,17 @@ const createRedirects = (blogUrl: string | undefined): Redirects => {
   return (path) => sanitizePath(path) ?? targetsByPath.get(pathKey(path));
 };
 
-const { introDismissed, newsPutAway, colorMode } = browserStorageKeys;
+/** Matches the query of a URL that has a search of its own (see the client's `searchInUrl.ts`). */
+const SEARCH_PARAMS = `[?&](${[...Object.values(FILTERS).map(({ param }) => param), 'near', 'within', 'sort'].join('|')})=`;
+
+const { introDismissed, kids, newsPutAway, colorMode } = browserStorageKeys;
 /** What the browser has stored if the visitor has dismissed the current news. */
 const dismissedNews = JSON.stringify(product.holidayDataBy);
 
 /**
  * An inline script that passes on what the browser has stored to the CSS of the server-rendered page: that the visitor
- * has dismissed the intro or the news, may be signed in, or has chosen a color scheme. It is inline, because it must
+ * has dismissed the intro or the news, may be signed in, has chosen a color scheme, or has a search of their own (filters,
+ * kids, perhaps a saved place), which the cards in the document do not answer. It is inline, because it must
  * run before the first paint; otherwise the page would jump when the client renders it. It only reads cookies and
  * browser storage (which may be blocked), and sends nothing.
  */
@@ -95,8 +105,12 @@ const read=(storage,key)=>{try{return window[storage].getItem(key)}catch{return 
 if(/${SIGNED_IN_HINT_PATTERN.source}/.test(document.cookie))state.user='hinted';
 if(state.user||read('sessionStorage','${introDismissed}')==='true')state.intro='dismissed';
 if(read('localStorage','${newsPutAway}')==='${dismissedNews}')state.news='dismissed';
+if(state.user||/${SEARCH_PARAMS}/.test(location.search)||(read('localStorage','${kids}')||'[]')!=='[]')state.personal='';
 const mode=read('localStorage','${colorMode}');
 if(mode==='light'||mode==='dark')state.colorScheme=mode;
+addEventListener('click',({target})=>{if(window.early)early.clicked=target.closest('button')});
+addEventListener('input',({target})=>{if(window.early)early.edited={field:target,value:target.value}});
+window.early={};
 }`;
 
 const firstPaintElement: Html = { markup: `<script>${firstPaintScript}</script>` };
@@ -119,6 +133,8 @@ const renderRobots = (origin: string): string => `User-agent: *\nDisallow:\n\nSi
 export interface PagesDeps extends PageSources {
   /** The client's built index.html. */
   readonly document: string;
+  /** Renders search pages for hydration. Without it, the client replaces the server's content with its own. */
+  readonly renderSearchPage?: RenderSearchPage;
   /** Address of the operator's blog, if it is hosted elsewhere. */
   readonly blogUrl?: string | undefined;
   /** Settings that are sent to the client with every page. */
@@ -136,6 +152,8 @@ export interface Pages {
   readonly inlineScripts: readonly string[];
   /** Renders the page of a path as an HTML document; without camps until the catalog is loaded. */
   document(path: string, origin: string): Promise<string>;
+  /** The HTTP status of a path's page: 404 for an unknown camp, 503 for a camp while the catalog is loading. */
+  status(path: string): 200 | 404 | 503;
   /** The redirect target of a path: a path of our site, or a full URL. Undefined if there is no redirect. */
   redirect(path: string): string | undefined;
   /** Renders the sitemap. As soon as the catalog is loaded, it leaves out pages without camps. */
@@ -149,6 +167,8 @@ export interface Pages {
  */
 const MAX_CACHED_PAGES = 800;
 
+const MAX_CACHED_CAMP_PAGES = 400;
+
 /**
  * Creates the server-rendered pages.
  * @throws Error if the client's document lacks a place that is filled for each page
@@ -158,6 +178,7 @@ export const createPages = ({
   camps,
   schools,
   log,
+  renderSearchPage,
   blogUrl,
   publicSettings = DEFAULT_PUBLIC_SETTINGS,
   mainOrigin,
@@ -169,23 +190,44 @@ export const createPages = ({
   const findFixedPage = createFixedPageLookup(publicSettings);
   const redirect = createRedirects(blogUrl);
   const readSitemapPaths = createSitemapPaths({ camps, schools, log });
-  const renderSearchPage = ({ match, note }: SearchPage, listing: CampListing | undefined, origin: string): string =>
-    fill(origin, {
-      head: createSearchPageHead(match, listing === undefined || listing.camps.length > 0),
-      extraHead: html`${structuredDataElement(createStructuredData(match, listing, origin))}${firstPaintElement}${shellStyle}`,
-      content: renderSearchShell(match, listing, note),
+  const fillSearchPage = (page: SearchPage, listing: CampListing | undefined, origin: string, hasAd = true): string => {
+    const { match, note } = page;
+    const head = createSearchPageHead(match, listing === undefined || listing.camps.length > 0);
+    const data = structuredDataElement(createStructuredData(match, listing, origin));
+    // The client draws an ad for each visitor, and loads the code of school pages and of unknown paths' notes on demand.
+    const canHydrate = renderSearchPage && match.isKnownPath && match.kind !== 'school' && !hasAd;
+    if (!canHydrate || listing?.firstChunkJson === undefined)
+      return fill(origin, {
+        head,
+        extraHead: html`${data}${firstPaintElement}${shellStyle}`,
+        content: renderSearchShell(match, listing, note),
+      });
+    const { firstChunkJson: chunkJson } = listing;
+    const moreCamps = renderMoreCamps(listing, FIRST_CHUNK_SIZE)?.markup;
+    const chunk = clientJsonElement(FIRST_CHUNK_ELEMENT_ID, chunkJson);
+    return fill(origin, {
+      head,
+      extraHead: html`${data}${firstPaintElement}${hydratedPageStyle}`,
+      content: { markup: renderSearchPage({ path: canonicalPath(match), chunkJson, moreCamps }) },
+      afterContent: chunk,
     });
-  const pageCache = new LRUCache<string, string, () => Promise<string>>({
-    max: MAX_CACHED_PAGES,
-    ignoreFetchAbort: true, // completes a pending page even if its cache entry is evicted meanwhile
-    fetchMethod: (_key, _stale, { context: render }) => render(),
-  });
+  };
+  const createPageCache = (max: number) =>
+    new LRUCache<string, string, () => Promise<string>>({
+      max,
+      ignoreFetchAbort: true, // completes a pending page even if its cache entry is evicted meanwhile
+      fetchMethod: (_key, _stale, { context: render }) => render(),
+    });
+  const pageCache = createPageCache(MAX_CACHED_PAGES);
+  // Apart from the others, so that a crawler that reads all camps does not evict the pages of regions.
+  const campPageCache = createPageCache(MAX_CACHED_CAMP_PAGES);
   const counts = { hits: 0, misses: 0 };
   /** Renders a search page with its camps, from the cache if possible. */
   const renderWithCamps = async (page: SearchPage, path: string, origin: string): Promise<string> => {
     const pageCamps = camps();
-    if (!pageCamps) return renderSearchPage(page, undefined, origin);
+    if (!pageCamps) return fillSearchPage(page, undefined, origin);
     const { match, note } = page;
+    const hasAd = pageCamps.hasAd(match);
     // The number of unknown paths is unlimited, but their pages differ only by category, so they share one cache entry
     // per category. A school's data is part of the key, because it may change.
     const key = JSON.stringify([
@@ -195,19 +237,40 @@ export const createPages = ({
       match.isKnownPath,
       presetCategories(match),
       note,
+      hasAd,
       'school' in match && match.school,
     ]);
     counts[pageCache.has(key) ? 'hits' : 'misses'] += 1;
     try {
       return await pageCache.forceFetch(key, {
-        context: async () => renderSearchPage(page, await pageCamps.list(match), origin),
+        context: async () => fillSearchPage(page, await pageCamps.list(match), origin, hasAd),
       });
     } catch (error) {
       log.warn({ error, path }, 'A page is sent without its camps, because they could not be read.');
-      return renderSearchPage(page, undefined, origin);
+      return fillSearchPage(page, undefined, origin);
     }
   };
+  /** Renders the page of a camp, from the cache if possible. Unknown camps are not cached, because their number is unlimited. */
+  const renderCampPage = async (orgId: string, origin: string): Promise<string> => {
+    const pageCamps = camps();
+    const fillCampPage = (page: PageContent): string =>
+      fill(origin, { ...page, extraHead: html`${page.extraHead}${firstPaintElement}` });
+    if (!pageCamps) return fillCampPage(createPageWithoutCamp('loading'));
+    if (!pageCamps.lists(orgId)) return fillCampPage(createPageWithoutCamp('unknown'));
+    const render = async (): Promise<string> => {
+      const page = await pageCamps.find(orgId);
+      return fillCampPage(page ? createCampPage(page, origin) : createPageWithoutCamp('unknown'));
+    };
+    const key = JSON.stringify([pageCamps.version, origin, orgId]);
+    counts[campPageCache.has(key) ? 'hits' : 'misses'] += 1;
+    return campPageCache.forceFetch(key, { context: render }).catch((error: unknown) => {
+      log.warn({ error }, 'The page of a camp is sent without the camp, because it could not be read.');
+      return fillCampPage(createPageWithoutCamp('loading'));
+    });
+  };
   const renderDocument = async (path: string, origin: string): Promise<string> => {
+    const orgId = parseCampPath(path);
+    if (orgId !== undefined) return renderCampPage(orgId, origin);
     const fixedPage = findFixedPage(path);
     if (fixedPage) return fill(origin, { ...fixedPage, extraHead: html`${firstPaintElement}${shellStyle}` });
     const page = await findSearchPage(path, schools(), log);
@@ -219,6 +282,12 @@ export const createPages = ({
   return {
     inlineScripts: [firstPaintScript],
     document: renderDocument,
+    status: (path) => {
+      const orgId = parseCampPath(path);
+      const pageCamps = camps();
+      if (orgId === undefined || pageCamps?.lists(orgId) === true) return 200;
+      return pageCamps ? 404 : 503;
+    },
     redirect,
     sitemap: async (origin) => {
       const paths = await readSitemapPaths();
@@ -230,12 +299,17 @@ export const createPages = ({
     robots: renderRobots,
     cache: {
       name: 'Pages with camps',
-      stats: () => ({ entries: pageCache.size, bytes: null, ...counts }),
-      clear: () => pageCache.clear(),
+      stats: () => ({ entries: pageCache.size + campPageCache.size, bytes: null, ...counts }),
+      clear: () => {
+        pageCache.clear();
+        campPageCache.clear();
+      },
       warm: async () => {
         if (mainOrigin === undefined) return;
-        for (const path of (await readSitemapPaths()).slice(0, MAX_CACHED_PAGES))
+        for (const path of (await readSitemapPaths()).slice(0, MAX_CACHED_PAGES)) {
           await renderDocument(path, mainOrigin);
+          await yieldToEventLoop(); // rendering takes a few milliseconds of the thread that responds to requests
+        }
       },
     },
   };

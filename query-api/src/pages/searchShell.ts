@@ -107,6 +107,10 @@ const renderAppliedFilters = (match: PageMatch): Html | undefined => {
   </ul>`;
 };
 
+/** Renders list items of the camps after those that a page shows as cards; undefined if there are none. */
+export const renderMoreCamps = ({ camps, season }: CampListing, shownCards: number): Html | undefined =>
+  camps.length > shownCards ? html`${camps.slice(shownCards).map((camp) => renderCamp(camp, season))}` : undefined;
+
 const renderCampList = (match: PageMatch, listing: CampListing): Html =>
   html`<h2>${formatListTitle(listing)}</h2>
     ${renderAppliedFilters(match)}

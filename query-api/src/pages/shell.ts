@@ -36,17 +36,20 @@ export const html = (template: TemplateStringsArray, ...values: readonly HtmlVal
   markup: template.map((text, index) => text + markupOf(values[index])).join(''),
 });
 
-/** Formats a value as JSON for a script element. No text in it can close the element. */
-const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
+/** Escapes JSON for a script element. No text in it can close the element. */
+const escapeScriptJson = (json: string): string => json.replaceAll('<', '\\u003c');
 
 /** Creates a script element with a JSON-LD value for search engines. */
 export const structuredDataElement = (value: unknown): Html => ({
-  markup: `<script type="application/ld+json">${scriptJson(value)}</script>`,
+  markup: `<script type="application/ld+json">${escapeScriptJson(JSON.stringify(value))}</script>`,
 });
 
 /** Creates a script element with a JSON value, which the client reads by the element's id. */
-export const clientDataElement = (id: string, value: unknown): Html => ({
-  markup: `<script type="application/json" id="${escapeHtml(id)}">${scriptJson(value)}</script>`,
+export const clientDataElement = (id: string, value: unknown): Html => clientJsonElement(id, JSON.stringify(value));
+
+/** Like `clientDataElement`, for a value that is already JSON. */
+export const clientJsonElement = (id: string, json: string): Html => ({
+  markup: `<script type="application/json" id="${escapeHtml(id)}">${escapeScriptJson(json)}</script>`,
 });
 
 /** Creates a style element. The CSS is not escaped, so it must be our own. */

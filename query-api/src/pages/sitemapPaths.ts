@@ -8,6 +8,8 @@ import {
 } from '@campjay/domain/geography/matchPath.ts';
 import { type Log } from '@campjay/platform/kernel/log.ts';
 import { type Schools } from '../schools/schools.ts';
+import { campPath } from '@campjay/domain/catalog/campPath.ts';
+import { type CampOnPage } from './campPage.ts';
 import { type CampListing } from './listCamps.ts';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { CATEGORY_PAGES } from '@campjay/domain/geography/categoryPages.ts';
@@ -23,6 +25,14 @@ export interface PageCamps {
   list(match: PageMatch): Promise<CampListing>;
   /** True if a page lists any camp. */
   has(match: PageMatch): boolean;
+  /** The ids of all camps. */
+  orgIds(): readonly string[];
+  /** True if the catalog lists a camp with this id. */
+  lists(orgId: string): boolean;
+  /** Finds what the page of a camp shows; undefined for an unknown id. */
+  find(orgId: string): Promise<CampOnPage | undefined>;
+  /** True if an ad may be the first card of a page. Which one is drawn for each visitor. */
+  hasAd(match: PageMatch): boolean;
 }
 
 /** The sources of the data on server-rendered pages. */
@@ -40,8 +50,11 @@ const SEARCH_PAGES: readonly PageMatch[] = [
   ...CATEGORY_PAGES.map(categoryPagePath),
 ].map(matchPath);
 
-/** A sitemap may list at most 50,000 pages. Besides the pages of schools, we have far fewer than a thousand. */
-const MAX_SCHOOLS = 49_000;
+/** A sitemap may list at most 50,000 pages. */
+const MAX_SITEMAP_PATHS = 50_000;
+
+/** Leaves room for the other pages; besides those of camps and schools, we have far fewer than a thousand. */
+const MAX_SCHOOLS = 20_000;
 
 type HasCamps = (match: PageMatch) => boolean;
 
@@ -68,10 +81,13 @@ const listSchoolPaths = async (schools: readonly PageSchool[], hasCamps: HasCamp
 /** Returns a function that lists the paths of the sitemap. It caches them until the catalog or the schools change. */
 export const createSitemapPaths = ({ camps, schools, log }: PageSources): (() => Promise<readonly string[]>) => {
   let cachedPaths: { readonly version: string; readonly paths: Promise<readonly string[]> } | undefined;
-  const buildPaths = async (hasCamps: HasCamps): Promise<readonly string[]> => [
-    ...listIndexablePaths(hasCamps),
-    ...(await listSchoolPaths((await schools()?.all()) ?? [], hasCamps)),
-  ];
+  const buildPaths = async (hasCamps: HasCamps): Promise<readonly string[]> => {
+    const searchPaths = listIndexablePaths(hasCamps);
+    const schoolPaths = await listSchoolPaths((await schools()?.all()) ?? [], hasCamps);
+    const campPaths = camps()?.orgIds().map(campPath) ?? [];
+    // Camps come last: the first pages are also those with which the page cache is warmed.
+    return [...searchPaths, ...schoolPaths, ...campPaths].slice(0, MAX_SITEMAP_PATHS);
+  };
   return async () => {
     const pageCamps = camps();
     const hasCamps: HasCamps = (match) => pageCamps?.has(match) ?? true;

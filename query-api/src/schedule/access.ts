@@ -1,9 +1,16 @@
 import { PersonForgotten } from '@campjay/events/accounts/events.ts';
 import { planningEvents, type ScheduleSharingEvent, scheduleSharingEvents } from '@campjay/events/schedule/events.ts';
-import { EMPTY_SHARING, type ScheduleSharing, shareModeOf } from '@campjay/domain/schedule/schedule.ts';
+import {
+  accessRefusal,
+  type AccessStatus,
+  accessStatusOf,
+  areSharesActive,
+  OWNER_ACCESS,
+} from '@campjay/domain/schedule/access.ts';
+import { EMPTY_SHARING, type ScheduleSharing } from '@campjay/domain/schedule/schedule.ts';
 import { evolveSharing } from '@campjay/domain/schedule/changes.ts';
 import { type Fold, createCachedFold } from '@campjay/platform/eventstore/cachedFold.ts';
-import { mayShareSchedule, accountStatusFold } from '@campjay/domain/accounts/accountStatus.ts';
+import { accountStatusFold } from '@campjay/domain/accounts/accountStatus.ts';
 import { parentStream, scheduleStream } from '@campjay/events/streams.ts';
 import { type EventStore } from '@campjay/platform/eventstore/port.ts';
 import { type Answer, type Principal, type Problem, problem } from '@campjay/platform/http/route.ts';
@@ -24,25 +31,14 @@ export const sharingFold: Fold<ScheduleSharing, ScheduleSharingEvent | PersonFor
   evolve: evolveSharing,
 };
 
-/** A user's access to a schedule. Access to another parent's schedule is paused once that parent's trial has ended. */
-export interface ScheduleAccessStatus {
-  readonly mode: ScheduleMode;
-  /** True if the owner's trial has ended and the owner does not pay. Always false for the owner's own access. */
-  readonly isTrialEnded: boolean;
-}
-
 /**
- * Decides who may see which schedule. Reads the streams of the schedule and of the owner's account, never a read model,
+ * Reads who may see which schedule from the streams of the schedule and of the owner's account, never from a read model,
  * so that every process applies a change to its next request.
  */
 export interface ScheduleAccess {
-  /** Undefined if the schedule is not shared with the user or does not exist. */
-  readonly accessStatusOf: (ownerId: string, userId: string) => Promise<ScheduleAccessStatus | undefined>;
-  /**
-   * The mode in which the user may view the schedule now. 'trialEnded' if access is paused, undefined if the schedule
-   * is not shared with the user.
-   */
-  readonly viewModeFor: (ownerId: string, userId: string) => Promise<ScheduleMode | 'trialEnded' | undefined>;
+  readonly statusOf: (ownerId: string, userId: string) => Promise<AccessStatus>;
+  /** True if the user may view the schedule now. */
+  readonly mayView: (ownerId: string, userId: string) => Promise<boolean>;
   /** True if the owner has a running trial or pays. Otherwise, nobody else can see the schedule. */
   readonly isSharing: (ownerId: string) => Promise<boolean>;
   /** All shares with their recipients, and the open calendar feeds. */
@@ -53,21 +49,18 @@ export const createScheduleAccess = (store: Pick<EventStore, 'readStream'>, now:
   const cachedSharing = createCachedFold(store, sharingFold);
   const cachedAccounts = createCachedFold(store, accountStatusFold);
   const sharingOf = (ownerId: string) => cachedSharing.readState(scheduleStream(ownerId));
-  const accessStatusOf = async (ownerId: string, userId: string): Promise<ScheduleAccessStatus | undefined> => {
-    if (ownerId === userId) return { mode: 'own', isTrialEnded: false };
-    const mode = shareModeOf(await sharingOf(ownerId), userId);
-    if (!mode) return undefined;
-    const account = await cachedAccounts.readState(parentStream(ownerId));
-    return account.isForgotten ? undefined : { mode, isTrialEnded: !mayShareSchedule(account, now()) };
+  const accountOf = (ownerId: string) => cachedAccounts.readState(parentStream(ownerId));
+  const statusOf = async (ownerId: string, userId: string): Promise<AccessStatus> => {
+    // Owners can view their own schedule even while the event store is unavailable.
+    if (ownerId === userId) return OWNER_ACCESS;
+    const [sharing, ownerAccount] = await Promise.all([sharingOf(ownerId), accountOf(ownerId)]);
+    return accessStatusOf({ userId, isOwner: false }, { sharing, ownerAccount, now: now() });
   };
   return {
-    isSharing: async (ownerId) => mayShareSchedule(await cachedAccounts.readState(parentStream(ownerId)), now()),
+    statusOf,
+    mayView: async (ownerId, userId) => accessRefusal(await statusOf(ownerId, userId), 'view') === undefined,
+    isSharing: async (ownerId) => areSharesActive(await accountOf(ownerId), now()),
     sharingOf,
-    accessStatusOf,
-    viewModeFor: async (ownerId, userId) => {
-      const status = await accessStatusOf(ownerId, userId);
-      return status?.isTrialEnded ? 'trialEnded' : status?.mode;
-    },
   };
 };
 
@@ -101,9 +94,9 @@ export const resolveViewer = async (
   requestedOwnerId: string | undefined,
 ): Promise<ScheduleViewer | Problem> => {
   const ownerId = requestedOwnerId ?? userId;
-  const mode = await access.viewModeFor(ownerId, userId);
-  if (mode === undefined) return noSuchSchedule;
-  return mode === 'trialEnded' ? trialEnded : { ownerId, userId, mode };
+  const status = await access.statusOf(ownerId, userId);
+  if (status.mode === 'none') return noSuchSchedule;
+  return accessRefusal(status, 'view') ? trialEnded : { ownerId, userId, mode: status.mode };
 };
 
 /** Calls `respond` if the user may view the schedule (their own by default); otherwise returns the problem. */
@@ -119,7 +112,7 @@ export const withScheduleAccess = async <Result>(
 
 /** Dependencies of the schedule routes. */
 export interface ScheduleDeps extends ParentDeps {
-  /** The primary database, which stores the live tickets; `pool` may be a read-only replica. */
+  /** The primary database, which stores the live tickets. */
   readonly primary: Pool;
   readonly access: ScheduleAccess;
   /** Reads the changes of planned camps. */

@@ -1,6 +1,13 @@
-import { InstanceId, OrgId } from '@campjay/events/catalog/facts.ts';
-import { AnyStatus, Choice, Hours, SessionSnapshot, ShareMode, Week } from '@campjay/events/schedule/entries.ts';
-import { HOUR_MINUTE_PATTERN } from '@campjay/events/clock.ts';
+import { CatalogId, InstanceId, OrgId } from '@campjay/events/catalog/facts.ts';
+import {
+  AnyStatus,
+  Choice,
+  hourMinute,
+  Hours,
+  SessionSnapshot,
+  ShareMode,
+  Week,
+} from '@campjay/events/schedule/entries.ts';
 import { z } from 'zod';
 
 // Request and response schemas of schedules. Responses contain private texts decrypted, or null if the author's account
@@ -90,9 +97,15 @@ const entry = {
   revision: z.int(),
 };
 
+/** A session in a schedule. Its ids have plain types, so that the client can add sessions as it got them. */
+const PlannedSession = SessionSnapshot.extend({
+  org_id: CatalogId,
+  session: SessionSnapshot.shape.session.extend({ instance_id: CatalogId }),
+});
+
 export const ScheduleEntry = z.discriminatedUnion('kind', [
   /** `session` has the facts when the session was placed; `now` compares them with the current catalog. */
-  z.object({ kind: z.literal('session'), ...entry, session: SessionSnapshot, now: CatalogState }),
+  z.object({ kind: z.literal('session'), ...entry, session: PlannedSession, now: CatalogState }),
   z.object({ kind: z.literal('plan'), ...entry, title: z.string().nullable(), hours: Hours.nullable() }),
   z.object({ kind: z.literal('playdates'), ...entry }),
 ]);
@@ -270,7 +283,6 @@ export const SharedSchedule = z.object({
 });
 export type SharedSchedule = z.infer<typeof SharedSchedule>;
 
-const hourMinute = z.string().regex(HOUR_MINUTE_PATTERN, "is not a time such as '08:30'");
 const placeFields = ['lat', 'lng', 'radius'] as const;
 
 /** Filters for the sessions that can be placed in a schedule. A session must pass all filters that are set. */

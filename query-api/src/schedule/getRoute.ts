@@ -1,16 +1,18 @@
-import { readFromActiveBuild } from '@campjay/read-models/activeBuild.ts';
-import { type Pool } from 'pg';
+import { rowCount } from '@campjay/read-models/queryBuilder.ts';
+import { sql } from 'kysely';
+import { type RouteDeps, type Reader, type ReadingDeps } from '@campjay/read-models/reader.ts';
 import { PARENTS } from '@campjay/read-models/models/parents.ts';
 import { readNames } from '../accounts/readAccounts.ts';
 import { type ScheduleViewer, withScheduleAccess, type ScheduleDeps } from './access.ts';
 import { type ScheduleView, ScheduleAnswer, ScheduleQuery, type ScheduleShareInfo } from './contract.ts';
 import { FEED_EVENT_TYPES, readSchedule, type StoredSchedule } from './readSchedule.ts';
 import { SCHEDULES } from '@campjay/read-models/models/schedules.ts';
+import { mayManageShares } from '@campjay/domain/schedule/access.ts';
 import { effectsOfRemoval } from '@campjay/domain/schedule/schedule.ts';
 import { toIsoDay } from '@campjay/events/calendar.ts';
 import { scheduleStream } from '@campjay/events/streams.ts';
 import { StoreUnavailable } from '@campjay/platform/eventstore/port.ts';
-import { get, ok, type Route } from '@campjay/platform/http/route.ts';
+import { ok, type Route } from '@campjay/platform/http/route.ts';
 import { CAMPS } from '@campjay/read-models/models/camps.ts';
 import { FAVORITES } from '@campjay/read-models/models/favorites.ts';
 import { type ParentDeps, decrypt } from '../kernel/parentDeps.ts';
@@ -23,58 +25,77 @@ import { presentCells } from './presentCells.ts';
  * then. For a co-parent who has never visited, all changes since the schedule was shared with them are new.
  */
 const readNewChanges = async (
-  pool: Pool,
+  read: Reader<'schedules' | 'parents'>,
   { ownerId, userId }: ScheduleViewer,
 ): Promise<Pick<ScheduleView, 'lookedAt' | 'newChanges'>> => {
-  const lookedAt = await readFromActiveBuild(pool, PARENTS, async (table) => {
-    const { rows } = await pool.query<{ revision: number }>(
-      `select revision from ${table('looks')} where user_id = $1 and owner_id = $2`,
-      [userId, ownerId],
-    );
-    return rows[0]?.revision ?? null;
-  });
-  return readFromActiveBuild(pool, SCHEDULES, async (table) => {
-    const { rows } = await pool.query<{ count: number }>(
-      `select count(*)::integer as count from ${table('changes')}
-        where owner_id = $1 and type <> all($4) and actor_id = any(array(
-            select user_id from ${table('authors')} where owner_id = $1 and user_id <> $2))
-          and revision > coalesce($3::integer,
-          (select revision from ${table('members')} where owner_id = $1 and user_id = $2), -1)`,
-      [ownerId, userId, lookedAt, FEED_EVENT_TYPES],
-    );
-    return { lookedAt, newChanges: rows[0]?.count ?? 0 };
+  const seen = await read(PARENTS, (db) =>
+    db
+      .selectFrom('looks')
+      .select('revision')
+      .where('user_id', '=', userId)
+      .where('owner_id', '=', ownerId)
+      .executeTakeFirst(),
+  );
+  const lookedAt = seen?.revision ?? null;
+  return read(SCHEDULES, async (db) => {
+    const coAuthors = db
+      .selectFrom('authors')
+      .select('user_id')
+      .where('owner_id', '=', ownerId)
+      .where('user_id', '<>', userId);
+    const { newChanges } = await db
+      .selectFrom('changes')
+      .select(rowCount.as('newChanges'))
+      .where('owner_id', '=', ownerId)
+      .where('type', 'not in', FEED_EVENT_TYPES)
+      .where('actor_id', '=', sql<string>`any(array(${coAuthors}))`)
+      .where(({ eb, fn, val, selectFrom }) =>
+        eb(
+          'revision',
+          '>',
+          fn.coalesce(
+            sql<number | null>`${lookedAt}::integer`,
+            selectFrom('members').select('revision').where('owner_id', '=', ownerId).where('user_id', '=', userId),
+            val(-1),
+          ),
+        ),
+      )
+      .executeTakeFirstOrThrow();
+    return { lookedAt, newChanges };
   });
 };
 
 /** The route that returns the current schedule, with everything else that its page shows. */
-export const getScheduleRoute = (deps: ScheduleDeps): Route =>
-  get('/api/schedule/get', {
+export const getScheduleRoute = (deps: ScheduleDeps & RouteDeps): Route =>
+  deps.reading(SCHEDULES, PARENTS, CAMPS, FAVORITES).get('/api/schedule/get', {
     allow: ['parent'],
     problems: [404],
     summary: 'The current schedule, for its owner and the co-parents with whom it is shared.',
     query: ScheduleQuery,
     answer: ScheduleAnswer,
-    reads: [SCHEDULES, PARENTS, CAMPS, FAVORITES],
-    handle: ({ query, principal }) =>
+    handle: ({ read, query, principal }) =>
       withScheduleAccess(deps.access, principal, query.ownerId, async (viewer) =>
-        ok({ success: true, data: await loadScheduleView(deps, viewer) }),
+        ok({ success: true, data: await loadScheduleView({ ...deps, read }, viewer) }),
       ),
   });
 
-const loadScheduleView = async (deps: ScheduleDeps, viewer: ScheduleViewer): Promise<ScheduleView> => {
+const loadScheduleView = async (
+  deps: ScheduleDeps & ReadingDeps<'schedules' | 'parents' | 'camps' | 'favorites'>,
+  viewer: ScheduleViewer,
+): Promise<ScheduleView> => {
   const { ownerId, userId } = viewer;
-  const schedule = await readSchedule(deps.pool, ownerId);
+  const schedule = await readSchedule(deps.read, ownerId);
   const sharing = await loadSharing(deps.access, viewer, () => schedule);
   const userIds = [...new Set([ownerId, ...sharing.coParents.keys(), ...schedule.authors])];
   const [cells, personOf, names, newChanges] = await Promise.all([
     presentCells(deps, viewer, schedule),
     readPeople(deps, { ownerId, userId, sharing, userIds }),
     readNames(deps, [ownerId]),
-    readNewChanges(deps.pool, viewer),
+    readNewChanges(deps.read, viewer),
   ]);
-  const { pool, campLog } = deps;
+  const { read, campLog } = deps;
   const { season, entries } = cells;
-  const campNews = await readCampNews({ pool, campLog, viewer, season, entries }).catch(ignoreStoreOutage);
+  const campNews = await readCampNews({ read, campLog, viewer, season, entries }).catch(ignoreStoreOutage);
   return {
     ...cells,
     owner: names.get(ownerId) ?? { firstName: '', lastName: '' },
@@ -83,7 +104,7 @@ const loadScheduleView = async (deps: ScheduleDeps, viewer: ScheduleViewer): Pro
     ...newChanges,
     ...campNews,
     people: userIds.map(personOf),
-    shares: viewer.mode === 'own' ? await loadShareInfos(deps, ownerId, schedule, sharing, personOf) : [],
+    shares: mayManageShares(viewer.mode) ? await loadShareInfos(deps, ownerId, schedule, sharing, personOf) : [],
     feeds: await loadOwnFeeds(deps, viewer, schedule, sharing),
   };
 };

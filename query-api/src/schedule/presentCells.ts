@@ -1,9 +1,9 @@
 import { CAMPS } from '@campjay/read-models/models/camps.ts';
 import { product } from '@campjay/domain/product/product.ts';
+import { modeRefusal } from '@campjay/domain/schedule/access.ts';
 import { findChangedFacts } from '@campjay/domain/schedule/changedFacts.ts';
 import { type SessionSnapshot } from '@campjay/events/schedule/entries.ts';
-import { readFromActiveBuild } from '@campjay/read-models/activeBuild.ts';
-import { type Pool } from 'pg';
+import { type Reader, type ReadingDeps } from '@campjay/read-models/reader.ts';
 import { readCamps, readSeason } from '../search/index/build/readCamps.ts';
 import { type Camp } from '../search/camp.ts';
 import { type CatalogState, type AsOfAnswer, type ScheduleEntry, type ScheduleKid } from './contract.ts';
@@ -22,8 +22,8 @@ interface CurrentCatalog {
 }
 
 /** Reads the current facts of the camps with these ids, to compare sessions of these camps with them. */
-export const readCurrentCatalog = (pool: Pool, orgIds: readonly string[]): Promise<CurrentCatalog> =>
-  readFromActiveBuild(pool, CAMPS, async (_table, schema) => {
+export const readCurrentCatalog = (read: Reader<'camps'>, orgIds: readonly string[]): Promise<CurrentCatalog> =>
+  read(CAMPS, async (_db, { pool, schema }) => {
     const [season, camps] = await Promise.all([
       readSeason(pool, schema),
       orgIds.length > 0 ? readCamps(pool, schema, orgIds) : [],
@@ -53,12 +53,12 @@ export type PresentedCells = Omit<AsOfAnswer['data'], 'at'>;
  * Entries of kids who are no longer in the owner's account are hidden.
  */
 export const presentCells = async (
-  deps: ScheduleDeps,
+  deps: ScheduleDeps & ReadingDeps<'parents' | 'camps'>,
   { ownerId, mode }: ScheduleViewer,
   { revision, workingHours, entries }: StoredCells,
 ): Promise<PresentedCells> => {
   const orgIds = new Set(entries.flatMap((entry) => (entry.kind === 'session' ? [entry.session.org_id] : [])));
-  const [kids, catalog] = await Promise.all([readKids(deps, ownerId), readCurrentCatalog(deps.pool, [...orgIds])]);
+  const [kids, catalog] = await Promise.all([readKids(deps, ownerId), readCurrentCatalog(deps.read, [...orgIds])]);
   const kidIds = new Set(kids.map(({ kidId }) => kidId));
   const visibleEntries = entries.filter(({ at }) => kidIds.has(at.kidId)).sort(byCell);
   return {
@@ -67,7 +67,7 @@ export const presentCells = async (
     revision,
     season: catalog.season,
     weeks: [...weeksOfSeason(catalog.season)],
-    kids: kids.map((kid): ScheduleKid => (mode === 'view' ? { ...kid, dob: null, grade: null } : kid)),
+    kids: kids.map((kid): ScheduleKid => (modeRefusal(mode, 'plan') ? { ...kid, dob: null, grade: null } : kid)),
     entries: await Promise.all(visibleEntries.map((entry) => presentEntry(deps, ownerId, entry, catalog))),
     workingHours,
   };

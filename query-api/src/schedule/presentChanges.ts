@@ -1,7 +1,9 @@
 import { type ScheduleEvent, planningEvents } from '@campjay/events/schedule/events.ts';
+import { mayManageShares } from '@campjay/domain/schedule/access.ts';
 import { type DecryptedChange, type DecryptedEvent } from '@campjay/domain/schedule/decryptedChange.ts';
 import { decryptEvent, describeChange, entryNameOf, encryptedFieldOf } from '@campjay/domain/schedule/changes.ts';
 import { type Sealed } from '@campjay/events/sealed.ts';
+import { type ReadingDeps } from '@campjay/read-models/reader.ts';
 import { type ParentDeps, decrypt } from '../kernel/parentDeps.ts';
 import { scheduleStream } from '@campjay/events/streams.ts';
 import { readKids } from '../kids/routes.ts';
@@ -47,12 +49,12 @@ const createdShareOf = (event: DecryptedEvent): DecryptedChange['share'] => {
 
 /** Presents changes for the history. Only the owner sees the email addresses of invitations. */
 export const presentChanges = async (
-  deps: ScheduleDeps,
+  deps: ScheduleDeps & ReadingDeps<'schedules' | 'parents'>,
   viewer: ScheduleViewer,
   changes: readonly StoredChange[],
 ): Promise<readonly HistoryChange[]> => {
   const { ownerId, userId, mode } = viewer;
-  const sharing = await loadSharing(deps.access, viewer, () => readSchedule(deps.pool, ownerId));
+  const sharing = await loadSharing(deps.access, viewer, () => readSchedule(deps.read, ownerId));
   const userIds = [...new Set(changes.flatMap(userIdsIn))];
   const [kids, personOf] = await Promise.all([
     readKids(deps, ownerId),
@@ -62,7 +64,7 @@ export const presentChanges = async (
     kids: new Map(kids.flatMap(({ kidId, name }) => toNameEntries(kidId, name))),
     people: new Map(userIds.flatMap((id) => toNameEntries(id, personOf(id).name))),
   };
-  const options = { streamId: scheduleStream(ownerId), includesEmails: mode === 'own' };
+  const options = { streamId: scheduleStream(ownerId), includesEmails: mayManageShares(mode) };
   return Promise.all(changes.map((change) => presentChange(deps, options, change, names, personOf)));
 };
 
@@ -86,7 +88,7 @@ const userIdsIn = ({ actorId, event }: StoredChange): readonly string[] =>
 const UNDOABLE_TYPES: ReadonlySet<string> = new Set(planningEvents.map(({ type }) => type));
 
 const presentChange = async (
-  deps: ScheduleDeps,
+  deps: ParentDeps,
   options: DecryptOptions,
   { revision, at, actorId, event, weeks, undoes, undoneBy, undoDepth, namingEvent }: StoredChange,
   names: Names,
@@ -138,8 +140,11 @@ const TIME_FORMAT = new Intl.DateTimeFormat('en-US', {
  * Formats the whole history of a schedule as lines of text, earliest change first. Each line has time, author and
  * change.
  */
-export const formatHistory = async (deps: ScheduleDeps, viewer: ScheduleViewer): Promise<readonly string[]> => {
-  const changes = await readChanges(deps.pool, { ownerId: viewer.ownerId });
+export const formatHistory = async (
+  deps: ScheduleDeps & ReadingDeps<'schedules' | 'parents'>,
+  viewer: ScheduleViewer,
+): Promise<readonly string[]> => {
+  const changes = await readChanges(deps.read, { ownerId: viewer.ownerId });
   return (await presentChanges(deps, viewer, changes)).map(formatLine).reverse();
 };
 

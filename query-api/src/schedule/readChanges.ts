@@ -1,6 +1,7 @@
+import { type Expression, sql } from 'kysely';
+import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { type ScheduleEvent } from '@campjay/events/schedule/events.ts';
-import { readFromActiveBuild } from '@campjay/read-models/activeBuild.ts';
-import { type Pool } from 'pg';
+import { type Reader } from '@campjay/read-models/reader.ts';
 import { FEED_EVENT_TYPES } from './readSchedule.ts';
 import { SCHEDULES } from '@campjay/read-models/models/schedules.ts';
 
@@ -45,47 +46,75 @@ export interface ChangesFilter {
 
 /** Reads the changes of a schedule for its history, latest first. */
 export const readChanges = (
-  pool: Pool,
+  read: Reader<'schedules'>,
   { ownerId, before, after, kidId, personId, week, limit }: ChangesFilter,
 ): Promise<readonly StoredChange[]> =>
-  readFromActiveBuild(pool, SCHEDULES, async (table) => {
-    const changes = table('changes');
-    const { rows } = await pool.query<StoredChange>(
-      `with recursive page as (
-         select * from ${changes}
-          where owner_id = $1 and type <> all($2)
-            and ($3::integer is null or revision < $3) and ($4::integer is null or revision > $4)
-            and ($5::text is null or kid_ids @> to_jsonb($5::text))
-            and ($6::text is null or actor_id = $6)
-            and ($7::text is null or weeks @> to_jsonb($7::text))
-          order by revision desc limit $8
-       ), undoing as (
-         select revision as top, undoes as next, 1 as depth from page where undoes is not null
-         union all
-         select u.top, c.undoes, u.depth + 1
-           from undoing u join ${changes} c on c.owner_id = $1 and c.revision = u.next
-          where c.undoes < c.revision
-       )
-       select p.revision, p.recorded_at as at, p.actor_id as "actorId", p.weeks, p.undoes, p.undone_by as "undoneBy",
-              json_build_object('type', p.type, 'data', p.data) as event,
-              coalesce((select max(depth) from undoing where top = p.revision), 0) as "undoDepth",
-              naming.event as "namingEvent"
-         from page p left join lateral (
-           select json_build_object('type', n.type, 'data', n.data) as event from ${changes} n
-            where n.owner_id = $1 and n.about = p.about and n.is_naming and n.revision <= p.revision
-            order by n.revision desc limit 1
-         ) naming on true
-        order by p.revision desc`,
-      [
-        ownerId,
-        FEED_EVENT_TYPES,
-        before ?? null,
-        after ?? null,
-        kidId ?? null,
-        personId ?? null,
-        week ?? null,
-        limit ?? null,
-      ],
-    );
-    return rows;
-  });
+  read(SCHEDULES, (db) =>
+    db
+      .withRecursive('page', (page) =>
+        page
+          .selectFrom('changes')
+          .selectAll()
+          .where('owner_id', '=', ownerId)
+          .where('type', 'not in', FEED_EVENT_TYPES)
+          .$if(before !== undefined, (query) => query.where('revision', '<', before ?? 0))
+          .$if(after !== undefined, (query) => query.where('revision', '>', after ?? 0))
+          .$if(kidId !== undefined, (query) =>
+            query.where(({ ref }) => sql<boolean>`${ref('kid_ids')} @> to_jsonb(${kidId}::text)`),
+          )
+          .$if(personId !== undefined, (query) => query.where('actor_id', '=', personId ?? ''))
+          .$if(week !== undefined, (query) =>
+            query.where(({ ref }) => sql<boolean>`${ref('weeks')} @> to_jsonb(${week}::text)`),
+          )
+          .orderBy('revision', 'desc')
+          .$if(limit !== undefined, (query) => query.limit(limit ?? 0)),
+      )
+      .withRecursive('undoing(top, next, depth)', (undoing) =>
+        undoing
+          .selectFrom('page')
+          .select(['revision as top', 'undoes as next', sql<number>`1`.as('depth')])
+          .where('undoes', 'is not', null)
+          .unionAll(
+            undoing
+              .selectFrom('undoing as u')
+              .innerJoin('changes as c', (join) => join.onRef('c.revision', '=', 'u.next'))
+              .select(({ eb }) => ['u.top', 'c.undoes as next', eb('u.depth', '+', 1).as('depth')])
+              .where('c.owner_id', '=', ownerId)
+              .whereRef('c.undoes', '<', 'c.revision'),
+          ),
+      )
+      .selectFrom('page as p')
+      .leftJoinLateral(
+        ({ selectFrom }) =>
+          selectFrom('changes as n')
+            .select(({ ref }) => eventOf(ref('n.type'), ref('n.data')).as('event'))
+            .where('n.owner_id', '=', ownerId)
+            .whereRef('n.about', '=', 'p.about')
+            .where('n.is_naming', '=', true)
+            .whereRef('n.revision', '<=', 'p.revision')
+            .orderBy('n.revision', 'desc')
+            .limit(1)
+            .as('naming'),
+        (join) => join.onTrue(),
+      )
+      .select(['p.revision', 'p.recorded_at as at', 'p.actor_id as actorId', 'p.weeks', 'p.undoes'])
+      .select(({ ref, fn, val, selectFrom }) => [
+        'p.undone_by as undoneBy',
+        eventOf(ref('p.type'), ref('p.data')).as('event'),
+        fn
+          .coalesce(
+            selectFrom('undoing')
+              .select(({ fn: { max } }) => max('depth').as('depth'))
+              .whereRef('top', '=', 'p.revision'),
+            val(0),
+          )
+          .as('undoDepth'),
+        'naming.event as namingEvent',
+      ])
+      .orderBy('p.revision', 'desc')
+      .execute(),
+  );
+
+/** The event of a change. The type decides which data it has. */
+const eventOf = (type: Expression<ScheduleEvent['type']>, data: Expression<ScheduleEvent['data']>) =>
+  jsonBuildObject({ type, data }).$castTo<ScheduleEvent>();

@@ -1,8 +1,10 @@
-import { admissionKey, type AcceptedShares, shareModeOf } from '@campjay/domain/schedule/schedule.ts';
+import { accessModeOf } from '@campjay/domain/schedule/access.ts';
+import { admissionKey, type AcceptedShares } from '@campjay/domain/schedule/schedule.ts';
 import { StoreUnavailable } from '@campjay/platform/eventstore/port.ts';
 import { type ScheduleViewer, type ScheduleAccess } from './access.ts';
 import { type StoredSchedule } from './readSchedule.ts';
 import { readNames } from '../accounts/readAccounts.ts';
+import { type ReadingDeps } from '@campjay/read-models/reader.ts';
 import { type ParentDeps } from '../kernel/parentDeps.ts';
 import { type Person } from './contract.ts';
 
@@ -52,7 +54,7 @@ export interface PeopleInput {
 
 /** Reads and decrypts the names of these people. People whose accounts were deleted have no name. */
 export const readPeople = async (
-  deps: ParentDeps,
+  deps: ParentDeps & ReadingDeps<'parents'>,
   { ownerId, userId: viewerId, sharing, userIds }: PeopleInput,
 ): Promise<PersonOf> => {
   const names = await readNames(deps, [...new Set(userIds)]);
@@ -62,7 +64,7 @@ export const readPeople = async (
       userId,
       name: personNames ? `${personNames.firstName} ${personNames.lastName}`.trim() : null,
       isYou: userId === viewerId,
-      hasLeft: userId !== ownerId && shareModeOf(sharing, userId) === undefined,
+      hasLeft: accessModeOf(sharing, { userId, isOwner: userId === ownerId }) === 'none',
     };
   };
 };

@@ -1,9 +1,10 @@
+import { compileOnce } from '@campjay/read-models/queryBuilder.ts';
+import { jsonArrayFrom, jsonBuildObject, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { SCHEDULES } from '@campjay/read-models/models/schedules.ts';
 import { type Hours, type ShareMode } from '@campjay/events/schedule/entries.ts';
 import { type ScheduleEntry } from '@campjay/domain/schedule/schedule.ts';
 import { type Sealed } from '@campjay/events/sealed.ts';
-import { readFromActiveBuild } from '@campjay/read-models/activeBuild.ts';
-import { type Pool } from 'pg';
+import { type Reader } from '@campjay/read-models/reader.ts';
 
 /** Applies `Omit` to each member of a union. `Omit` itself would only keep the fields that all members have. */
 type DistributiveOmit<Entry, Key extends PropertyKey> = Entry extends unknown ? Omit<Entry, Key> : never;
@@ -48,62 +49,73 @@ export interface StoredSchedule extends StoredCells {
   readonly feeds: readonly StoredFeed[];
 }
 
-/** SQL expression for a row of `entries` as a `StoredEntry`. */
-const ENTRY_JSON = `json_build_object(
-  'entryId', entry_id, 'kind', kind, 'at', json_build_object('kidId', kid_id, 'weeks', weeks, 'choice', choice),
-  'status', status, 'note', note, 'session', session, 'revision', revision,
-  'plan', json_build_object('title', title, 'hours', hours))`;
-
 const EMPTY_HEAD = { revision: -1, workingHours: null, beganAt: null };
 
+const scheduleQuery = compileOnce(SCHEDULES, (db, { ownerId }: { readonly ownerId: string }) =>
+  db.selectNoFrom(({ selectFrom }) => [
+    jsonObjectFrom(
+      selectFrom('schedules')
+        .select(['revision', 'working_hours as workingHours', 'began_at as beganAt'])
+        .where('owner_id', '=', ownerId),
+    ).as('head'),
+    jsonArrayFrom(
+      selectFrom('entries')
+        .select(({ ref }) => [
+          ...(['entry_id as entryId', 'kind', 'status', 'note', 'session', 'revision'] as const),
+          jsonBuildObject({ kidId: ref('kid_id'), weeks: ref('weeks'), choice: ref('choice') }).as('at'),
+          jsonBuildObject({ title: ref('title'), hours: ref('hours') }).as('plan'),
+        ])
+        .where('owner_id', '=', ownerId)
+        .where('is_removed', '=', false)
+        .$castTo<StoredEntry>(),
+    ).as('entries'),
+    jsonArrayFrom(selectFrom('authors').select('user_id').where('owner_id', '=', ownerId).orderBy('user_id')).as(
+      'authors',
+    ),
+    jsonArrayFrom(
+      selectFrom('shares')
+        .select(['share_id as shareId', 'mode', 'token', 'email', 'is_closed as isClosed'])
+        .where('owner_id', '=', ownerId)
+        .orderBy('ordinal'),
+    ).as('shares'),
+    jsonArrayFrom(
+      selectFrom('members')
+        .select(['user_id as userId', 'share_id as shareId'])
+        .where('owner_id', '=', ownerId)
+        .orderBy('user_id'),
+    ).as('members'),
+    jsonArrayFrom(
+      selectFrom('feeds')
+        .select(['feed_id as feedId', 'user_id as userId', 'kid_id as kidId', 'token'])
+        .where('owner_id', '=', ownerId)
+        .orderBy('ordinal'),
+    ).as('feeds'),
+  ]),
+);
+
 /** Reads a schedule, in a single statement so that all parts come from the same database snapshot. */
-export const readSchedule = (pool: Pool, ownerId: string): Promise<StoredSchedule> =>
-  readFromActiveBuild(pool, SCHEDULES, async (table) => {
-    const { rows } = await pool.query<{
-      head: Pick<StoredSchedule, 'revision' | 'workingHours' | 'beganAt'> | null;
-      entries: StoredEntry[] | null;
-      authors: string[] | null;
-      shares: StoredShare[] | null;
-      members: StoredSchedule['members'] | null;
-      feeds: StoredFeed[] | null;
-    }>(
-      `select
-         (select json_build_object('revision', revision, 'workingHours', working_hours, 'beganAt', began_at)
-            from ${table('schedules')} where owner_id = $1) as head,
-         (select json_agg(${ENTRY_JSON})
-            from ${table('entries')} where owner_id = $1 and not is_removed) as entries,
-         (select json_agg(user_id order by user_id) from ${table('authors')} where owner_id = $1) as authors,
-         (select json_agg(json_build_object('shareId', share_id, 'mode', mode, 'token', token, 'email', email,
-            'isClosed', is_closed)
-            order by ordinal) from ${table('shares')} where owner_id = $1) as shares,
-         (select json_agg(json_build_object('userId', user_id, 'shareId', share_id)
-            order by user_id) from ${table('members')} where owner_id = $1) as members,
-         (select json_agg(json_build_object('feedId', feed_id, 'userId', user_id, 'kidId', kid_id, 'token', token)
-            order by ordinal) from ${table('feeds')} where owner_id = $1) as feeds`,
-      [ownerId],
-    );
-    const { head, entries, authors, shares, members, feeds } = rows[0] ?? {};
-    return {
-      ...(head ?? EMPTY_HEAD),
-      entries: entries ?? [],
-      authors: authors ?? [],
-      shares: shares ?? [],
-      members: members ?? [],
-      feeds: feeds ?? [],
-    };
+export const readSchedule = (read: Reader<'schedules'>, ownerId: string): Promise<StoredSchedule> =>
+  read(SCHEDULES, async (_db, { pool, schema }) => {
+    const [row] = await scheduleQuery(pool, schema, { ownerId });
+    const { head, entries = [], authors = [], shares = [], members = [], feeds = [] } = row ?? {};
+    const authorIds = authors.map(({ user_id }) => user_id);
+    return { ...(head ?? EMPTY_HEAD), entries, authors: authorIds, shares, members, feeds };
   });
 
 /** Reads the schedules that were shared with a parent. A share may have ended, so the caller must check access. */
-export const readReceivedSchedules = (pool: Pool, userId: string): Promise<readonly ReceivedSchedule[]> =>
-  readFromActiveBuild(pool, SCHEDULES, async (table) => {
-    const { rows } = await pool.query<ReceivedSchedule>(
-      `select m.owner_id as "ownerId", s.revision
-         from ${table('members')} m join ${table('schedules')} s using (owner_id)
-        where m.user_id = $1 order by m.owner_id`,
-      [userId],
-    );
-    return rows;
-  });
+export const readReceivedSchedules = (
+  read: Reader<'schedules'>,
+  userId: string,
+): Promise<readonly ReceivedSchedule[]> =>
+  read(SCHEDULES, (db) =>
+    db
+      .selectFrom('members as m')
+      .innerJoin('schedules as s', 's.owner_id', 'm.owner_id')
+      .select(['m.owner_id as ownerId', 's.revision'])
+      .where('m.user_id', '=', userId)
+      .orderBy('m.owner_id')
+      .execute(),
+  );
 
 export interface ReceivedSchedule {
   readonly ownerId: string;
@@ -114,4 +126,4 @@ export interface ReceivedSchedule {
  * Types of events about a user's own calendar feeds. They are not news for others, and not part of the schedule's
  * history.
  */
-export const FEED_EVENT_TYPES = ['CalendarFeedOpened', 'CalendarFeedClosed'];
+export const FEED_EVENT_TYPES = ['CalendarFeedOpened', 'CalendarFeedClosed'] as const;

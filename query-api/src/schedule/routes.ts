@@ -1,5 +1,4 @@
 import {
-  get,
   ok,
   type Principal,
   type Route,
@@ -11,9 +10,10 @@ import {
 import { type Names, readNames } from '../accounts/readAccounts.ts';
 import { PARENTS } from '@campjay/read-models/models/parents.ts';
 import { readKids } from '../kids/routes.ts';
-import { type ScheduleAccessStatus, withScheduleAccess, type ScheduleDeps } from './access.ts';
+import { withScheduleAccess, type ScheduleDeps } from './access.ts';
 import {
   type CalendarHolder,
+  type ScheduleMode,
   ScheduleList,
   LivePush,
   LiveQuery,
@@ -26,6 +26,7 @@ import {
   AsOfQuery,
 } from './contract.ts';
 import { readReceivedSchedules, type ReceivedSchedule, type StoredCells, type StoredEntry } from './readSchedule.ts';
+import { CAMPS } from '@campjay/read-models/models/camps.ts';
 import { SCHEDULES } from '@campjay/read-models/models/schedules.ts';
 import { okEventStream } from '@campjay/platform/http/contentAnswers.ts';
 import { getEvents } from '@campjay/platform/http/rawRoutes.ts';
@@ -38,8 +39,7 @@ import { readChanges } from './readChanges.ts';
 import { type ScheduleEvent } from '@campjay/events/schedule/events.ts';
 import { EMPTY_SCHEDULE, type Schedule } from '@campjay/domain/schedule/schedule.ts';
 import { scheduleFold } from '@campjay/domain/schedule/changes.ts';
-import { readFromActiveBuild } from '@campjay/read-models/activeBuild.ts';
-import { type Pool } from 'pg';
+import { type RouteDeps, type Reader, type ReadingDeps } from '@campjay/read-models/reader.ts';
 import { presentCells } from './presentCells.ts';
 import { calendarRoutes } from './calendar/routes.ts';
 import { getScheduleRoute } from './getRoute.ts';
@@ -49,16 +49,19 @@ import { sharedScheduleRoute } from './sharedRoute.ts';
  * The route that lists the kids whose calendars the caller may select (Requirement 2.117): own kids and those of
  * others.
  */
-const listSchedulesRoute = (deps: ScheduleDeps): Route =>
-  get('/api/schedule/list', {
+const listSchedulesRoute = (deps: ScheduleDeps & RouteDeps): Route =>
+  deps.reading(SCHEDULES, PARENTS).get('/api/schedule/list', {
     allow: ['parent'],
     summary: 'The kids whose calendars the caller may select, and the schedules that others share with the caller.',
     answer: ScheduleList,
-    reads: [SCHEDULES, PARENTS],
-    handle: async ({ principal }) => ok({ success: true, data: await loadScheduleList(deps, principal) }),
+    handle: async ({ read, principal }) =>
+      ok({ success: true, data: await loadScheduleList({ ...deps, read }, principal) }),
   });
 
-const loadScheduleList = async (deps: ScheduleDeps, { userId }: Principal): Promise<ScheduleList['data']> => {
+const loadScheduleList = async (
+  deps: ScheduleDeps & ReadingDeps<'schedules' | 'parents'>,
+  { userId }: Principal,
+): Promise<ScheduleList['data']> => {
   const sharedSchedules = await readSharedSchedules(deps, userId);
   const ownHolders = readHolders(deps, { ownerId: userId, sharer: null, mode: 'own', isTrialEnded: false });
   const holders = await Promise.all([
@@ -72,23 +75,30 @@ const loadScheduleList = async (deps: ScheduleDeps, { userId }: Principal): Prom
   };
 };
 
-type SharedSchedule = ReceivedSchedule & ScheduleAccessStatus & { readonly names: Names };
+interface SharedSchedule extends ReceivedSchedule {
+  readonly names: Names;
+  readonly mode: ScheduleMode;
+  readonly isTrialEnded: boolean;
+}
 
 /**
  * Reads the schedules that are shared with the user, ordered by the owner's name. Includes those that are paused
  * because the owner's trial has ended.
  */
-const readSharedSchedules = async (deps: ScheduleDeps, userId: string): Promise<readonly SharedSchedule[]> => {
-  const receivedSchedules = await readReceivedSchedules(deps.pool, userId);
+const readSharedSchedules = async (
+  deps: ScheduleDeps & ReadingDeps<'schedules' | 'parents'>,
+  userId: string,
+): Promise<readonly SharedSchedule[]> => {
+  const receivedSchedules = await readReceivedSchedules(deps.read, userId);
   const names = await readNames(
     deps,
     receivedSchedules.map(({ ownerId }) => ownerId),
   );
   const visibleSchedules = await Promise.all(
     receivedSchedules.map(async (schedule): Promise<readonly SharedSchedule[]> => {
-      const status = await deps.access.accessStatusOf(schedule.ownerId, userId);
+      const { mode, isTrialEnded } = await deps.access.statusOf(schedule.ownerId, userId);
       const ownerNames = names.get(schedule.ownerId);
-      return status && ownerNames ? [{ ...schedule, ...status, names: ownerNames }] : [];
+      return mode !== 'none' && ownerNames ? [{ ...schedule, mode, isTrialEnded, names: ownerNames }] : [];
     }),
   );
   return visibleSchedules.flat().sort((one, other) => fullName(one).localeCompare(fullName(other)));
@@ -98,7 +108,7 @@ const fullName = ({ names: { firstName, lastName } }: SharedSchedule): string =>
 
 /** Lists the kids of a schedule's owner as holders of calendars (see `CalendarHolder`). */
 const readHolders = async (
-  deps: ScheduleDeps,
+  deps: ScheduleDeps & ReadingDeps<'parents'>,
   { ownerId, sharer, mode, isTrialEnded }: Omit<CalendarHolder, 'kidId' | 'name'>,
 ): Promise<readonly CalendarHolder[]> => {
   const kids = await readKids(deps, ownerId);
@@ -156,26 +166,28 @@ const liveRoutes = ({
 const CHANGES_PER_PAGE = 50;
 
 /** Routes for the history of a schedule: in pages, and as a whole in text form. */
-const historyRoutes = (deps: ScheduleDeps): readonly Route[] =>
+const historyRoutes = (deps: ScheduleDeps & RouteDeps): readonly Route[] =>
   combineRoutes(
-    get('/api/schedule/history', {
+    deps.reading(SCHEDULES, PARENTS).get('/api/schedule/history', {
       allow: ['parent'],
       problems: [404],
       summary: 'The changes of a schedule, latest first, in pages.',
       query: HistoryQuery,
       answer: HistoryPage,
-      reads: [SCHEDULES, PARENTS],
-      handle: ({ query: { ownerId: requestedOwnerId, ...filters }, principal }) =>
+      handle: ({ read, query: { ownerId: requestedOwnerId, ...filters }, principal }) =>
         withScheduleAccess(deps.access, principal, requestedOwnerId, async (viewer) => {
           const { ownerId } = viewer;
           // Reads one more than a page shows, to find out whether there is a next page.
-          const changes = await readChanges(deps.pool, { ...filters, ownerId, limit: CHANGES_PER_PAGE + 1 });
+          const changes = await readChanges(read, { ...filters, ownerId, limit: CHANGES_PER_PAGE + 1 });
           const page = changes.slice(0, CHANGES_PER_PAGE);
           const next = changes.length > page.length ? (page.at(-1)?.revision ?? null) : null;
-          return ok({ success: true, data: { changes: [...(await presentChanges(deps, viewer, page))], next } });
+          return ok({
+            success: true,
+            data: { changes: [...(await presentChanges({ ...deps, read }, viewer, page))], next },
+          });
         }),
     }),
-    get('/api/schedule/export-history', {
+    deps.reading(SCHEDULES, PARENTS).get('/api/schedule/export-history', {
       allow: ['parent'],
       problems: [404],
       summary: 'All changes of a schedule, earliest first, as lines of text.',
@@ -184,11 +196,10 @@ const historyRoutes = (deps: ScheduleDeps): readonly Route[] =>
         { kind: 'account', id: ScheduleQuery.safeParse(query).data?.ownerId ?? userId },
       ],
       answer: HistoryExport,
-      reads: [SCHEDULES, PARENTS],
-      handle: ({ query, principal }) =>
+      handle: ({ read, query, principal }) =>
         withScheduleAccess(deps.access, principal, query.ownerId, async (viewer) => {
           const name = `${product.name.toLowerCase()}-schedule-history.txt`;
-          return ok({ success: true, data: { name, lines: [...(await formatHistory(deps, viewer))] } });
+          return ok({ success: true, data: { name, lines: [...(await formatHistory({ ...deps, read }, viewer))] } });
         }),
     }),
   );
@@ -198,13 +209,17 @@ const historyRoutes = (deps: ScheduleDeps): readonly Route[] =>
  * rules of the command API. Old event versions need no conversion, because the read model stores each change in its
  * current version.
  */
-export const readScheduleAsOf = (pool: Pool, ownerId: string, at: Date): Promise<StoredCells> =>
-  readFromActiveBuild(pool, SCHEDULES, async (table) => {
-    const { rows } = await pool.query<ScheduleEvent>(
-      `select type, data from ${table('changes')} where owner_id = $1 and recorded_at <= $2 order by revision`,
-      [ownerId, at],
-    );
-    return cellsOf(rows.reduce(scheduleFold.evolve, EMPTY_SCHEDULE));
+export const readScheduleAsOf = (read: Reader<'schedules'>, ownerId: string, at: Date): Promise<StoredCells> =>
+  read(SCHEDULES, async (db) => {
+    const events = await db
+      .selectFrom('changes')
+      .select(['type', 'data'])
+      .where('owner_id', '=', ownerId)
+      .where('recorded_at', '<=', at)
+      .orderBy('revision')
+      .$castTo<ScheduleEvent>()
+      .execute();
+    return cellsOf(events.reduce(scheduleFold.evolve, EMPTY_SCHEDULE));
   });
 
 /**
@@ -219,23 +234,22 @@ const cellsOf = ({ revision, workingHours, entries }: Schedule): StoredCells => 
 });
 
 /** The route that returns the cells of a schedule as they were at a point in time. */
-const asOfRoute = (deps: ScheduleDeps): Route =>
-  get('/api/schedule/as-of', {
+const asOfRoute = (deps: ScheduleDeps & RouteDeps): Route =>
+  deps.reading(SCHEDULES, PARENTS, CAMPS).get('/api/schedule/as-of', {
     allow: ['parent'],
     problems: [404],
     summary: 'The cells of a schedule at a point in time, after all changes that were recorded by then.',
     query: AsOfQuery,
     answer: AsOfAnswer,
-    reads: [SCHEDULES, PARENTS],
-    handle: ({ query: { ownerId: requestedOwnerId, at }, principal }) =>
+    handle: ({ read, query: { ownerId: requestedOwnerId, at }, principal }) =>
       withScheduleAccess(deps.access, principal, requestedOwnerId, async (viewer) => {
-        const cells = await readScheduleAsOf(deps.pool, viewer.ownerId, new Date(at));
-        return ok({ success: true, data: { ...(await presentCells(deps, viewer, cells)), at } });
+        const cells = await readScheduleAsOf(read, viewer.ownerId, new Date(at));
+        return ok({ success: true, data: { ...(await presentCells({ ...deps, read }, viewer, cells)), at } });
       }),
   });
 
 /** Query routes for schedules: for their owners, and for the people with whom the owners share them. */
-export const scheduleRoutes = (deps: ScheduleDeps & { readonly live: LiveSchedules }): readonly Route[] =>
+export const scheduleRoutes = (deps: ScheduleDeps & RouteDeps & { readonly live: LiveSchedules }): readonly Route[] =>
   combineRoutes(
     getScheduleRoute(deps),
     listSchedulesRoute(deps),

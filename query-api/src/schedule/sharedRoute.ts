@@ -1,10 +1,11 @@
-import { isAdmitted, shareModeOf, type ScheduleSharing, type Share } from '@campjay/domain/schedule/schedule.ts';
+import { findShareOffer } from '@campjay/domain/schedule/access.ts';
 import { sharerOf } from '@campjay/domain/sharing/shareToken.ts';
-import { type Answer, ok, post, problem, type Route } from '@campjay/platform/http/route.ts';
+import { type Answer, ok, problem, type Route } from '@campjay/platform/http/route.ts';
 import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
 import { hashShareToken } from '@campjay/domain/sharing/shareTokens.ts';
 import { readNames } from '../accounts/readAccounts.ts';
 import { PARENTS } from '@campjay/read-models/models/parents.ts';
+import { type RouteDeps, type ReadingDeps } from '@campjay/read-models/reader.ts';
 import { GetSharedSchedule, SharedSchedule } from './contract.ts';
 import { type ScheduleDeps } from './access.ts';
 
@@ -25,17 +26,21 @@ const linkNotFound = problem(404, {
 });
 
 /** The route that describes a share link to anyone who has it: the sharer and the mode of access, but not the kids. */
-export const sharedScheduleRoute = (deps: ScheduleDeps): Route => {
+export const sharedScheduleRoute = (deps: ScheduleDeps & RouteDeps): Route => {
   const misses = createRateLimit(MISS_LIMIT);
-  return post('/api/schedule/get-shared', {
+  return deps.reading(PARENTS).post('/api/schedule/get-shared', {
     allow: 'everyone',
     problems: [404, 429],
     summary: 'The schedule of a share link: the first name of its owner, and what the link allows.',
     body: GetSharedSchedule,
     answer: SharedSchedule,
-    reads: [PARENTS],
-    handle: async ({ body: { token }, clientAddress, principal: { userId } }): Promise<Answer<SharedSchedule>> => {
-      const sharedSchedule = await readSharedSchedule(deps, token, userId);
+    handle: async ({
+      read,
+      body: { token },
+      clientAddress,
+      principal: { userId },
+    }): Promise<Answer<SharedSchedule>> => {
+      const sharedSchedule = await readSharedSchedule({ ...deps, read }, token, userId);
       if (sharedSchedule) return ok({ success: true, data: sharedSchedule });
       return (await misses.consume(clientAddress)) ?? linkNotFound;
     },
@@ -44,31 +49,25 @@ export const sharedScheduleRoute = (deps: ScheduleDeps): Route => {
 
 /** Reads what a share link gives access to; undefined if the link is not valid for this user. */
 const readSharedSchedule = async (
-  deps: ScheduleDeps,
+  deps: ScheduleDeps & ReadingDeps<'parents'>,
   token: string,
   userId: string,
 ): Promise<SharedSchedule['data'] | undefined> => {
   const ownerId = sharerOf(token);
   if (ownerId === undefined) return undefined;
-  const sharing = await deps.access.sharingOf(ownerId);
-  const tokenHash = hashShareToken(token);
-  const [shareId, share] = [...sharing.shares].find(([, each]) => each.tokenHash === tokenHash) ?? [];
-  if (shareId === undefined || !share || share.isEnded) return undefined;
-  if (ownerId !== userId && !isAdmitted(sharing, shareId, userId)) return undefined;
+  const user = { userId, isOwner: ownerId === userId };
+  const offer = findShareOffer(await deps.access.sharingOf(ownerId), hashShareToken(token), user);
+  if (!offer) return undefined;
   const names = (await readNames(deps, [ownerId])).get(ownerId);
   if (!names) return undefined;
-  const isOwn = ownerId === userId;
-  const isReceived = hasEqualAccess(sharing, shareId, share, userId);
+  const isOwn = offer.status === 'own';
+  const isReceived = offer.status === 'received';
   return {
     sharer: { firstName: names.firstName },
-    mode: share.mode,
+    mode: offer.share.mode,
     isOwn,
     isReceived,
     isTrialEnded: !isOwn && !(await deps.access.isSharing(ownerId)),
     ownerId: isOwn || isReceived ? ownerId : null,
   };
 };
-
-/** True if the user already has the access that the share gives, by this share or a better one. */
-const hasEqualAccess = (sharing: ScheduleSharing, shareId: string, { mode }: Share, userId: string): boolean =>
-  sharing.coParents.get(userId) === shareId || (shareModeOf(sharing, userId) === 'plan' && mode === 'view');

@@ -1,9 +1,11 @@
+import { type RowOf } from '@campjay/read-models/table.ts';
 import { SCHOOLS } from '@campjay/read-models/models/schools.ts';
 import { type PageSchool } from '@campjay/domain/schools/schoolPage.ts';
 import { type SchoolResponse } from './contract.ts';
 import { SchoolCode } from '@campjay/events/schools/facts.ts';
-import { readActiveBuild, type ActiveBuild } from '@campjay/read-models/activeBuild.ts';
-import { escapeIdentifier, type Pool } from 'pg';
+import { createReader, readActiveBuild, ReadModelMissing } from '@campjay/read-models/activeBuild.ts';
+import { type Reader } from '@campjay/read-models/reader.ts';
+import { type Pool } from 'pg';
 
 /** Converts a school to the form in which the route returns it and its page embeds it. */
 export const presentSchool = ({ lat, lng, address, discountCode, name, city }: PageSchool): SchoolResponse => ({
@@ -17,7 +19,7 @@ export const presentSchool = ({ lat, lng, address, discountCode, name, city }: P
   city,
 });
 
-/** Finds the schools that have a page. Every method throws an error until the read model of schools has been built. */
+/** Finds the schools that have a page. Every method throws `ReadModelMissing` until the read model of schools has been built. */
 export interface Schools {
   /** Finds the school with this code, ignoring case; undefined if there is none or the code is invalid. */
   find(code: string): Promise<PageSchool | undefined>;
@@ -27,17 +29,7 @@ export interface Schools {
   all(): Promise<readonly PageSchool[]>;
 }
 
-interface SchoolRow {
-  readonly code: string;
-  readonly name: string;
-  readonly street: string;
-  readonly city: string;
-  readonly state: string;
-  readonly zip: string;
-  readonly lat: number;
-  readonly lng: number;
-  readonly discount_code: string | null;
-}
+type SchoolRow = RowOf<typeof SCHOOLS.tables.schools>;
 
 const toSchool = ({ code, name, street, city, state, zip, lat, lng, discount_code }: SchoolRow): PageSchool => ({
   code,
@@ -49,30 +41,27 @@ const toSchool = ({ code, name, street, city, state, zip, lat, lng, discount_cod
   ...(discount_code !== null && { discountCode: discount_code }),
 });
 
-/** Creates the access to the schools in the read model. */
+/** Finds the school with this code, ignoring case; undefined if there is none or the code is invalid. */
+export const findSchool = async (read: Reader<'schools'>, text: string): Promise<PageSchool | undefined> => {
+  const { data: code } = SchoolCode.safeParse(text.toLowerCase());
+  if (code === undefined) return undefined;
+  const row = await read(SCHOOLS, (db) =>
+    db.selectFrom('schools').selectAll().where('code', '=', code).executeTakeFirst(),
+  );
+  return row && toSchool(row);
+};
+
+/** Creates the access to the schools for pages, which wait for no position. */
 export const createSchools = (pool: Pool): Schools => {
-  const requireBuild = async (): Promise<ActiveBuild> => {
-    const build = await readActiveBuild(pool, SCHOOLS);
-    if (!build) throw new Error('The read model of the schools has not been built yet.');
-    return build;
-  };
-  const readWhere = async (condition: string, values: readonly unknown[]): Promise<readonly PageSchool[]> => {
-    const { schema } = await requireBuild();
-    const { rows } = await pool.query<SchoolRow>(
-      `select * from ${escapeIdentifier(schema)}.schools where ${condition} order by code`,
-      [...values],
-    );
-    return rows.map(toSchool);
-  };
+  const read = createReader(pool);
   return {
-    find: async (text) => {
-      const { data: code } = SchoolCode.safeParse(text.toLowerCase());
-      return code === undefined ? undefined : (await readWhere('code = $1', [code]))[0];
-    },
+    find: (text) => findSchool(read, text),
     version: async () => {
-      const { schema, batch } = await requireBuild();
-      return `${schema} ${batch}`;
+      const build = await readActiveBuild(pool, SCHOOLS.name);
+      if (!build) throw new ReadModelMissing(SCHOOLS.name);
+      return `${build.schema} ${build.batch}`;
     },
-    all: () => readWhere('true', []),
+    all: async () =>
+      (await read(SCHOOLS, (db) => db.selectFrom('schools').selectAll().orderBy('code').execute())).map(toSchool),
   };
 };

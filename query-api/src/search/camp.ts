@@ -1,7 +1,8 @@
+import { type SeasonSession } from '@campjay/domain/catalog/filterRules.ts';
 import { type CampFacts, type SessionFacts } from '@campjay/events/catalog/facts.ts';
 import { campText, sessionText } from '@campjay/domain/catalog/searchableText.ts';
 import { splitWords } from '@campjay/domain/catalog/words.ts';
-import { type DayNumber, readDayInYear } from '@campjay/events/calendar.ts';
+import { readDayInYear } from '@campjay/events/calendar.ts';
 
 /**
  * A camp from the read model. Its `instances` are its sessions of all seasons, in the order that the camp lists them.
@@ -12,13 +13,6 @@ export interface Camp {
   readonly revision: bigint;
   readonly facts: CampFacts;
   readonly instances: readonly SessionFacts[];
-}
-
-/** A session of the open season whose start and end dates can be parsed. */
-export interface SeasonSession {
-  readonly facts: SessionFacts;
-  readonly start: DayNumber;
-  readonly end: DayNumber;
 }
 
 /** A point on the map, in degrees. */

@@ -1,8 +1,9 @@
+import { type SeasonSession } from '@campjay/domain/catalog/filterRules.ts';
 import { LRUCache } from 'lru-cache';
 import { type Pool } from 'pg';
 import { type Cached } from '../kernel/serverCache.ts';
 import { readCamps } from './index/build/readCamps.ts';
-import { type Camp, type SeasonSession, seasonSessionsOf } from './camp.ts';
+import { type Camp, seasonSessionsOf } from './camp.ts';
 import { type SearchQuery } from './index/evaluate.ts';
 import { type FoundCamp, testsOf } from './index/snapshot.ts';
 import { evaluateCamp } from './rule.ts';

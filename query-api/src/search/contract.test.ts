@@ -9,12 +9,21 @@ const refusedFields = (schema: typeof CampDataChunkRequest, request: unknown): r
 };
 
 describe('a request for facet counts', () => {
+  // Covers: S.23, S.24
   it.each([
     ['limit', { limit: 101 }],
-    ['sortCriteria', { sortCriteria: 'price' }],
+    ['sortCriteria', { sortCriteria: 'newest' }],
     ['loadedOrganicOrgIds.0', { loadedOrganicOrgIds: [7] }],
     ['latLongUserRadius', { latLongUser: { lat: 47.6, lng: -122.3 } }],
     ['filterState.selectedMaxPrice', { filterState: { selectedMaxPrice: -1 } }],
+    ['filterState.children.0.age', { filterState: { children: [{ age: 19 }] } }],
+    ['filterState.children.1.age', { filterState: { children: [{}, { age: -1 }] } }],
+    ['filterState.children.0.age', { filterState: { children: [{ age: 6.5 }] } }],
+    ['filterState.children.0.age', { filterState: { children: [{ age: '6' }] } }],
+    ['filterState.boundingBox.north', { filterState: { boundingBox: { north: 1, south: 2, east: 0, west: 0 } } }],
+    ['filterState.boundingBox.south', { filterState: { boundingBox: { north: 1, south: -91, east: 0, west: 0 } } }],
+    ['filterState.boundingBox.west', { filterState: { boundingBox: { north: 1, south: 1, east: 0, west: 181 } } }],
+    ['filterState.boundingBox.east', { filterState: { boundingBox: { north: 1, south: 1, west: 0 } } }],
   ])('is refused for an invalid %s, like a request for camps', (field, wrong) => {
     const request = { filterState: {}, ...wrong };
     expect(refusedFields(FacetCountsRequest, request)).toEqual([field]);

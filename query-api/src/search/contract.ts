@@ -1,13 +1,16 @@
+import { OPTION_FILTER_NAMES } from '@campjay/domain/catalog/filterRules.ts';
 import {
-  CATEGORIES,
-  DAY_OR_SLEEPAWAY,
-  DAYS_PER_WEEK,
-  FINANCIAL_AID,
-  GENDERS,
-  REFUNDS,
-  TIME_UNTIL_REGISTRATION,
-} from '@campjay/domain/catalog/filterOptions.ts';
-import { CampFacts, SessionFacts } from '@campjay/events/catalog/facts.ts';
+  type FieldOf,
+  FILTERS,
+  hasNumericOptions,
+  type OptionField,
+  type OptionFilterName,
+  optionLabelsOf,
+  type RequestOptionOf,
+} from '@campjay/domain/catalog/filters.ts';
+import { MAX_CHILD_AGE } from '@campjay/domain/limits.ts';
+import { MAX_COMPARED_CAMPS } from '@campjay/domain/catalog/campPath.ts';
+import { CampFacts, OrgId, SessionFacts } from '@campjay/events/catalog/facts.ts';
 import { HOUR_MINUTE_PATTERN } from '@campjay/events/clock.ts';
 import { readIsoDay } from '@campjay/events/calendar.ts';
 import { z } from 'zod';
@@ -15,7 +18,24 @@ import { ShownAd, ShownAdvertiser } from '../ads/contract.ts';
 
 /** Request and response schemas of the catalog search. `rule.ts` defines the meaning of each filter. */
 
-const optionList = <Option extends string>(options: readonly Option[]) => z.array(z.enum(options)).max(100).default([]);
+/** Options that depend on the season are only checked once the open season is known (see `parseCriteria`). */
+const optionSchema = (name: OptionFilterName): z.ZodType => {
+  if (typeof FILTERS[name].options === 'function') return z.string().max(20);
+  const labels = optionLabelsOf(name, undefined);
+  // A number may also be sent as a string.
+  return hasNumericOptions(name)
+    ? z.union([z.literal(labels.map(Number)), z.enum(labels).transform(Number)])
+    : z.enum(labels);
+};
+
+type OptionListSchema<Name extends OptionFilterName> = z.ZodDefault<
+  z.ZodArray<z.ZodType<RequestOptionOf<Name>, RequestOptionOf<Name>>>
+>;
+/** The field of every filter with options: the selected options, by default none. */
+const optionFields = Object.fromEntries(
+  OPTION_FILTER_NAMES.map((name) => [FILTERS[name].field, z.array(optionSchema(name)).max(100).default([])]),
+) as { [Name in OptionFilterName as FieldOf<Name>]: OptionListSchema<Name> };
+
 const time = z.string().regex(new RegExp(`^$|${HOUR_MINUTE_PATTERN.source}`), "must be '' or 'HH:mm'");
 /** An ISO date, or an ISO date and time. The time and its offset are ignored. */
 const birthDate = z
@@ -24,49 +44,44 @@ const birthDate = z
   .regex(/^\d{4}-\d\d-\d\d(T|$)/, 'must be an ISO date')
   .refine((value) => readIsoDay(value) !== undefined && !Number.isNaN(Date.parse(value)), 'must be an ISO date');
 const grade = z.int().min(-2).max(20);
+/** In years. */
+const age = z.int().min(0).max(MAX_CHILD_AGE);
+const latitude = z.number().min(-90).max(90);
+const longitude = z.number().min(-180).max(180);
+
+/** An area of the map, in degrees. If `west` is greater than `east`, it crosses the 180th meridian. */
+const BoundingBox = z
+  .object({ north: latitude, south: latitude, east: longitude, west: longitude })
+  .refine(({ north, south }) => north >= south, { path: ['north'], message: 'must not be less than south' });
+
 /** Ids or card identities. The longest card identity consists of two ids of 200 characters and separators. */
 const ids = z.array(z.string().max(500)).max(5000).default([]);
 
 export const FilterState = z.object({
-  /** Week labels of the open season, such as 'June 9'; any other label is refused. */
-  selectedWeekLabel: z.array(z.string().max(20)).max(100).default([]),
-  selectedDaysPerWeek: z
-    .array(
-      z.union([
-        z.literal(DAYS_PER_WEEK),
-        z.enum(DAYS_PER_WEEK.map(String) as ['3', '4', '5', '6', '7']).transform(Number),
-      ]),
-    )
-    .max(100)
-    .default([]),
-  selectedCategory: optionList(CATEGORIES),
-  selectedGender: optionList(GENDERS),
-  selectedDayOrSleepaway: optionList(DAY_OR_SLEEPAWAY),
-  selectedFinancialAidAvailable: optionList(FINANCIAL_AID),
-  selectedTimeUntilRegDate: optionList(TIME_UNTIL_REGISTRATION),
-  selectedRefunds: optionList(REFUNDS),
+  ...optionFields,
   /** In US dollars. */
   selectedMaxPrice: z.int().min(0).nullable().default(null),
+  /** True if sessions without a listed price also pass a maximum price. */
+  includeUnpriced: z.boolean().optional(),
   selectedEarliestTime: time.default(''),
   selectedLatestTime: time.default(''),
   selectedSearchText: z.string().max(200).default(''),
   selectedChildDOBs: z.array(birthDate).max(20).default([]),
   selectedRisingGrades: z.array(grade).max(20).default([]),
   /**
-   * One entry per child, for children of whom only a birth date or only a grade is known. If present,
-   * `selectedChildDOBs` and `selectedRisingGrades` are ignored.
+   * One entry per child, for children of whom not everything is known. If present, `selectedChildDOBs` and
+   * `selectedRisingGrades` are ignored. An age is ignored if the birth date is given too.
    */
   children: z
-    .array(z.object({ dob: birthDate.optional(), grade: grade.optional() }))
+    .array(z.object({ dob: birthDate.optional(), age: age.optional(), grade: grade.optional() }))
     .max(20)
     .optional(),
+  boundingBox: BoundingBox.nullable().default(null),
 });
 export type FilterState = z.infer<typeof FilterState>;
 
 /** In degrees. Null, or a null coordinate, means that no place is given. */
-const LatLong = z
-  .object({ lat: z.number().min(-90).max(90).nullable(), lng: z.number().min(-180).max(180).nullable() })
-  .nullable();
+const LatLong = z.object({ lat: latitude.nullable(), lng: longitude.nullable() }).nullable();
 
 const placeFields = {
   latLongUser: LatLong.default(null),
@@ -90,7 +105,8 @@ export const CampDataChunkRequest = z
     slug: z.string().max(200).default(''),
     filterState: FilterState,
     ...placeFields,
-    sortCriteria: z.enum(['alpha', 'distance']).default('alpha'),
+    /** `price` is the lowest weekly price, with care if the hours need it (`docs/search.md`). */
+    sortCriteria: z.enum(['alpha', 'distance', 'price']).default('alpha'),
     /** The camps whose cards the client already has: as advertisements, and as regular results. */
     loadedAdOrgIds: ids,
     loadedOrganicOrgIds: ids,
@@ -101,8 +117,21 @@ export const CampDataChunkRequest = z
   })
   .refine(hasRadiusIfPlace, RADIUS_MISSING);
 export type CampDataChunkRequest = z.infer<typeof CampDataChunkRequest>;
+export type SearchOrder = CampDataChunkRequest['sortCriteria'];
 
-/** The same body as for the cards. Fields that only select cards, such as `limit`, do not affect the counts. */
+/** The place from which distances are measured, and the filters that sessions may fit. Neither leaves out a camp. */
+const viewFields = { filterState: FilterState.optional(), latLongUser: LatLong.default(null) };
+
+/** `get-camp`: one camp with all its sessions of the season, for its page. */
+export const CampRequest = z.object({ org_id: OrgId, ...viewFields });
+/** `get-camps`: a few camps with all their sessions of the season, to compare them. */
+export const CampsRequest = z.object({ org_ids: z.array(OrgId).min(1).max(MAX_COMPARED_CAMPS), ...viewFields });
+export type CampsRequest = z.infer<typeof CampsRequest>;
+
+/**
+ * For facet counts and map points: the same body as for the cards. Fields that only select cards, such as `limit`, have
+ * no effect.
+ */
 export const FacetCountsRequest = CampDataChunkRequest;
 export type FacetCountsRequest = Pick<
   CampDataChunkRequest,
@@ -131,26 +160,73 @@ export const CampOrg = CampFacts.extend({
 });
 export type CampOrg = z.infer<typeof CampOrg>;
 
-export const FILTER_FIELDS = [
-  'selectedWeekLabel',
-  'selectedDaysPerWeek',
-  'selectedCategory',
-  'selectedGender',
-  'selectedDayOrSleepaway',
-  'selectedFinancialAidAvailable',
-  'selectedTimeUntilRegDate',
-  'selectedRefunds',
+/** A camp with all its sessions of the season. */
+export const WholeCamp = CampOrg.extend({
+  /** The ids of the sessions that fit the filters of the request. */
+  fitting_instance_ids: z.array(z.string()),
+});
+export type WholeCamp = z.infer<typeof WholeCamp>;
+
+/** A camp near another one. `distance` is in miles from that camp. */
+export const SimilarCamp = CampOrg.pick({ org_id: true, camp_org_name: true, neighborcality: true }).extend({
+  distance: z.number(),
+});
+export type SimilarCamp = z.infer<typeof SimilarCamp>;
+
+export const CampAnswer = z.object({
+  data: z.object({ camp: WholeCamp, similar: z.array(SimilarCamp), season: z.int() }),
+});
+export const CampsAnswer = z.object({
+  data: z.object({
+    /** In the order of the request; camps that the catalog does not list are left out. */
+    camps: z.array(WholeCamp),
+    season: z.int(),
+  }),
+});
+
+/** The field of a filter; a place or children count as one filter. */
+export type FilterField =
+  | OptionField
+  | FieldOf<'maxPrice' | 'opensBy' | 'closesAfter' | 'searchText'>
+  | 'children'
+  | 'latLongUser'
+  | 'boundingBox';
+const FILTER_FIELDS: readonly FilterField[] = [
+  ...OPTION_FILTER_NAMES.map((name) => FILTERS[name].field),
   'selectedMaxPrice',
   'selectedEarliestTime',
   'selectedLatestTime',
   'selectedSearchText',
   'children',
   'latLongUser',
-] as const;
-export type FilterField = (typeof FILTER_FIELDS)[number];
+  'boundingBox',
+];
 
 /** A typed word that the catalog does not contain, and the similar catalog words used instead (at most 20). */
 const CorrectedWord = z.object({ typed: z.string(), meant: z.array(z.string()) });
+
+const totalField = { total: z.int() };
+const RadiusOffer = z.object({ miles: z.int(), ...totalField });
+
+/** Changes of one filter that lead to results. Each `total` is the number of camps that then match. */
+const Offers = z.object({
+  /** Larger radiuses that each find more camps, the smallest first. */
+  radius: z.array(RadiusOffer),
+  /** Weeks near the selected ones, the nearest first. */
+  weeks: z.array(z.object({ label: z.string(), ...totalField })),
+  /** Ages near that of the only child, the nearest first. */
+  ages: z.array(z.object({ age, ...totalField })),
+  /** The nearest camps that match outside the radius. */
+  nearest: z
+    .object({
+      /** Miles to up to three camps, the nearest first. */
+      miles: z.array(z.number()),
+      /** The smallest radius option that finds camps. */
+      within: RadiusOffer.optional(),
+    })
+    .optional(),
+});
+export type Offers = z.infer<typeof Offers>;
 
 export const CampDataChunk = z.object({
   data: z.object({
@@ -158,8 +234,15 @@ export const CampDataChunk = z.object({
     combinedData: z.array(CampOrg),
     /** Number of camps with at least one passing session. */
     totalMatchedOrgs: z.int(),
+    /**
+     * Only with a maximum price: the number of further camps that match only by sessions without a listed price
+     * (`includeUnpriced` adds them). Absent if there are none.
+     */
+    unpriced: z.int().optional(),
     /** Only if nothing matches: for each filter, how many camps would match without it, highest number first. */
     relax: z.array(z.object({ field: z.enum(FILTER_FIELDS), freed: z.int() })).optional(),
+    /** Only if nothing matches. */
+    offers: Offers.optional(),
     /** The typed words that were corrected. */
     forgiven: z.array(CorrectedWord).optional(),
     /** True if the text index was unavailable, so that the API matched words against its in-memory vocabulary. */
@@ -178,3 +261,27 @@ export const FacetCounts = z.object({
   }),
 });
 export type FacetCounts = z.infer<typeof FacetCounts>;
+
+/** A location at which passing sessions of a camp take place. */
+const MapPoint = z.object({
+  org_id: z.string(),
+  name: z.string(),
+  /** In degrees, rounded to four decimals. */
+  lat: z.number(),
+  lng: z.number(),
+  /** The lowest price of the passing sessions, in whole US dollars, rounded up; absent if none has a price. */
+  price: z.int().optional(),
+  /** Number of passing sessions; 0 for a camp without sessions in the season. */
+  sessions: z.int(),
+});
+export type MapPoint = z.infer<typeof MapPoint>;
+
+export const MapPoints = z.object({
+  data: z.object({
+    points: z.array(MapPoint),
+    /** True if there are more points than the response contains. */
+    isCut: z.boolean(),
+    totalMatchedOrgs: z.int(),
+    season: z.int(),
+  }),
+});

@@ -5,15 +5,17 @@ import { type TextIndexCircuit } from '@campjay/platform/text-index/textIndexCir
 import { type AdCard, type AdSource, chooseAdCards } from '../ads/placement/adCards.ts';
 import { listAdPlaces, interleaveAds } from '../ads/placement/adPlaces.ts';
 import { type Cards, type FoundCard, selectPassingSessions } from './cards.ts';
-import { type CampDataChunkRequest, type FilterField } from './contract.ts';
+import { type CampDataChunkRequest } from './contract.ts';
 import { type IndexedCatalog } from './index/campIndex.ts';
 import { type SearchQuery } from './index/evaluate.ts';
+import { findMapPoints } from './index/mapPoints.ts';
 import { type Meaning } from './index/meaning.ts';
-import { countFacets, meaningsOf, relaxations, search, unknownWords } from './index/snapshot.ts';
+import { type EmptyResultHelp, explainEmptyResult } from './index/emptyResult.ts';
+import { countFacets, countUnpriced, meaningsOf, search, unknownWords } from './index/snapshot.ts';
 import { type SearchCriteria } from './searchCriteria.ts';
 
 export interface SearchTiming {
-  readonly kind: 'cards' | 'facets';
+  readonly kind: 'cards' | 'facets' | 'map';
   readonly ms: number;
 }
 
@@ -28,14 +30,16 @@ const measureSearch = <Result>(kind: SearchTiming['kind'], runSearch: () => Resu
   return result;
 };
 
-interface SearchResult<FoundCards> {
+export interface SearchResult<FoundCards> {
   /** The next page of cards. */
   readonly cards: FoundCards;
   /** Number of all matching camps, not only of those on this page. */
   readonly total: number;
+  /** The number of further camps that match only by sessions without a listed price. */
+  readonly unpriced: number;
   readonly meanings: readonly Meaning[];
-  /** If nothing matches: for each filter, how many camps would match without it (`freed`). */
-  readonly relax: readonly { readonly field: FilterField; readonly freed: number }[] | undefined;
+  /** Only if nothing matches. */
+  readonly help: EmptyResultHelp | undefined;
   /** True if the text index was unavailable, so that words were matched against the in-memory vocabulary. */
   readonly wordsMatchedSimply: boolean;
 }
@@ -103,7 +107,6 @@ export const findCamps = async (
   cards: Cards,
 ): Promise<SearchResult<readonly FoundCard[]>> => {
   const { snapshot, schema } = catalog;
-  const sort = query.criteria.place ? request.sortCriteria : 'alpha';
   const excluded = new Set(request.loadedOrganicOrgIds);
   const renderedIdentities = new Set(request.renderedInstanceIds);
   const chunk: FoundCard[] = [];
@@ -111,7 +114,7 @@ export const findCamps = async (
   // Usually runs once. Runs again to replace camps that the client already shows or that no longer match.
   for (;;) {
     const limit = request.limit - chunk.length;
-    const page = measureSearch('cards', () => search(snapshot, query, { sort, excluded, limit }));
+    const page = measureSearch('cards', () => search(snapshot, query, { sort: request.sortCriteria, excluded, limit }));
     total ??= page.total;
     const cardsById = await cards.load(schema, snapshot.season, page.found);
     for (const found of page.found) {
@@ -127,11 +130,15 @@ export const findCamps = async (
   return {
     cards: chunk,
     total,
+    unpriced: countUnpriced(snapshot, query, total),
     meanings: query.meanings,
-    relax: total === 0 ? relaxations(snapshot, query) : undefined,
+    help: total === 0 ? explainEmptyResult(snapshot, query) : undefined,
     wordsMatchedSimply: query.isFallbackMatch === true,
   };
 };
 
 export const findFacets = ({ snapshot }: IndexedCatalog, query: SearchQuery): ReturnType<typeof countFacets> =>
   measureSearch('facets', () => countFacets(snapshot, query));
+
+export const findPoints = ({ snapshot }: IndexedCatalog, query: SearchQuery): ReturnType<typeof findMapPoints> =>
+  measureSearch('map', () => findMapPoints(snapshot, query));

@@ -1,3 +1,4 @@
+import { itemAt } from './columns.ts';
 import { maxTypos } from '@campjay/domain/catalog/words.ts';
 
 /**
@@ -100,13 +101,13 @@ export const fuzzyMatches = (typed: string, words: readonly string[], isLast: bo
       let best = column === 0 ? row : TOO_FAR;
       if (column > 0) {
         best = Math.min(
-          (rows[aboveStart + column - 1] as number) + (letters[column - 1] === letter ? 0 : 1),
-          (rows[rowStart + column - 1] as number) + 1,
+          (rows[aboveStart + column - 1] ?? TOO_FAR) + (letters[column - 1] === letter ? 0 : 1),
+          (rows[rowStart + column - 1] ?? TOO_FAR) + 1,
         );
         if (row > 1 && column > 1 && letters[column - 1] === previousLetter && letters[column - 2] === letter)
-          best = Math.min(best, (rows[aboveStart - width + column - 2] as number) + 1);
+          best = Math.min(best, (rows[aboveStart - width + column - 2] ?? TOO_FAR) + 1);
       }
-      if (column < row + tolerance) best = Math.min(best, (rows[aboveStart + column] as number) + 1);
+      if (column < row + tolerance) best = Math.min(best, (rows[aboveStart + column] ?? TOO_FAR) + 1);
       rows[rowStart + column] = best;
       if (best < minimum) minimum = best;
     }
@@ -115,8 +116,8 @@ export const fuzzyMatches = (typed: string, words: readonly string[], isLast: bo
   };
 
   for (let index = 0; index < words.length;) {
-    const word = words[index] as string;
-    lastValidRow = Math.min(lastValidRow, sharedLengths[index] as number);
+    const word = itemAt(words, index);
+    lastValidRow = Math.min(lastValidRow, sharedLengths[index] ?? 0);
     if (HAS_SURROGATES.test(word)) {
       if (isFuzzyMatch(typed, word, isLast)) matches.push(word);
       index++;
@@ -136,22 +137,22 @@ export const fuzzyMatches = (typed: string, words: readonly string[], isLast: bo
       }
       const minimum = fillRow(row, word.charCodeAt(row - 1), row > 1 ? word.charCodeAt(row - 2) : -1);
       lastValidRow = row;
-      isMatch = isLast && (rows[row * width + length] as number) <= tolerance && row >= length - tolerance;
+      isMatch = isLast && (rows[row * width + length] ?? TOO_FAR) <= tolerance && row >= length - tolerance;
       // A swap refers back two rows, so only two consecutive rows beyond the tolerance rule out a prefix.
       if (isMatch || (minimum > tolerance && previousMinimum > tolerance)) decidingLength = row;
       previousMinimum = minimum;
     }
     if (decidingLength === 0) {
       const isWithinTolerance =
-        word.length >= length - tolerance && (rows[word.length * width + length] as number) <= tolerance;
+        word.length >= length - tolerance && (rows[word.length * width + length] ?? TOO_FAR) <= tolerance;
       if (isWithinTolerance) matches.push(word);
       index++;
       continue;
     }
     do {
-      if (isMatch) matches.push(words[index] as string);
+      if (isMatch) matches.push(itemAt(words, index));
       index++;
-    } while (index < words.length && (sharedLengths[index] as number) >= decidingLength);
+    } while (index < words.length && (sharedLengths[index] ?? 0) >= decidingLength);
     lastValidRow = Math.min(lastValidRow, decidingLength);
   }
   return matches;

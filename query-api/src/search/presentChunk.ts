@@ -75,7 +75,9 @@ export const presentChunk = (found: FoundChunk, criteria: SearchCriteria, create
   );
   return `{"data":${closeObject(`{"combinedData":[${cards.join(',')}]`, {
     totalMatchedOrgs: found.total,
-    relax: found.relax && JSON.stringify(found.relax),
+    unpriced: found.unpriced || undefined,
+    relax: found.help && JSON.stringify(found.help.relax),
+    offers: found.help && JSON.stringify(found.help.offers),
     forgiven: presentCorrections(found.meanings),
     wordsMatchedSimply: found.wordsMatchedSimply ? 'true' : undefined,
     season: criteria.season,

@@ -70,6 +70,30 @@ describe('the search endpoint', () => {
     await expect(runSearch(catalog, new Error('no connection'))).rejects.toThrow('no connection');
   });
 
+  // Covers: S.25, S.26
+  it('answers with map points, and with offers if nothing matches', async () => {
+    await using server = await serveForTest(routesOver(catalog, () => Promise.resolve(new Map())));
+    const boundingBox = { north: -80, south: -90, east: 10, west: 0 };
+    expect(await server.post('/api/camp-data/get-map-points', { filterState: {} })).toMatchObject({
+      status: 200,
+      body: { data: { points: expect.arrayContaining([expect.objectContaining({ sessions: 0 })]), isCut: false } },
+    });
+    expect(await server.post('/api/camp-data/get-map-points', { filterState: { boundingBox } })).toMatchObject({
+      status: 200,
+      body: { data: { points: [], isCut: false, totalMatchedOrgs: 0, season: 2026 } },
+    });
+    expect(await server.post('/api/camp-data/get-camp-data-chunk', { filterState: { boundingBox } })).toMatchObject({
+      status: 200,
+      body: {
+        data: {
+          totalMatchedOrgs: 0,
+          relax: [{ field: 'boundingBox', freed: expect.any(Number) }],
+          offers: { radius: [], weeks: [], ages: [] },
+        },
+      },
+    });
+  });
+
   it('accepts up to 5,000 ids in each list of loaded items', async () => {
     await using server = await serveForTest(routesOver(catalog, () => Promise.resolve(new Map())));
     const loaded = (count: number) => {

@@ -1,10 +1,41 @@
-import { LARGE_BODY_LIMIT, okSerialized, ok, post, type Route, combineRoutes } from '@campjay/platform/http/route.ts';
+import {
+  LARGE_BODY_LIMIT,
+  okSerialized,
+  ok,
+  post,
+  problem,
+  type Route,
+  combineRoutes,
+} from '@campjay/platform/http/route.ts';
 import { type AdServing } from '../ads/placement/adServing.ts';
 import { type SearchService } from './searchService.ts';
 import { type Cards } from './cards.ts';
-import { CampDataChunk, CampDataChunkRequest, FacetCounts, FacetCountsRequest } from './contract.ts';
-import { findChunk, findFacets } from './findCamps.ts';
+import {
+  CampAnswer,
+  CampDataChunk,
+  CampDataChunkRequest,
+  CampRequest,
+  CampsAnswer,
+  CampsRequest,
+  FacetCounts,
+  FacetCountsRequest,
+  FilterState,
+  MapPoints,
+} from './contract.ts';
+import { findSimilarCamps, findWholeCamps } from './wholeCamps.ts';
+import { findChunk, findFacets, findPoints } from './findCamps.ts';
 import { presentChunk } from './presentChunk.ts';
+
+const noSuchCamp = problem(404, {
+  type: 'NoSuchCamp',
+  field: 'org_id',
+  message: 'We do not list a camp with this id (any more).',
+});
+
+/** The search of a page of camps: its filters leave out no camp, so its place does not filter either. */
+const toSearch = ({ filterState = FilterState.parse({}) }: { readonly filterState?: FilterState | undefined }) => ({
+  ...{ filterState, latLongUser: null, latLongUserRadius: null },
+});
 
 /** Public search routes of the catalog. */
 export const catalogRoutes = ({
@@ -40,6 +71,43 @@ export const catalogRoutes = ({
         searchService(body, (catalog, query) => {
           const { facets, total } = findFacets(catalog, query);
           return ok({ data: { totalMatchedOrgs: total, facets, season: query.criteria.season } });
+        }),
+    }),
+    post('/api/camp-data/get-map-points', {
+      allow: 'everyone',
+      summary:
+        'The locations of all camps that match a filter state, each with the number of matching sessions there and their lowest price.',
+      body: FacetCountsRequest,
+      answer: MapPoints,
+      handle: ({ body }) =>
+        searchService(body, (catalog, query) => {
+          const { points, isCut, total } = findPoints(catalog, query);
+          return ok({ data: { points: [...points], isCut, totalMatchedOrgs: total, season: query.criteria.season } });
+        }),
+    }),
+    post('/api/camp-data/get-camp', {
+      allow: 'everyone',
+      problems: [404],
+      summary: 'One camp with all its sessions of the season, which of them fit the filters, and similar camps nearby.',
+      body: CampRequest,
+      answer: CampAnswer,
+      handle: ({ body }) =>
+        searchService(toSearch(body), async (catalog, query) => {
+          const [camp] = await findWholeCamps(catalog, query, { ...body, org_ids: [body.org_id] }, cards);
+          if (!camp) return noSuchCamp;
+          const similar = await findSimilarCamps(catalog, query.criteria.today, camp, cards);
+          return ok({ data: { camp, similar, season: query.criteria.season } });
+        }),
+    }),
+    post('/api/camp-data/get-camps', {
+      allow: 'everyone',
+      summary: 'Up to four camps with all their sessions of the season, and which of them fit the filters.',
+      body: CampsRequest,
+      answer: CampsAnswer,
+      handle: ({ body }) =>
+        searchService(toSearch(body), async (catalog, query) => {
+          const camps = await findWholeCamps(catalog, query, body, cards);
+          return ok({ data: { camps: [...camps], season: query.criteria.season } });
         }),
     }),
   );

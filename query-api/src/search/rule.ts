@@ -1,25 +1,20 @@
-import { dayOrSleepawayOption } from '@campjay/domain/catalog/filterOptions.ts';
-import { readRegistration, registrationOption } from '@campjay/domain/catalog/registration.ts';
-import {
-  campCategoriesOf,
-  categoriesOf,
-  gendersOf,
-  isSeasonWindow,
-  DEFAULT_DAYS_PER_WEEK,
-} from '@campjay/domain/catalog/sessionFacts.ts';
+import { type SeasonSession } from '@campjay/domain/catalog/filterRules.ts';
+import { FILTER_RULES, type FilterRule, OPTION_FILTER_NAMES } from '@campjay/domain/catalog/filterRules.ts';
+import { FILTERS, type OptionField } from '@campjay/domain/catalog/filters.ts';
+import { truePriceOf } from '@campjay/domain/catalog/truePrice.ts';
 import { foldText } from '@campjay/domain/catalog/words.ts';
 import { readClock } from '@campjay/events/clock.ts';
+import { isInBoundingBox } from '@campjay/domain/geography/boundingBox.ts';
 import { distanceMiles } from '@campjay/domain/geography/distance.ts';
-import { ageOn, type DayNumber, weekdayOf } from '@campjay/events/calendar.ts';
-import { mondaysOf, weekLabelsOf } from '@campjay/domain/catalog/season/weeks.ts';
-import { type Children, type OptionField, optionsOf, type SearchCriteria } from './searchCriteria.ts';
+import { ageOn, type DayNumber } from '@campjay/events/calendar.ts';
+import { type SearchOrder } from './contract.ts';
+import { type Children, optionsOf, type SearchCriteria } from './searchCriteria.ts';
 import {
   type Camp,
   campWords,
   type Coordinates,
   coordinatesOf,
   placesOf,
-  type SeasonSession,
   seasonSessionsOf,
   sessionWords,
 } from './camp.ts';
@@ -70,40 +65,18 @@ export const wordsOfCamp = (camp: Camp, season: number): readonly string[] => [
   ...seasonSessionsOf(camp, season).flatMap((session) => sessionWords(session.facts)),
 ];
 
-/**
- * True if a session takes place on a day of the week from `monday` on. Weekend days do not count, except for season
- * windows and for sessions only on weekends, which belong to the week in which they start.
- */
-const isInWeek = (session: SeasonSession, monday: DayNumber): boolean => {
-  const days = Array.from({ length: session.end - session.start + 1 }, (_, index) => session.start + index);
-  const isThisWeek = (day: DayNumber) => day >= monday && day <= monday + 6;
-  if (isSeasonWindow(session.facts)) return days.some(isThisWeek);
-  const weekdays = days.filter((day) => weekdayOf(day) <= 4);
-  return weekdays.length > 0 ? weekdays.some(isThisWeek) : isThisWeek(session.start);
-};
-
-const weeksCache = new WeakMap<SeasonSession, readonly string[]>();
-
-/** Labels of the weeks that a session belongs to; cached per session object. */
-const weeksOf = (session: SeasonSession, season: number): readonly string[] => {
-  const mondays = mondaysOf(season);
-  const weeks =
-    weeksCache.get(session) ?? weekLabelsOf(season).filter((_, week) => isInWeek(session, mondays[week] ?? 0));
-  weeksCache.set(session, weeks);
-  return weeks;
-};
-
-const includesAny = (chosen: ReadonlySet<string>, options: readonly string[]): boolean =>
-  options.some((option) => chosen.has(option));
-
 /** True if a session accepts at least one of the children by age and grade (see `Children`). */
 const fitsChildren = (filter: Children, { facts, start }: SeasonSession): boolean => {
   const { ages = [], grades = [] } = facts;
-  const fitsAge = (born: DayNumber) => ages.length === 0 || ages.includes(ageOn(born, start));
+  const acceptsAge = (age: number) => ages.length === 0 || ages.includes(age);
+  const fitsAge = (born: DayNumber) => acceptsAge(ageOn(born, start));
   const fitsGrade = (grade: number) => grades.length === 0 || grades.includes(grade);
   if (filter.kind === 'each')
     return filter.children.some(
-      ({ born, grade }) => (born === undefined || fitsAge(born)) && (grade === undefined || fitsGrade(grade)),
+      ({ born, age, grade }) =>
+        (born === undefined || fitsAge(born)) &&
+        (age === undefined || acceptsAge(age)) &&
+        (grade === undefined || fitsGrade(grade)),
     );
   return (
     (filter.born.length === 0 || filter.born.some(fitsAge)) &&
@@ -153,18 +126,21 @@ const chosenOptions = (criteria: SearchCriteria, field: OptionField): ReadonlySe
   return choices.get(field);
 };
 
-const passesCampFilters = (camp: Camp, criteria: SearchCriteria): boolean => {
-  const passes = (field: OptionField, option: string) => chosenOptions(criteria, field)?.has(option) ?? true;
-  return (
-    passes('selectedDaysPerWeek', String(camp.facts.days_per_week ?? DEFAULT_DAYS_PER_WEEK)) &&
-    passes('selectedFinancialAidAvailable', camp.facts.financial_aid_available === 'yes' ? 'Yes' : 'No') &&
-    passes('selectedRefunds', camp.facts.offers_refunds === 'yes' ? 'Yes' : 'No') &&
-    passes(
-      'selectedTimeUntilRegDate',
-      registrationOption(readRegistration(camp.facts.registration_date), criteria.today),
-    )
-  );
-};
+/**
+ * True if one of the options of a camp or session is chosen in every field that filters.
+ * @param getOptions returns the options by a filter's rule; undefined if the filter does not apply
+ */
+const hasChosenOptions = (
+  criteria: SearchCriteria,
+  getOptions: (rule: FilterRule) => readonly string[] | undefined,
+): boolean =>
+  OPTION_FILTER_NAMES.every((name) => {
+    const chosen = chosenOptions(criteria, FILTERS[name].field);
+    return chosen === undefined || (getOptions(FILTER_RULES[name])?.some((option) => chosen.has(option)) ?? true);
+  });
+
+const passesCampFilters = ({ facts }: Camp, criteria: SearchCriteria): boolean =>
+  hasChosenOptions(criteria, (rule) => (rule.level === 'camp' ? rule.optionsOf(facts, criteria.today) : undefined));
 
 /** True if every typed word matches a word of any of the texts. */
 const passesText = (tests: readonly WordTest[], ...texts: readonly (readonly string[])[]): boolean =>
@@ -173,9 +149,27 @@ const passesText = (tests: readonly WordTest[], ...texts: readonly (readonly str
 const isWithinRadius = (criteria: SearchCriteria, places: () => readonly (Coordinates | undefined)[]): boolean =>
   criteria.place === undefined || milesToNearest(criteria, places()) <= criteria.place.radius;
 
+const isInsideBox = ({ boundingBox }: SearchCriteria, places: readonly (Coordinates | undefined)[]): boolean =>
+  boundingBox === undefined || places.some((place) => place !== undefined && isInBoundingBox(boundingBox, place));
+
 /** A session's place: its own coordinates, or its camp's. */
 export const sessionPlace = (camp: Camp, session: SeasonSession): Coordinates | undefined =>
   coordinatesOf(session.facts) ?? coordinatesOf(camp.facts);
+
+const passesMaxPrice = (session: SeasonSession, criteria: SearchCriteria): boolean => {
+  if (criteria.maxPrice === undefined) return true;
+  const price = truePriceOf(session, criteria);
+  return price === undefined ? criteria.includeUnpriced === true : price.total <= criteria.maxPrice * 100;
+};
+
+/** The lowest weekly price of sessions in cents; Infinity if none is known. */
+export const lowestWeeklyPrice = (sessions: readonly SeasonSession[], criteria: SearchCriteria): number => {
+  const prices = sessions.map((session) => truePriceOf(session, criteria));
+  return Math.min(
+    Number.POSITIVE_INFINITY,
+    ...prices.map((price) => (price?.unit === 'week' ? price.total : Number.POSITIVE_INFINITY)),
+  );
+};
 
 const passesSessionFilters = (
   camp: Camp,
@@ -184,22 +178,16 @@ const passesSessionFilters = (
   tests: readonly WordTest[],
 ): boolean => {
   const { facts } = session;
-  const passes = (field: OptionField, getOptions: () => readonly string[]) => {
-    const chosen = chosenOptions(criteria, field);
-    return chosen === undefined || includesAny(chosen, getOptions());
-  };
   return (
-    passes('selectedWeekLabel', () => weeksOf(session, criteria.season)) &&
-    passes('selectedCategory', () => categoriesOf(camp.facts, facts)) &&
-    passes('selectedGender', () => gendersOf(camp.facts, facts)) &&
-    passes('selectedDayOrSleepaway', () =>
-      facts.day_or_sleepaway ? [dayOrSleepawayOption[facts.day_or_sleepaway]] : [],
+    hasChosenOptions(criteria, (rule) =>
+      rule.level === 'session' ? rule.optionsOf(camp.facts, session, criteria.season) : undefined,
     ) &&
-    (criteria.maxPrice === undefined || (facts.price !== undefined && facts.price <= criteria.maxPrice)) &&
+    passesMaxPrice(session, criteria) &&
     (criteria.opensBy === undefined || canDropOffBy(session, criteria.opensBy)) &&
     (criteria.closesFrom === undefined || canPickUpFrom(session, criteria.closesFrom)) &&
     (criteria.children === undefined || fitsChildren(criteria.children, session)) &&
     isWithinRadius(criteria, () => [sessionPlace(camp, session)]) &&
+    isInsideBox(criteria, [sessionPlace(camp, session)]) &&
     passesText(tests, campWords(camp.facts), sessionWords(facts))
   );
 };
@@ -219,10 +207,12 @@ export const evaluateCamp = (camp: Camp, criteria: SearchCriteria, tests: readon
     const matchingSessions = sessions.filter((session) => passesSessionFilters(camp, session, criteria, tests));
     return matchingSessions.length > 0 ? { kind: 'sessions', matchingSessions } : { kind: 'none' };
   }
-  const categories = chosenOptions(criteria, 'selectedCategory');
   const passes =
-    (categories === undefined || includesAny(categories, campCategoriesOf(camp.facts))) &&
+    hasChosenOptions(criteria, (rule) =>
+      rule.level === 'session' ? rule.optionsWithoutSessions?.(camp.facts) : undefined,
+    ) &&
     isWithinRadius(criteria, () => placesOf(camp)) &&
+    isInsideBox(criteria, placesOf(camp)) &&
     passesText(tests, campWords(camp.facts));
   return passes ? { kind: 'unscheduled' } : { kind: 'none' };
 };
@@ -252,11 +242,7 @@ export interface NaiveResult {
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Returns all matching camps in order, by evaluating the rule on every camp. */
-export const searchNaively = (
-  camps: readonly Camp[],
-  criteria: SearchCriteria,
-  sort: 'alpha' | 'distance',
-): NaiveResult => {
+export const searchNaively = (camps: readonly Camp[], criteria: SearchCriteria, sort: SearchOrder): NaiveResult => {
   const vocabulary = criteria.words ? new Set(camps.flatMap((camp) => wordsOfCamp(camp, criteria.season))) : [];
   const tests = wordTests(criteria.words ?? [], vocabulary);
   const matches = camps
@@ -275,11 +261,16 @@ export const searchNaively = (
               : placesOf(camp),
           )
         : Number.POSITIVE_INFINITY,
+      price:
+        sort === 'price' && verdict.kind === 'sessions'
+          ? lowestWeeklyPrice(verdict.matchingSessions, criteria)
+          : Number.POSITIVE_INFINITY,
     }))
     .sort(
       (a, b) =>
         Number(b.scheduled) - Number(a.scheduled) ||
         (sort === 'distance' && a.distance !== b.distance ? a.distance - b.distance : 0) ||
+        (sort === 'price' && a.price !== b.price ? a.price - b.price : 0) ||
         byText(a.name, b.name) ||
         byText(a.camp.orgId, b.camp.orgId),
     );
@@ -291,6 +282,11 @@ export const searchNaively = (
     total: matches.filter(({ scheduled }) => scheduled).length,
   };
 };
+
+/** The number of further camps that match only by sessions without a listed price (`docs/search.md`, "Price"). */
+export const countUnpricedNaively = (camps: readonly Camp[], criteria: SearchCriteria): number =>
+  searchNaively(camps, { ...criteria, includeUnpriced: true }, 'alpha').total -
+  searchNaively(camps, criteria, 'alpha').total;
 
 /** Counts, for each option of a field, the camps that match if the filter has only that option. */
 export const countNaively = (

@@ -1,22 +1,17 @@
-import {
-  CATEGORIES,
-  DAY_OR_SLEEPAWAY,
-  DAYS_PER_WEEK,
-  FINANCIAL_AID,
-  GENDERS,
-  REFUNDS,
-  TIME_UNTIL_REGISTRATION,
-} from '@campjay/domain/catalog/filterOptions.ts';
+import { OPTION_FILTER_NAMES } from '@campjay/domain/catalog/filterRules.ts';
+import { FILTERS, type OptionField, optionLabelsOf } from '@campjay/domain/catalog/filters.ts';
+import { type BoundingBox } from '@campjay/domain/geography/boundingBox.ts';
 import { splitWords } from '@campjay/domain/catalog/words.ts';
 import { readHourMinute } from '@campjay/events/clock.ts';
 import { type DayNumber, readIsoDay } from '@campjay/events/calendar.ts';
-import { weekLabelsOf } from '@campjay/domain/catalog/season/weeks.ts';
 import { type FilterField, type FilterState } from './contract.ts';
 
-/** A child for whom sessions are searched. A missing birth date or grade does not filter. */
+/** A child for whom sessions are searched. A missing property does not filter. */
 export interface Child {
-  readonly born: DayNumber | undefined;
-  readonly grade: number | undefined;
+  readonly born?: DayNumber | undefined;
+  /** In years; only if the birth date is missing. */
+  readonly age?: number | undefined;
+  readonly grade?: number | undefined;
 }
 
 /** A filter by children: a session passes if it accepts at least one of them. */
@@ -33,19 +28,6 @@ export interface Place {
   readonly radius: number;
 }
 
-/** A field that allows several options. An option is represented by its index in `optionsOf`. */
-export type OptionField = Extract<
-  FilterField,
-  | 'selectedWeekLabel'
-  | 'selectedDaysPerWeek'
-  | 'selectedCategory'
-  | 'selectedGender'
-  | 'selectedDayOrSleepaway'
-  | 'selectedFinancialAidAvailable'
-  | 'selectedTimeUntilRegDate'
-  | 'selectedRefunds'
->;
-
 /** The active filters of a search. An absent property does not filter. */
 export interface SearchCriteria {
   readonly season: number;
@@ -54,30 +36,28 @@ export interface SearchCriteria {
   readonly options: ReadonlyMap<OptionField, readonly number[]>;
   /** In US dollars. */
   readonly maxPrice?: number;
+  /** Sessions without a listed price pass the maximum price. */
+  readonly includeUnpriced?: boolean;
   /** Drop-off is possible at this time or earlier, in minutes after midnight. */
   readonly opensBy?: number;
   /** Pick-up is possible at this time or later, in minutes after midnight. */
   readonly closesFrom?: number;
   readonly children?: Children;
   readonly place?: Place;
+  readonly boundingBox?: BoundingBox;
   /** The typed words, folded. */
   readonly words?: readonly string[];
 }
 
 /** The options of every multi-select field as strings, as in the facet counts. Only the weeks depend on the season. */
-export const optionsOf = (season: number): Readonly<Record<OptionField, readonly string[]>> => ({
-  selectedWeekLabel: weekLabelsOf(season),
-  selectedDaysPerWeek: DAYS_PER_WEEK.map(String),
-  selectedCategory: CATEGORIES,
-  selectedGender: GENDERS,
-  selectedDayOrSleepaway: DAY_OR_SLEEPAWAY,
-  selectedFinancialAidAvailable: FINANCIAL_AID,
-  selectedTimeUntilRegDate: TIME_UNTIL_REGISTRATION,
-  selectedRefunds: REFUNDS,
-});
+export const optionsOf = (season: number): Readonly<Record<OptionField, readonly string[]>> =>
+  Object.fromEntries(OPTION_FILTER_NAMES.map((name) => [FILTERS[name].field, optionLabelsOf(name, season)])) as Record<
+    OptionField,
+    readonly string[]
+  >;
 
 /** All multi-select fields, in the order in which their options are numbered. */
-export const OPTION_FIELDS = Object.keys(optionsOf(2025)) as readonly OptionField[];
+export const OPTION_FIELDS: readonly OptionField[] = OPTION_FILTER_NAMES.map((name) => FILTERS[name].field);
 
 /** The problem of a request with an option that does not exist in the open season. */
 export interface UnknownOption {
@@ -95,8 +75,8 @@ const childrenOf = (filter: FilterState): Children | undefined => {
   if (filter.children && filter.children.length > 0)
     return {
       kind: 'each',
-      children: filter.children.map(({ dob, grade }) => ({
-        born: dob === undefined ? undefined : readIsoDay(dob),
+      children: filter.children.map(({ dob, age, grade }) => ({
+        ...(dob === undefined ? { age } : { born: readIsoDay(dob) }),
         grade,
       })),
     };
@@ -146,10 +126,12 @@ export const parseCriteria = (
     today,
     options,
     ...(filter.selectedMaxPrice !== null && { maxPrice: filter.selectedMaxPrice }),
+    ...(filter.selectedMaxPrice !== null && filter.includeUnpriced === true && { includeUnpriced: true }),
     ...(opensBy !== undefined && { opensBy }),
     ...(closesFrom !== undefined && { closesFrom }),
     ...(children && { children }),
     ...(place && { place }),
+    ...(filter.boundingBox && { boundingBox: filter.boundingBox }),
     ...(words.length > 0 && { words }),
   };
 };
@@ -165,23 +147,30 @@ export const activeFields = (criteria: SearchCriteria): readonly FilterField[] =
   ...(criteria.words === undefined ? [] : (['selectedSearchText'] as const)),
   ...(criteria.children === undefined ? [] : (['children'] as const)),
   ...(criteria.place === undefined ? [] : (['latLongUser'] as const)),
+  ...(criteria.boundingBox === undefined ? [] : (['boundingBox'] as const)),
 ];
 
 /** Field → the property of the criteria that it sets. Multi-select fields are absent: they are all in `options`. */
-const CRITERION_BY_FIELD: Partial<Record<FilterField, keyof SearchCriteria>> = {
-  selectedMaxPrice: 'maxPrice',
-  selectedEarliestTime: 'opensBy',
-  selectedLatestTime: 'closesFrom',
-  selectedSearchText: 'words',
-  children: 'children',
-  latLongUser: 'place',
-};
+const CRITERION_BY_FIELD: Partial<Record<FilterField, Exclude<keyof SearchCriteria, 'season' | 'today' | 'options'>>> =
+  {
+    selectedMaxPrice: 'maxPrice',
+    selectedEarliestTime: 'opensBy',
+    selectedLatestTime: 'closesFrom',
+    selectedSearchText: 'words',
+    children: 'children',
+    latLongUser: 'place',
+    boundingBox: 'boundingBox',
+  };
 
 /** The same criteria without one filter. */
 export const without = (criteria: SearchCriteria, field: FilterField): SearchCriteria => {
   const criterion = CRITERION_BY_FIELD[field];
   if (!criterion) return { ...criteria, options: new Map([...criteria.options].filter(([name]) => name !== field)) };
-  return Object.fromEntries(
-    Object.entries(criteria).filter(([name]) => name !== criterion),
-  ) as unknown as SearchCriteria;
+  return { ...criteria, [criterion]: undefined };
 };
+
+/** The same criteria with only some of the filters. */
+export const withOnly = (criteria: SearchCriteria, fields: readonly FilterField[]): SearchCriteria =>
+  activeFields(criteria)
+    .filter((field) => !fields.includes(field))
+    .reduce(without, criteria);

@@ -1,9 +1,14 @@
-import { table } from '../table.ts';
+import { type ClicksSettled } from '@campjay/events/ads/clicks.ts';
+import {
+  type AdLink,
+  type ClickRefusal,
+  type RegistrationSource,
+  type UnconfirmedReason,
+  type UnmatchedReason,
+} from '@campjay/events/ads/values.ts';
+import { jsonb, nullable, readModel, table, text } from '../table.ts';
 
-/** The name of the read model. */
-export const AD_REPORTS = 'ad_reports';
-
-export const adReportsTables = {
+export const AD_REPORTS = readModel('ad_reports', {
   clicks: table(
     {
       click_id: 'text',
@@ -11,20 +16,20 @@ export const adReportsTables = {
       /** 'yyyy-mm' in America/Los_Angeles. */
       month: 'text',
       /** The card that was shown: ad, camp, session, place and price. Null if we did not issue the click's token. */
-      ad_id: 'text',
-      org_id: 'text',
-      instance_id: 'text',
-      place: 'integer',
-      price_micros: 'bigint',
+      ad_id: nullable('text'),
+      org_id: nullable('text'),
+      instance_id: nullable('text'),
+      place: nullable('integer'),
+      price_micros: nullable('bigint'),
       /** Which of the card's links was clicked. */
-      link: 'text',
+      link: text<AdLink>(),
       received_at: 'timestamptz',
       /** Why the click does not count; null if it does. */
-      refusal: 'text',
+      refusal: nullable(text<ClickRefusal>()),
       rule_version: 'integer',
       charged_micros: 'bigint',
       /** Why the verdict on the click was revised; null if it was not. */
-      because: 'text',
+      because: nullable('text'),
     },
     { key: ['click_id'], indexes: [['advertiser_id', 'received_at', 'click_id']] },
   ),
@@ -35,16 +40,16 @@ export const adReportsTables = {
       month: 'text',
       click_id: 'text',
       /** The ad of the click; null if no matching click counts. */
-      ad_id: 'text',
-      org_id: 'text',
-      instance_id: 'text',
+      ad_id: nullable('text'),
+      org_id: nullable('text'),
+      instance_id: nullable('text'),
       /** A `RegistrationSource`: how the registration was reported. */
-      source: 'text',
+      source: text<RegistrationSource>(),
       registered_at: 'timestamptz',
       received_at: 'timestamptz',
       price_cents: 'integer',
       /** Why the registration is not matched to a click; null if it is. */
-      unmatched: 'text',
+      unmatched: nullable(text<UnmatchedReason>()),
       is_over_budget: 'boolean',
       charged_micros: 'bigint',
     },
@@ -63,8 +68,7 @@ export const adReportsTables = {
       instance_id: 'text',
       received_at: 'timestamptz',
       price_cents: 'integer',
-      /** An `UnconfirmedReason`. */
-      reason: 'text',
+      reason: text<UnconfirmedReason>(),
     },
     { key: ['registration_id'], indexes: [['advertiser_id', 'received_at']] },
   ),
@@ -88,11 +92,11 @@ export const adReportsTables = {
       /** The settlement covers the clicks and registrations that were received before this time. */
       through: 'timestamptz',
       /** The month's totals at the time of the settlement, as in `ClicksSettled`. */
-      lines: 'jsonb',
+      lines: jsonb<ClicksSettled['data']['lines']>(),
       total_cents: 'integer',
       due_cents: 'integer',
       settled_at: 'timestamptz',
     },
     { key: ['settlement_id'], indexes: [['advertiser_id', 'month']] },
   ),
-};
+});

@@ -1,9 +1,6 @@
-import { table } from '../table.ts';
+import { readModel, table } from '../table.ts';
 
-/** The name of the read model. */
-export const AD_SPEND = 'ad_spend';
-
-export const adSpendTables = {
+export const AD_SPEND = readModel('ad_spend', {
   /** Months are 'yyyy-mm' in America/Los_Angeles; amounts are in millionths of a US dollar. */
   ad_months: table(
     { advertiser_id: 'text', month: 'text', spent_micros: 'bigint' },
@@ -23,4 +20,4 @@ export const adSpendTables = {
     { registration_id: 'text', ad_id: 'text', received_at: 'timestamptz' },
     { key: ['registration_id'], indexes: [['received_at']] },
   ),
-};
+});

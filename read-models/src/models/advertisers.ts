@@ -1,26 +1,23 @@
-import { table } from '../table.ts';
+import { type Discount } from '@campjay/domain/ads/discount.ts';
+import { type AdStatus, type Pricing } from '@campjay/events/ads/values.ts';
+import { jsonb, nullable, readModel, table, text } from '../table.ts';
 
-/** The name of the read model. */
-export const ADVERTISERS = 'advertisers';
-
-export const advertisersTables = {
+export const ADVERTISERS = readModel('advertisers', {
   advertisers: table(
     {
       advertiser_id: 'text',
       name: 'text',
       is_self_serve: 'boolean',
       /** Normalized by `normalizeBaseUrl`. */
-      base_urls: 'jsonb',
-      /** A `Pricing`. */
-      pricing: 'jsonb',
+      base_urls: jsonb<readonly string[]>(),
+      pricing: jsonb<Pricing>(),
       /** The version of the terms that the advertiser accepted last. */
-      accepted_terms: 'text',
+      accepted_terms: nullable('text'),
       /** US cents per calendar month (America/Los_Angeles). */
       budget_cents: 'integer',
-      /** A `Discount`. */
-      discount: 'jsonb',
+      discount: jsonb<Discount>(),
       /** The websites of the camps that the advertiser compares itself with. */
-      cohort: 'jsonb',
+      cohort: jsonb<readonly string[]>(),
       created_at: 'timestamptz',
     },
     { key: ['advertiser_id'] },
@@ -38,8 +35,7 @@ export const advertisersTables = {
       ad_id: 'text',
       advertiser_id: 'text',
       name: 'text',
-      /** An `AdStatus`. */
-      status: 'text',
+      status: text<AdStatus>(),
       /** Markdown; may be empty. */
       message: 'text',
       testimonials: 'text',
@@ -54,4 +50,4 @@ export const advertisersTables = {
     { ad_id: 'text', image_id: 'text', width: 'integer', height: 'integer', ordinal: 'bigint' },
     { key: ['ad_id', 'image_id'] },
   ),
-};
+});

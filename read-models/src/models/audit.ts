@@ -1,9 +1,8 @@
-import { table } from '../table.ts';
+import { type AuditOutcome, type AuditSubject } from '@campjay/events/admin/events.ts';
+import { type ActorRole } from '@campjay/events/metadata.ts';
+import { jsonb, nullable, readModel, table, text } from '../table.ts';
 
-/** The name of the read model. */
-export const AUDIT = 'audit';
-
-export const auditTables = {
+export const AUDIT = readModel('audit', {
   /**
    * Audit entries: one for each recorded call (`act_id` identifies it). A row with an empty `act_id` is derived from
    * the last event with this correlation id and actor; readers ignore it if the call itself was recorded too.
@@ -13,20 +12,20 @@ export const auditTables = {
       correlation_id: 'text',
       actor_id: 'text',
       act_id: 'text',
-      actor_role: 'text',
+      actor_role: text<ActorRole>(),
       at: 'timestamptz',
       operation: 'text',
       /** The entities that the call refers to. */
-      subjects: 'jsonb',
+      subjects: jsonb<readonly AuditSubject[]>(),
       /** The same as text, in which the audit page searches. */
       searched: 'text',
       stream_id: 'text',
       revision: 'bigint',
       /** An `AuditOutcome`; null while the call has not ended. */
-      outcome: 'text',
+      outcome: nullable(text<AuditOutcome>()),
       /** The HTTP status of the response. */
-      status: 'integer',
-      ended_at: 'timestamptz',
+      status: nullable('integer'),
+      ended_at: nullable('timestamptz'),
     },
     {
       key: ['correlation_id', 'actor_id', 'act_id'],
@@ -46,9 +45,9 @@ export const auditTables = {
       at: 'timestamptz',
       type: 'text',
       data: 'jsonb',
-      subjects: 'jsonb',
+      subjects: jsonb<readonly AuditSubject[]>(),
       searched: 'text',
     },
     { key: ['stream_id', 'revision'], indexes: [['correlation_id', 'actor_id']] },
   ),
-};
+});

@@ -1,9 +1,6 @@
-import { table } from '../table.ts';
+import { readModel, table } from '../table.ts';
 
-/** The name of the read model. */
-export const BENCHMARKING_ACCESS = 'benchmarking_access';
-
-export const benchmarkingAccessTables = {
+export const BENCHMARKING_ACCESS = readModel('benchmarking_access', {
   /** The websites whose camps may be compared. */
   unlocked: table({ base_url: 'text', granted_at: 'timestamptz' }, { key: ['base_url'] }),
-};
+});

@@ -1,9 +1,7 @@
-import { table } from '../table.ts';
+import { type Sealed } from '@campjay/events/sealed.ts';
+import { jsonb, readModel, table } from '../table.ts';
 
-/** The name of the read model. */
-export const FAVORITES = 'favorites';
-
-export const favoritesTables = {
+export const FAVORITES = readModel('favorites', {
   favorites: table(
     {
       user_id: 'text',
@@ -15,12 +13,12 @@ export const favoritesTables = {
     { key: ['user_id', 'org_id'] },
   ),
   /** The note of a camp that is no longer a favorite stays stored but is never shown. */
-  notes: table({ user_id: 'text', org_id: 'text', note: 'jsonb' }, { key: ['user_id', 'org_id'] }),
+  notes: table({ user_id: 'text', org_id: 'text', note: jsonb<Sealed<string>>() }, { key: ['user_id', 'org_id'] }),
   /** Each parent's share settings. The token of the link is encrypted with the parent's key. */
-  shares: table({ user_id: 'text', token: 'jsonb', with_notes: 'boolean' }, { key: ['user_id'] }),
+  shares: table({ user_id: 'text', token: jsonb<Sealed<string>>(), with_notes: 'boolean' }, { key: ['user_id'] }),
   /** The shared lists that a parent saved, and the link of each. */
   sharers: table(
     { user_id: 'text', sharer_id: 'text', token_hash: 'text', ordinal: 'bigint' },
     { key: ['user_id', 'sharer_id'] },
   ),
-};
+});

@@ -1,8 +1,5 @@
-import { table } from '../table.ts';
+import { readModel, table } from '../table.ts';
 
-/** The name of the read model. */
-export const HIDDEN_CAMPS = 'hidden_camps';
-
-export const hiddenCampsTables = {
+export const HIDDEN_CAMPS = readModel('hidden_camps', {
   hidden_camps: table({ user_id: 'text', org_id: 'text' }, { key: ['user_id', 'org_id'] }),
-};
+});

@@ -1,26 +1,25 @@
-import { table } from '../table.ts';
+import { type SavedAddress } from '@campjay/events/accounts/events.ts';
+import { type Sealed } from '@campjay/events/sealed.ts';
+import { jsonb, nullable, readModel, table, text } from '../table.ts';
 
-/** The name of the read model. */
-export const PARENTS = 'parents';
-
-export const parentsTables = {
+export const PARENTS = readModel('parents', {
   accounts: table(
     {
       user_id: 'text',
       /** Encrypted, like the names. */
-      email: 'jsonb',
-      first_name: 'jsonb',
-      last_name: 'jsonb',
+      email: jsonb<Sealed<string>>(),
+      first_name: jsonb<Sealed<string>>(),
+      last_name: jsonb<Sealed<string>>(),
       joined_at: 'timestamptz',
-      source: 'text',
-      initial_region: 'text',
+      source: nullable('text'),
+      initial_region: nullable('text'),
       /**
        * 'free', 'trial' or 'paid'. An expired trial is still 'trial': readers compare `trial_started_at` with the time.
        */
-      account_type: 'text',
-      trial_started_at: 'timestamptz',
+      account_type: text<'free' | 'trial' | 'paid'>(),
+      trial_started_at: nullable('timestamptz'),
       /** Encrypted as a whole (`SavedAddress`). */
-      address: 'jsonb',
+      address: nullable(jsonb<Sealed<SavedAddress>>()),
     },
     { key: ['user_id'] },
   ),
@@ -31,9 +30,9 @@ export const parentsTables = {
       /** Increases in the order in which kids were added. */
       ordinal: 'bigint',
       /** Name, date of birth and grade are encrypted separately; null if not entered. */
-      name: 'jsonb',
-      dob: 'jsonb',
-      grade: 'jsonb',
+      name: nullable(jsonb<Sealed<string>>()),
+      dob: nullable(jsonb<Sealed<string>>()),
+      grade: nullable(jsonb<Sealed<number>>()),
     },
     { key: ['user_id', 'kid_id'] },
   ),
@@ -49,4 +48,4 @@ export const parentsTables = {
     { user_id: 'text', owner_id: 'text', org_id: 'text', revision: 'integer' },
     { key: ['user_id', 'owner_id', 'org_id'] },
   ),
-};
+});

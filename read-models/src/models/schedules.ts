@@ -1,9 +1,10 @@
-import { table } from '../table.ts';
+import { type Hours, type SessionSnapshot, type ShareMode } from '@campjay/events/schedule/entries.ts';
+import { type ScheduleEvent } from '@campjay/events/schedule/events.ts';
+import { type EntryKind, type EntryStatus } from '@campjay/events/schedule/values.ts';
+import { type Sealed } from '@campjay/events/sealed.ts';
+import { jsonb, nullable, readModel, table, text } from '../table.ts';
 
-/** The name of the read model. */
-export const SCHEDULES = 'schedules';
-
-export const schedulesTables = {
+export const SCHEDULES = readModel('schedules', {
   schedules: table(
     {
       owner_id: 'text',
@@ -11,7 +12,7 @@ export const schedulesTables = {
       revision: 'integer',
       began_at: 'timestamptz',
       /** An `Hours`; null if not entered. */
-      working_hours: 'jsonb',
+      working_hours: nullable(jsonb<Hours>()),
     },
     { key: ['owner_id'] },
   ),
@@ -21,18 +22,18 @@ export const schedulesTables = {
       owner_id: 'text',
       entry_id: 'text',
       /** 'session', 'plan' or 'playdates'. */
-      kind: 'text',
+      kind: text<EntryKind>(),
       kid_id: 'text',
       /** The Mondays of the entry's weeks, in ascending order. */
-      weeks: 'jsonb',
+      weeks: jsonb<string[]>(),
       choice: 'integer',
-      status: 'text',
-      note: 'jsonb',
+      status: text<EntryStatus>(),
+      note: nullable(jsonb<Sealed<string>>()),
       /** For a session: its `SessionSnapshot`. */
-      session: 'jsonb',
+      session: nullable(jsonb<SessionSnapshot>()),
       /** For a plan: its encrypted title, and its hours. */
-      title: 'jsonb',
-      hours: 'jsonb',
+      title: nullable(jsonb<Sealed<string>>()),
+      hours: nullable(jsonb<Hours>()),
       is_removed: 'boolean',
       /** The revision of the entry's last change. */
       revision: 'integer',
@@ -46,19 +47,19 @@ export const schedulesTables = {
       revision: 'integer',
       recorded_at: 'timestamptz',
       actor_id: 'text',
-      type: 'text',
+      type: text<ScheduleEvent['type']>(),
       /** The event's data in its current version, so that an earlier state can be folded from these rows. */
-      data: 'jsonb',
+      data: jsonb<ScheduleEvent['data']>(),
       /** The id of the entry or share that was changed; null for other changes. */
-      about: 'text',
+      about: nullable('text'),
       /** True if the event contains the name of that entry or share. */
-      is_naming: 'boolean',
+      is_naming: nullable('boolean'),
       /** The kids and Mondays of the affected cells; null if none. */
-      kid_ids: 'jsonb',
-      weeks: 'jsonb',
+      kid_ids: nullable(jsonb<readonly string[]>()),
+      weeks: nullable(jsonb<readonly string[]>()),
       /** The revision of the change that this one undoes, and the revision of the change that undid this one. */
-      undoes: 'integer',
-      undone_by: 'integer',
+      undoes: nullable('integer'),
+      undone_by: nullable('integer'),
     },
     {
       key: ['owner_id', 'revision'],
@@ -76,9 +77,9 @@ export const schedulesTables = {
       owner_id: 'text',
       share_id: 'text',
       ordinal: 'integer',
-      mode: 'text',
-      token: 'jsonb',
-      email: 'jsonb',
+      mode: text<ShareMode>(),
+      token: jsonb<Sealed<string>>(),
+      email: nullable(jsonb<Sealed<string>>()),
       is_closed: 'boolean',
     },
     { key: ['owner_id', 'share_id'] },
@@ -90,7 +91,14 @@ export const schedulesTables = {
   ),
   /** Calendar feeds. Rows stay after the access of `user_id` has ended. */
   feeds: table(
-    { owner_id: 'text', feed_id: 'text', user_id: 'text', kid_id: 'text', token: 'jsonb', ordinal: 'integer' },
+    {
+      owner_id: 'text',
+      feed_id: 'text',
+      user_id: 'text',
+      kid_id: nullable('text'),
+      token: jsonb<Sealed<string>>(),
+      ordinal: 'integer',
+    },
     { key: ['owner_id', 'feed_id'] },
   ),
-};
+});

@@ -1,9 +1,6 @@
-import { table } from '../table.ts';
+import { nullable, readModel, table } from '../table.ts';
 
-/** The name of the read model. */
-export const SCHOOLS = 'schools';
-
-export const schoolsTables = {
+export const SCHOOLS = readModel('schools', {
   schools: table(
     {
       /** The school's id, as in the URL of its page: `/school/{code}`. */
@@ -16,8 +13,8 @@ export const schoolsTables = {
       lat: 'double precision',
       lng: 'double precision',
       /** The discount code for parents who arrive through the school's page. */
-      discount_code: 'text',
+      discount_code: nullable('text'),
     },
     { key: ['code'] },
   ),
-};
+});

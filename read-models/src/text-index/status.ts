@@ -133,7 +133,7 @@ const statusOf = async (pool: Pool, row: IndexRow): Promise<TextIndexStatus> => 
 };
 
 const countCampsBehind = async (pool: Pool, build: string, batch: bigint): Promise<number | undefined> => {
-  const active = await readActiveBuild(pool, CAMPS);
+  const active = await readActiveBuild(pool, CAMPS.name);
   if (active?.schema !== build) return undefined;
   const changes = await readChanges(pool, build, batch);
   if (!changes || changes.keys.includes(ALL_KEYS) || changes.batch < batch) return undefined;

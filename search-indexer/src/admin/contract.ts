@@ -21,7 +21,6 @@ const TextIndexCopy = z.object({
   /** When the process that holds the index last reported this status. */
   seenAt: instant,
 });
-export type TextIndexCopyView = z.infer<typeof TextIndexCopy>;
 
 /** A rebuild in progress. */
 const RunningRebuild = z.object({

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
+import { pause } from '@campjay/platform/kernel/retry.ts';
 import {
   requestRebuild,
   type RebuildDeps,
@@ -52,7 +52,7 @@ export const rebuildTextIndex = async (
     }
     const { underWay } = await readTextIndexStatus(pool);
     if (underWay) onProgress(underWay);
-    await pause(POLL_INTERVAL_MS, undefined, { signal }).catch(() => undefined);
+    await pause(POLL_INTERVAL_MS, signal);
   }
   return { kind: 'left alone' };
 };

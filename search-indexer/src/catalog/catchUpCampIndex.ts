@@ -9,7 +9,8 @@ import {
 import { splitWords } from '@campjay/domain/catalog/words.ts';
 import { type CampDocument } from '@campjay/platform/text-index/meilisearch/campIndexLayout.ts';
 import { type Db } from '@campjay/platform/postgres/pool.ts';
-import { escapeIdentifier } from 'pg';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { anyOf, queryBuilder, rowCount } from '@campjay/read-models/queryBuilder.ts';
 import { type Log } from '@campjay/platform/kernel/log.ts';
 import { type ActiveBuild, readActiveBuild } from '@campjay/read-models/activeBuild.ts';
 import { readChanges, ALL_KEYS } from '@campjay/read-models/changeFeed.ts';
@@ -47,23 +48,30 @@ export const toCampDocument = (camp: IndexedCamp): CampDocument => ({
   words: [...new Set([campText(camp), ...camp.sessions.map(sessionText)].flatMap(splitWords))].sort(),
 });
 
-/** SQL that selects camps with the searchable text of the camp and its sessions. */
-const selectCampsSql = (schema: string, where: string): string => `
-  select c.org_id, c.camp_org_name, c.description_short, c.org_program_type, c.org_tags, c.neighborcality,
-         coalesce((
-           select jsonb_agg(jsonb_build_object(
-             'batch_name', s.batch_name, 'batch_description', s.batch_description,
-             'batch_program_type', s.batch_program_type, 'batch_tags', s.batch_tags,
-             'location_name', s.location_name, 'neighborcality', s.neighborcality, 'address_city', s.address_city))
-           from ${escapeIdentifier(schema)}.sessions s where s.org_id = c.org_id), '[]') as sessions
-    from ${escapeIdentifier(schema)}.camps c where ${where}`;
-
 /**
- * Reads the camps with these ids, without those that are no longer listed.
+ * Selects camps with the searchable text of the camp and its sessions.
  * @param schema a build of the read model `camps`
  */
-const findCamps = async (db: Db, schema: string, orgIds: readonly string[]): Promise<readonly IndexedCamp[]> =>
-  (await db.query<IndexedCamp>(selectCampsSql(schema, 'c.org_id = any($1)'), [orgIds])).rows;
+const selectCamps = (db: Db, schema: string) =>
+  queryBuilder(CAMPS, db, schema)
+    .selectFrom('camps as c')
+    .select([
+      'c.org_id',
+      'c.camp_org_name',
+      'c.description_short',
+      'c.org_program_type',
+      'c.org_tags',
+      'c.neighborcality',
+    ])
+    .select((camp) =>
+      jsonArrayFrom(
+        camp
+          .selectFrom('sessions as s')
+          .select(['s.batch_name', 's.batch_description', 's.batch_program_type', 's.batch_tags'])
+          .select(['s.location_name', 's.neighborcality', 's.address_city'])
+          .whereRef('s.org_id', '=', 'c.org_id'),
+      ).as('sessions'),
+    );
 
 /** Reads all camps of a build, in pages. A camp that changes meanwhile may be read before or after its change. */
 export const readAllCamps = async function* (
@@ -73,21 +81,22 @@ export const readAllCamps = async function* (
 ): AsyncGenerator<readonly IndexedCamp[]> {
   let after = '';
   for (;;) {
-    const { rows } = await db.query<IndexedCamp>(
-      `${selectCampsSql(schema, 'c.org_id > $1')} order by c.org_id limit $2`,
-      [after, pageSize],
-    );
-    const last = rows.at(-1);
+    const camps = await selectCamps(db, schema)
+      .where('c.org_id', '>', after)
+      .orderBy('c.org_id')
+      .limit(pageSize)
+      .execute();
+    const last = camps.at(-1);
     if (!last) return;
-    yield rows;
+    yield camps;
     after = last.org_id;
   }
 };
 
 /** Counts the camps in a build of the read model `camps`. */
 const countCamps = async (db: Db, schema: string): Promise<number> => {
-  const { rows } = await db.query<{ count: string }>(`select count(*) from ${escapeIdentifier(schema)}.camps`);
-  return Number(rows[0]?.count ?? 0);
+  const camps = queryBuilder(CAMPS, db, schema).selectFrom('camps');
+  return (await camps.select(rowCount.as('count')).executeTakeFirstOrThrow()).count;
 };
 
 const PAGE_SIZE = 500;
@@ -111,7 +120,7 @@ export interface CatchUpOptions {
  * @throws when the database or Meilisearch fails
  */
 export const catchUpCampIndex = async ({ db, index, log }: CatchUpOptions): Promise<void> => {
-  const build = await readActiveBuild(db, CAMPS);
+  const build = await readActiveBuild(db, CAMPS.name);
   if (!build) return;
   const progress = await index.readProgress();
   const isCaughtUp = progress?.schema === build.schema && (await applyChanges(db, index, progress)) !== undefined;
@@ -127,14 +136,14 @@ export const catchUpCampIndex = async ({ db, index, log }: CatchUpOptions): Prom
  */
 export const rebuildCampIndex = async (options: CatchUpOptions, reportProgress: ReportProgress): Promise<void> => {
   for (let attempt = 1; ; attempt += 1) {
-    const build = await readActiveBuild(options.db, CAMPS);
+    const build = await readActiveBuild(options.db, CAMPS.name);
     if (!build) throw new Error('There is no read model of camps yet.');
     try {
       await fillNewIndex(options, build, reportProgress);
       return;
     } catch (error) {
       // The build may have been removed while it was read. Then the next attempt reads the new active build.
-      const hasNewBuild = (await readActiveBuild(options.db, CAMPS))?.schema !== build.schema;
+      const hasNewBuild = (await readActiveBuild(options.db, CAMPS.name))?.schema !== build.schema;
       if (!hasNewBuild || attempt === MAX_ATTEMPTS) throw error;
     }
   }
@@ -181,7 +190,7 @@ const applyChanges = async (db: Db, writer: CampIndexWriter, progress: Progress)
   if (changes.batch === progress.batch) return progress;
   for (let offset = 0; offset < changes.keys.length; offset += PAGE_SIZE) {
     const orgIds = changes.keys.slice(offset, offset + PAGE_SIZE);
-    const camps = await findCamps(db, schema, orgIds);
+    const camps = await selectCamps(db, schema).where('c.org_id', '=', anyOf(orgIds)).execute();
     const foundIds = new Set(camps.map(({ org_id }) => org_id));
     await writer.write({
       documents: camps.map(toCampDocument),

@@ -75,11 +75,15 @@ test('reloading, opening a shared link, Back and Forward restore each page’s s
   await search.choose('Category', 'Sports');
   await search.choosePlace('san leand', 'San Leandro, CA');
   await expect(page).toHaveURL(/week=July\+13&category=Sports&near=San\+Leandro%2C\+CA/);
+  // Back undoes the place and the category, one by one, before it leaves the page.
+  await page.goBack();
+  await expect(search.place).toHaveValue('San Diego');
+  await page.goBack();
+  await expect(search.filter('Category')).toHaveAccessibleName('Category');
   await page.goBack();
   await page.goBack();
   await isShownOn(page);
-  await page.goForward();
-  await page.goForward();
+  for (let steps = 0; steps < 4; steps += 1) await page.goForward();
   await expect(search.place).toHaveValue('San Leandro, CA');
   await expect(search.filter('Category')).toHaveAccessibleName('Category: Sports');
   const ownAddresses = addresses.filter((each) => !each.includes('/assets/'));

@@ -15,11 +15,11 @@ test('a hidden camp leaves the search, returns by Undo, can be shown with a mark
   await expect(page.getByLabel('Max price ($)')).toBeVisible();
   await expect(page.getByRole('button', { name: /hidden/ })).toHaveCount(0);
   const hide = page.getByRole('button', { name: 'Hide 4ft and Up Kitchen' });
-  await page.route('**/api/hidden-camps/hide-camp', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+  await page.route('**/api/hidden-camps/hide-camp', (route) => route.fulfill({ status: 422, json: {} }), { times: 1 });
   const logged = consoleLine(page, 'Failed to update the camp');
   await hide.press('Enter');
   await logged;
-  expect(complaints).toContain('Failed to update the camp hidden state 500');
+  expect(complaints).toContain('Failed to update the camp hidden state 422');
   await expect(hide).toHaveAttribute('aria-pressed', 'false');
   complaints.length = 0;
 

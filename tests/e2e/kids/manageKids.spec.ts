@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { axeFindings } from '../support/axe.ts';
 import { account, responseTo, get, post, signUp } from '../support/parent.ts';
-import { Recorder } from '../support/recorder.ts';
 import { searchPage } from '../support/searchPage.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -145,7 +144,7 @@ test('a visitor who opens Manage Kids by its address signs in first and then see
 });
 
 // Covers: 2.163
-test('closing Manage Kids with unsaved input asks first, and a failed save keeps the input', async ({
+test('closing Manage Kids with unsaved input asks first, and a refused save keeps the input', async ({
   page,
   complaints,
 }) => {
@@ -163,7 +162,7 @@ test('closing Manage Kids with unsaved input asks first, and a failed save keeps
   await expect(manage.kid('Demo').getByLabel('Date of birth')).toHaveValue('2013-01-31');
   await expect(manage.kid('Testa')).toContainText('Rising 3rd grade');
 
-  await page.route('**/api/kids/update-kids', (route) => route.abort());
+  await page.route('**/api/kids/update-kids', (route) => route.fulfill({ status: 422, json: {} }), { times: 1 });
   await manage.fill('Demo', { grade: '9th' });
   await manage.save.click();
   await expect(manage.kid('Demo').getByRole('alert')).toHaveText(
@@ -171,12 +170,47 @@ test('closing Manage Kids with unsaved input asks first, and a failed save keeps
   );
   await expect(manage.kid('Demo').getByLabel('Rising grade')).toHaveValue('9');
   expect(await kidsInAccount(page)).toEqual([TESTA, DEMO]);
-  await page.unroute('**/api/kids/update-kids');
   await manage.save.click();
   await expect(manage.kid('Demo')).toContainText('Rising 9th grade');
   expect(await kidsInAccount(page)).toEqual([TESTA, { ...DEMO, grade: 9 }]);
   expect(complaints.length).toBeGreaterThan(0);
   for (const complaint of complaints) expect(complaint).not.toMatch(/Demo|Testa|2013-01-31/);
+  complaints.length = 0;
+});
+
+test('kids that are saved and deleted offline survive a reload, and reach the account later', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  await signUp(context);
+  await addInAccount(page, TESTA, DEMO);
+  await page.goto('/scheduling#manage-kids');
+  const manage = manageKids(page);
+  await expect(manage.rows).toHaveCount(2);
+  await expect(page.getByText('A summer to fill')).toBeAttached(); // everything that the page needs has loaded
+  await context.setOffline(true);
+  await manage.edit('Demo').click();
+  await manage.fill('Demo', { grade: '9th' });
+  await manage.save.click();
+  await expect(manage.kid('Demo')).toContainText('Rising 9th grade');
+  await manage.add.click();
+  await manage.fill('New kid', { name: 'Sample' });
+  await manage.save.click();
+  await expect(manage.edit('Sample')).toBeFocused();
+  await manage.remove('Testa').click();
+  await manage.dialog.getByRole('button', { name: 'Delete Testa for good' }).click();
+  await expect(manage.kid('Testa')).toHaveCount(0);
+  await page.route('**/api/kids/*-*', (route) => route.abort());
+  await context.setOffline(false);
+  await page.reload();
+  await expect(manage.kid('Demo')).toContainText('Rising 9th grade');
+  await expect(manage.kid('Sample')).toBeVisible();
+  await expect(manage.kid('Testa')).toHaveCount(0);
+  expect(await kidsInAccount(page)).toEqual([TESTA, DEMO]);
+  await page.unroute('**/api/kids/*-*');
+  await responseTo(page, 'kids/delete-kid', () => page.evaluate("window.dispatchEvent(new Event('online'))"));
+  expect(await kidsInAccount(page)).toEqual([{ ...DEMO, grade: 9 }, { name: 'Sample' }]);
   complaints.length = 0;
 });
 
@@ -227,7 +261,7 @@ test('after signing in a parent chooses which of the browser’s kids to add to 
   expect(await kidsInAccount(page)).toEqual([TESTA]);
   await page.reload();
   await question.dialog.getByRole('checkbox', { name: 'Sample' }).uncheck();
-  await question.add.click();
+  await responseTo(page, 'kids/add-kid', () => question.add.click());
   await expect(question.dialog).toBeHidden();
   expect(await kidsInAccount(page)).toEqual([TESTA, DEMO]);
   await expect(page.getByRole('button', { name: 'Kids: Testa, Demo' })).toBeVisible();
@@ -253,37 +287,24 @@ test('two tabs that show the question add a kid once, and answering in one close
   const presses = [page, other].map((tab) => mergeQuestion(tab).add.elementHandle());
   for (const press of await Promise.all(presses)) await press?.evaluate((button: { click(): void }) => button.click());
   for (const tab of [page, other]) await expect(mergeQuestion(tab).dialog).toBeHidden();
-  expect(await kidsInAccount(page)).toEqual([TESTA, DEMO]);
+  // Poll: both tabs show the kids at once, and either may send them.
+  await expect.poll(() => kidsInAccount(page)).toEqual([TESTA, DEMO]);
   await expect(other.getByRole('button', { name: 'Kids: Testa, Demo' })).toBeVisible();
 });
 
-test('kids that could not be added can be added later', async ({ page, complaints }) => {
+test('kids that could not be added at once are added later', async ({ page, complaints }) => {
   await signUp(page.context());
   await kidsStored(page, [TESTA, DEMO]);
   let sentCount = 0;
-  const list = { isBehind: false, answers: new Recorder<boolean>() };
-  await page.route('**/api/kids/list*', async (route) => {
-    const response = await route.fetch();
-    const { isBehind } = list;
-    const answer = (await response.json()) as object;
-    await route.fulfill({ response, json: { ...answer, ...(isBehind && { stale: true }) } });
-    list.answers.add(isBehind);
-  });
   await page.route('**/api/kids/add-kid', (route) => (++sentCount === 2 ? route.abort() : route.continue()));
   await page.goto('/');
   const question = mergeQuestion(page);
   await expect(question.dialog).toBeVisible({ timeout: PATIENCE_MS });
-  list.isBehind = true;
-  await question.add.click();
-  // The list lacks the added kid: the dialog and its message stay while the list is fetched again.
-  await list.answers.until((all) => all.filter(Boolean).length > 1);
-  await expect(question.dialog.getByRole('alert')).toContainText('This could not be saved.');
-  await expect(question.dialog.getByRole('checkbox')).toHaveCount(1);
-  expect(await inStorage(page)).toMatchObject([TESTA, DEMO]);
-  await page.unrouteAll({ behavior: 'wait' });
   await question.add.click();
   await expect(question.dialog).toBeHidden();
-  expect(await kidsInAccount(page)).toEqual([TESTA, DEMO]);
+  expect(await inStorage(page)).toMatchObject([TESTA, DEMO]);
+  // Poll: the page shows both kids at once, and sends the second one again after a second.
+  await expect.poll(() => kidsInAccount(page)).toEqual([TESTA, DEMO]);
   complaints.length = 0;
 });
 

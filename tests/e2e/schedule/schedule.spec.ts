@@ -259,9 +259,9 @@ test('when two parents edit the same cell, the second sees the first one’s cha
   expect(await axeFindings(page)).toEqual([]);
   await conflict.getByRole('button', { name: 'Keep theirs' }).click();
   await expect(conflict).toBeHidden();
-  await expect(panel.getByRole('radio', { name: 'Confirmed' })).toBeChecked();
+  await expect(panel.getByRole('button', { name: 'Confirmed', pressed: true })).toBeVisible();
   await page.reload(); // the panel stays open
-  await expect(panel.getByRole('radio', { name: 'Confirmed' })).toBeChecked();
+  await expect(panel.getByRole('button', { name: 'Confirmed', pressed: true })).toBeVisible();
   // The browser logs the refusal, as expected.
   complaints.splice(0);
 });
@@ -291,6 +291,82 @@ test('a command whose response is lost is sent again under the same key, and the
   expect(keys).toHaveLength(2);
   expect(new Set(keys).size).toBe(1);
   expect((await viewOf(context)).entries).toHaveLength(1);
+  complaints.splice(0);
+});
+
+/**
+ * Makes a change while the device is offline, and reloads the page while commands still cannot reach the server.
+ * @returns a function that lets commands reach the server
+ */
+const changeOffline = async (page: Page, change: () => Promise<void>): Promise<() => Promise<void>> => {
+  await page.context().setOffline(true);
+  await change();
+  await expect(page.getByText('Not saved yet. We will try again')).toBeVisible();
+  const areCommands = '**/api/schedule/*-*';
+  await page.route(areCommands, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
+  await page.context().setOffline(false);
+  await page.reload();
+  return async () => {
+    await page.unroute(areCommands);
+    await page.evaluate("window.dispatchEvent(new Event('online'))");
+  };
+};
+
+test('changes made offline survive a reload, and reach the server in order once it can be reached', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  const { robin } = await parentWithKids(context);
+  const entryId = await addPlan(context, robin, 'Swimming', [JUNE_8]);
+  await grid(page).open();
+  await grid(page).cell('Robin', 'June 8').click();
+  const panel = grid(page).panel('Robin', 'June 8');
+  await expect(panel.getByRole('button', { name: 'Tentative', pressed: true })).toBeVisible();
+  const comeBack = await changeOffline(page, async () => {
+    for (const status of ['Cancelled', 'Confirmed']) await panel.getByText(status, { exact: true }).click();
+    await panel.getByRole('button', { name: 'Add a plan' }).click();
+    await panel.getByLabel('What is planned').fill('Picnic');
+    await panel.getByRole('button', { name: 'Add the plan' }).click();
+    await expect(panel.getByRole('button', { name: /Picnic/ })).toBeVisible();
+  });
+  await expect(panel.getByRole('button', { name: 'Confirmed', pressed: true })).toBeVisible();
+  await expect(panel.getByRole('button', { name: /Picnic/ })).toBeVisible();
+  expect((await viewOf(context)).entries).toMatchObject([{ entryId, status: 'tentative' }]);
+  await responseTo(page, 'schedule/create-custom-plan', comeBack);
+  const { entries } = await viewOf(context);
+  expect(entries.map(({ status }) => status).toSorted()).toEqual(['confirmed', 'tentative']);
+  await expect(page.getByText('Not saved yet. We will try again')).toBeHidden();
+  complaints.splice(0);
+});
+
+test('a change made offline that conflicts with a change on another device is left to the user after a reload', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  const { robin } = await parentWithKids(context);
+  const entryId = await addPlan(context, robin, 'Swimming', [JUNE_8]);
+  await grid(page).open();
+  await grid(page).cell('Robin', 'June 8').click();
+  const panel = grid(page).panel('Robin', 'June 8');
+  await expect(panel.getByRole('button', { name: 'Tentative', pressed: true })).toBeVisible();
+  const comeBack = await changeOffline(page, async () => {
+    await panel.getByText('Cancelled', { exact: true }).click();
+    await page.keyboard.press('Escape');
+    await planByRequest(context, 'update-custom-plan-status', { entryId, status: 'confirmed' });
+  });
+  await comeBack();
+  const { conflict } = grid(page);
+  await expect(conflict).toContainText('changed by you, elsewhere meanwhile');
+  await expect(conflict).toContainText('You wanted to mark Swimming cancelled.');
+  await page.reload();
+  await expect(conflict).toBeVisible();
+  await responseTo(page, 'schedule/update-custom-plan-status', () =>
+    conflict.getByRole('button', { name: 'Do mine anyway' }).click(),
+  );
+  expect((await viewOf(context)).entries).toMatchObject([{ entryId, status: 'cancelled' }]);
+  await expect(conflict).toBeHidden();
   complaints.splice(0);
 });
 

@@ -161,7 +161,7 @@ test('a card asks visitors to sign up and parents to add kids, adds its session 
   await expect(dialog.getByRole('status').filter({ hasText: 'Nothing else is planned for Robin then.' })).toBeVisible();
   await dialog.getByRole('radio', { name: /^Wren/ }).check();
   expect(await axeFindings(page)).toEqual([]);
-  await dialog.getByRole('radio', { name: 'Second choice' }).check({ force: true });
+  await dialog.getByRole('button', { name: 'Second choice' }).click();
   await dialog.getByRole('button', { name: 'Add to schedule' }).click();
   await expect(dialog).toBeHidden();
   expect(await planned(context)).toMatchObject([{ kidId: wren, choice: 2 }]);
@@ -189,7 +189,7 @@ test('before a card’s session is added, the entries already in that cell are s
     .click();
   const dialog = page.getByRole('dialog', { name: 'Add to schedule' });
   await expect(dialog.getByText(/^Week of .+: At the lake \(first choice\)$/).first()).toBeVisible();
-  await expect(dialog.getByRole('radio', { name: 'Second choice' })).toBeChecked();
+  await expect(dialog.getByRole('button', { name: 'Second choice', pressed: true })).toBeVisible();
   await dialog.getByRole('button', { name: 'Add to schedule' }).click();
   await expect(dialog).toBeHidden();
   const sessions = (await planned(context)).filter(({ kind }) => kind === 'session');

@@ -1,3 +1,4 @@
+import { PositionSchema } from '@campjay/platform/eventstore/port.ts';
 import { openResources } from '@campjay/campjay/processes/resources.ts';
 import { waitUntilSearchable } from '@campjay/campjay/processes/waitUntilCaughtUp.ts';
 import { openPostgresEventStore } from '@campjay/platform/eventstore/postgres/postgresEventStore.ts';
@@ -31,7 +32,7 @@ export const openReadModels = async (databaseUrl: string): Promise<ReadModels> =
     const names = rows.map(({ name }) => name);
     return {
       awaitPosition: async (position) => {
-        const target = position ?? (await store.head());
+        const target = position === undefined ? await store.head() : PositionSchema.parse(position);
         const outcome = await awaitReadModels(target, names, new AbortController().signal);
         if (outcome === 'behind') throw new Error(`The read models did not reach position ${target}.`);
       },

@@ -31,6 +31,7 @@ describe('the current user', () => {
     expect(await session(families.browser())).toBeNull();
     const parent = await families.signedUp('Exempla', 'Parentsen');
     expect(await session(parent)).toEqual({
+      accountId: expect.stringMatching(/^[\w-]{43}$/),
       firstName: 'Exempla',
       lastName: 'Parentsen',
       email: parent.email,
@@ -38,6 +39,8 @@ describe('the current user', () => {
       isAdmin: false,
       isAdvertiser: false,
     });
+    const other = await families.signedUp('Other', 'Parentsen');
+    expect((await session(other))?.accountId).not.toBe((await session(parent))?.accountId);
     await parent.postOk('/api/identity/sign-out', {});
     expect(await session(parent)).toBeNull();
   });
@@ -151,6 +154,8 @@ describe('the export of an account', () => {
       favorites: [{ org_id: 'kites', note: 'Ask about the bus.' }],
       restingNotes: [{ org_id: 'tides', note: 'Too far, maybe.' }],
       hiddenCamps: ['owls'],
+      savedSearches: [],
+      watchedCamps: [],
       sharing: { isShared: false, withNotes: false, token: null },
       sharers: [{ firstName: 'Shara', lastName: 'Sharersen' }],
       schedule: {
@@ -202,9 +207,9 @@ describe('a parent who deletes the account', () => {
     const { rows: ended } = await families.pool.query<{ stream_id: string }>(
       "select stream_id from eventstore.events where type = 'PersonForgotten' order by stream_id",
     );
-    const userId = ended[0]?.stream_id.slice('favorites-'.length) ?? '';
+    const userId = ended[0]?.stream_id.slice('alerts-'.length) ?? '';
     expect(ended.map(({ stream_id }) => stream_id)).toEqual(
-      ['favorites', 'hiddenCamps', 'parent', 'schedule', 'user'].map((category) => `${category}-${userId}`),
+      ['alerts', 'favorites', 'hiddenCamps', 'parent', 'schedule', 'user'].map((category) => `${category}-${userId}`),
     );
 
     const others = await families.signedUp('Some', 'Bodyelse');

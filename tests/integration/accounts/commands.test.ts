@@ -7,6 +7,7 @@ import { favoritesStream, parentStream } from '@campjay/events/streams.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createSignal } from '@campjay/command-api/kernel/testing/signal.ts';
 import { openCommandApi } from '../support/commands/openCommandApi.ts';
+import { createPostgresManagerStorage } from '@campjay/command-api/kernel/process-managers/postgresManagerStorage.ts';
 import {
   runForgottenPersonPolicy,
   createForgetPerson,
@@ -116,7 +117,7 @@ describe('deleting an account', () => {
     expect(remains.filter((line) => line.startsWith('The backup of'))).toEqual([
       'The backup of February 20, 2026: anyone who has it can still read your data. It will be deleted by March 22, 2026.',
     ]);
-    for (const stream of ['parent', 'favorites', 'hiddenCamps', 'schedule'])
+    for (const stream of ['parent', 'favorites', 'hiddenCamps', 'alerts', 'schedule'])
       expect((await typesOf(api, `${stream}-${userId}`)).at(-1)).toBe('PersonForgotten');
     expect(await keysLeft(api)).toBe(0);
     expect((await api.pool.query('select from ops.credentials')).rowCount).toBe(0);
@@ -150,7 +151,9 @@ describe('deleting an account', () => {
     const forgetOne = createForgetPerson({ sealing: api.sealing, accounts: api.parts, mailer: { name: 'nowhere' } });
     const forget = (id: string) => forgetOne(id).finally(forgetting.notify);
     const stop = new AbortController();
-    const follower = runForgottenPersonPolicy({ store: api.store, forget, log: silentLog }, stop.signal);
+    const { pool, store } = api;
+    const storage = createPostgresManagerStorage(pool);
+    const follower = runForgottenPersonPolicy({ pool, store, storage, forget, log: silentLog }, stop.signal);
     await appendEvents(api.store, lastEnded(userId), PersonForgotten({}));
     await forgetting.until(async () => (await keysLeft(api)) === 0 && (await userIdOf(api)) === '');
     expect((await typesOf(api, parentStream(userId))).filter((type) => type === 'PersonForgotten')).toHaveLength(1);

@@ -1,3 +1,4 @@
+import { searchRule } from '@campjay/query-api/alerts/searchRule.ts';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -55,7 +56,17 @@ const open = async () => {
   const mailer = { name: 'nowhere', send: () => Promise.resolve() };
   const images = createFilesImageStore({ folder: join(folder, 'images') });
   const origin = 'https://camps.example.org';
-  const routes = commandRoutes({ store, bus, images, ...identityServices, mailer, payments, origin, log: silentLog });
+  const routes = commandRoutes({
+    searchRule,
+    store,
+    bus,
+    images,
+    ...identityServices,
+    mailer,
+    payments,
+    origin,
+    log: silentLog,
+  });
   const server = resources.add(await serveForTest(routes));
   return { parts: resources, config, server, store, people: identityServices };
 };

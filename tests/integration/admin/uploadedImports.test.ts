@@ -7,6 +7,7 @@ import { runUploadedImports } from '@campjay/command-api/service.ts';
 import { createSignal } from '@campjay/command-api/kernel/testing/signal.ts';
 import { type CatalogImport, type ImportChanges } from '@campjay/command-api/catalog/uploads/contract.ts';
 import { campStream, catalogImportStream } from '@campjay/events/streams.ts';
+import { countFamilies } from '@campjay/read-models/countFamilies.ts';
 import { silentLog } from '@campjay/platform/kernel/log.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { openFamilies, type Browser, type Families } from '../support/product/openFamilies.ts';
@@ -33,12 +34,15 @@ afterAll(async () => families[Symbol.asyncDispose]());
 
 /** Notified after each step of a worker. */
 const jobDone = createSignal();
+const workerDeps = (): Parameters<typeof runUploadedImports>[0] => {
+  const { pool, store } = families;
+  const now = () => new Date();
+  return { pool, store, log: silentLog, now, countFamilies: (orgIds) => countFamilies(pool, orgIds) };
+};
 /** Runs a worker until it is disposed. */
 const worker = (deps: Partial<Parameters<typeof runUploadedImports>[0]> = {}) => {
   const stop = new AbortController();
-  const { pool, store } = families;
-  const all = { pool, store, log: silentLog, now: () => new Date(), onWorked: jobDone.notify, ...deps };
-  const running = runUploadedImports(all, stop.signal);
+  const running = runUploadedImports({ ...workerDeps(), onWorked: jobDone.notify, ...deps }, stop.signal);
   return {
     [Symbol.asyncDispose]: async () => {
       stop.abort();
@@ -246,7 +250,7 @@ describe('an import that an admin starts', () => {
     await start(importId);
     let appends = 0;
     const ended = new AbortController();
-    const { pool, store } = families;
+    const { store } = families;
     const broken = {
       ...store,
       append: (...args: Parameters<typeof store.append>) => {
@@ -255,7 +259,7 @@ describe('an import that an admin starts', () => {
         return store.append(...args);
       },
     };
-    await runUploadedImports({ pool, store: broken, log: silentLog, now: () => new Date() }, ended.signal);
+    await runUploadedImports({ ...workerDeps(), store: broken }, ended.signal);
     expect((await readImport(importId)).state).toBe('importing');
     expect((await campEvents('many-0')).length).toBeGreaterThan(0);
     // Four windows of a hundred lines are in progress; by then at most one is finished and the next one started.

@@ -40,7 +40,7 @@ import { appendEvents } from '../support/projections/appendEvents.ts';
 
 const WITHIN_MS = 240_000;
 const DELETE = { password: PASSWORD, confirmation: 'delete my account' };
-const BUILD = { server: '', client: '', catalog: '', schools: '' };
+const BUILD = { server: '', client: '', renderer: '', catalog: '', schools: '' };
 const CATALOG = new URL('../../../campjay/catalog/real-camps.ndjson', import.meta.url);
 const CAMPS = 40;
 

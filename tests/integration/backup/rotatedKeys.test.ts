@@ -13,7 +13,7 @@ import { expect, it } from '@jest/globals';
 import { type Pool } from 'pg';
 import { createTestDatabase } from '../support/postgres/database.ts';
 
-const BUILD = { server: '', client: '', catalog: '', schools: '' };
+const BUILD = { server: '', client: '', renderer: '', catalog: '', schools: '' };
 const PLACE = { streamId: 'parent-ana', eventId: 'e1', field: 'name' };
 const EMAIL = 'ana.parentsen@example.org';
 

@@ -151,7 +151,8 @@ const weeklyPricesInSql = async (circle: { lat: number; lng: number; miles: numb
   const { rows } = await pool.query<{ camps: string; q1: number | null; median: number | null; q3: number | null }>(
     `with priced as (
        select s.org_id,
-              case when s.batch_tags @> '["price per week"]' then s.price
+              case when exists (select from jsonb_array_elements_text(s.batch_tags) tag
+                                where tag ~* '^(resident )?price per (week|five days|5 days)\\y') then s.price
                    when s.batch_tags @> '["season window"]' or days is null then null
                    else s.price / greatest(1, 1 + ceil((days - 9) / 7.0)) end as weekly
        from (select *, to_date(end_date || ' 2026', 'FMMonth FMDD YYYY') - to_date(start_date || ' 2026', 'FMMonth FMDD YYYY') + 1 as days

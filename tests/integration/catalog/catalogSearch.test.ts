@@ -56,7 +56,7 @@ const expectPlainAnswers = async (
     const request = randomRequest(random, camps, season);
     const question = parseCriteria(CampDataChunkRequest.parse(request), season, today) as SearchCriteria;
     expect(isUnknownOption(question)).toBe(false);
-    const sort = question.place ? request.sortCriteria : 'alpha';
+    const sort = request.sortCriteria;
     expect({ request, ...(await answerTo(request)) }).toEqual({ request, ...searchNaively(camps, question, sort) });
     if (at >= facets) continue;
     const { filterState, latLongUser, latLongUserRadius } = request;

@@ -5,10 +5,11 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createCatalogImport } from '@campjay/command-api/service.ts';
 import { categoryOf } from '@campjay/events/streams.ts';
-import { type EventStore } from '@campjay/platform/eventstore/port.ts';
+import { type EventStore, type Position } from '@campjay/platform/eventstore/port.ts';
 import { openPostgresEventStore } from '@campjay/platform/eventstore/postgres/postgresEventStore.ts';
 import { silentLog } from '@campjay/platform/kernel/log.ts';
-import { createTestDatabase, type TestDatabase } from '../support/postgres/database.ts';
+import { type TestDatabase } from '../support/postgres/database.ts';
+import { createOpsDatabase } from '../support/postgres/opsDatabase.ts';
 import { readActiveBuild } from '@campjay/read-models/activeBuild.ts';
 import { startProjector } from '@campjay/projector/service.ts';
 import { waitUntilCaughtUp } from '@campjay/campjay/processes/waitUntilCaughtUp.ts';
@@ -21,19 +22,25 @@ let database: TestDatabase;
 let store: EventStore;
 /** The camp streams that were read. */
 let streamsRead: Set<string>;
+/** The positions after which camp events were read. */
+let readAfter: (Position | undefined)[];
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'campjay-import-'));
 });
 afterAll(() => rm(folder, { recursive: true }));
 beforeEach(async () => {
-  database = await createTestDatabase();
+  database = await createOpsDatabase();
   const eventStore = await openPostgresEventStore({ url: database.url, log: silentLog });
-  streamsRead = new Set();
+  [streamsRead, readAfter] = [new Set(), []];
   store = {
     ...eventStore,
     readStream: (streamId, options) => {
       if (categoryOf(streamId) === 'camp') streamsRead.add(streamId);
       return eventStore.readStream(streamId, options);
+    },
+    subscribe: (options) => {
+      if (options.categories?.includes('camp')) readAfter.push(options.after);
+      return eventStore.subscribe(options);
     },
   };
 });
@@ -91,13 +98,23 @@ describe('importing into a catalog that is projected', () => {
     expect(rows).toEqual([{ price: 475 }]);
   });
 
-  it('is exact while the read model lags behind the log', async () => {
+  it('recognizes camps that were listed, changed and delisted since the import before, reading only their events', async () => {
     await importLines([tidePool(450), kelp]);
-    await projected();
     await importLines([tidePool(475)]);
     await importLines([kelp], { full: true });
+    readAfter = [];
     expect((await importLines([tidePool(475), kelp])).camps).toMatchObject({ listed: 1, unchanged: 1 });
     expect((await importLines([tidePool(475), kelp])).events).toBe(0);
+    expect(readAfter).toEqual([expect.any(String), expect.any(String)]);
+  });
+
+  it('reads the log again if the known camps belong to another log', async () => {
+    await importLines([tidePool(450), kelp]);
+    await database.pool.query(`update ops.known_camps_checkpoint set position = 'other:1'`);
+    await database.pool.query(`update ops.known_camps set digest = 'other', org_id = 'other' where org_id = 'kelp'`);
+    expect((await importLines([tidePool(450), kelp], { full: true })).camps).toMatchObject({
+      ...{ listed: 0, unchanged: 2, delisted: 0 },
+    });
     expect([...streamsRead]).toEqual([]);
   });
 
@@ -111,17 +128,5 @@ describe('importing into a catalog that is projected', () => {
     const { rows } = await database.pool.query(`select org_id from ${await activeSchema()}.camps`);
     expect(rows).toEqual([{ org_id: 'kelp' }]);
     expect((await importLines([kelp], { full: true })).events).toBe(0);
-  });
-
-  it('reads the stream of a camp whose events are parked', async () => {
-    await importLines([tidePool(450), kelp]);
-    await projected();
-    await database.pool.query(
-      `insert into projections.parked_events (build, event_id, stream_id, revision, position, type, error)
-       values ($1, 'e', 'camp-kelp', 1, 'p', 'CampDetailsChanged', 'unreadable')`,
-      [await activeSchema()],
-    );
-    expect((await importLines([tidePool(450), kelp])).events).toBe(0);
-    expect([...streamsRead]).toEqual(['camp-kelp']);
   });
 });

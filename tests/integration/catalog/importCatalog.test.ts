@@ -8,7 +8,8 @@ import { campStream, catalogImportStream, categoryOf, seasonStream } from '@camp
 import { type EventStore, type RecordedEvent } from '@campjay/platform/eventstore/port.ts';
 import { openPostgresEventStore } from '@campjay/platform/eventstore/postgres/postgresEventStore.ts';
 import { silentLog } from '@campjay/platform/kernel/log.ts';
-import { createTestDatabase, type TestDatabase } from '../support/postgres/database.ts';
+import { type TestDatabase } from '../support/postgres/database.ts';
+import { createOpsDatabase } from '../support/postgres/opsDatabase.ts';
 import { createCatalogImport } from '@campjay/command-api/service.ts';
 import { type ListedCamp } from '@campjay/domain/catalog/listedCamp.ts';
 import { campDecider } from '@campjay/command-api/catalog/campDecider.ts';
@@ -21,12 +22,12 @@ let database: TestDatabase;
 let store: EventStore;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'campjay-import-'));
-  database = await createTestDatabase();
+  database = await createOpsDatabase();
 });
 beforeEach(async () => {
   // A new store, because commands cache streams per store.
   store = await openPostgresEventStore({ url: database.url, log: silentLog });
-  await database.pool.query('truncate eventstore.events');
+  await database.pool.query('truncate eventstore.events, ops.known_camps, ops.known_camps_checkpoint');
 });
 afterEach(async () => store[Symbol.asyncDispose]());
 afterAll(async () => {

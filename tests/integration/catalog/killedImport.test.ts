@@ -11,7 +11,7 @@ import { syntheticCatalog } from '@campjay/domain/catalog/testing/syntheticCatal
 import { categoryOf, entityIdOf } from '@campjay/events/streams.ts';
 import { openPostgresEventStore } from '@campjay/platform/eventstore/postgres/postgresEventStore.ts';
 import { silentLog } from '@campjay/platform/kernel/log.ts';
-import { createTestDatabase } from '../support/postgres/database.ts';
+import { createOpsDatabase } from '../support/postgres/opsDatabase.ts';
 import { createAdminForAllProjections } from '@campjay/projector/service.ts';
 import { bundleProgram, type KillableProgram } from '../support/bus/killedProcess.ts';
 
@@ -57,7 +57,7 @@ const writeRound = async (round: number): Promise<string> => {
 
 describe('an import that is killed again and again', () => {
   it(`leaves the log and the read model as an undisturbed import does (${KILLS} times, seed ${SEED})`, async () => {
-    await using database = await createTestDatabase();
+    await using database = await createOpsDatabase();
     const random = seededRandom(SEED);
     let killed = 0;
     for (let round = 1; round <= KILLS; round += 1) {

@@ -11,7 +11,7 @@ import { expect, it } from '@jest/globals';
 import { KITES } from '../support/product/exampleCamps.ts';
 import { createTestDatabase } from '../support/postgres/database.ts';
 
-const BUILD = { server: '', client: '', catalog: '', schools: '' };
+const BUILD = { server: '', client: '', renderer: '', catalog: '', schools: '' };
 
 // Covers: O.8
 it('a database without data is refused by all commands except imports, which start a new installation in it', async () => {

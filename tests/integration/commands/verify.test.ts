@@ -21,7 +21,7 @@ import { runCommandLine } from '@campjay/campjay/cli/commandLine.ts';
 import { AD, counted, MONTH, refusedClick, settled } from '../support/product/openAdMonths.ts';
 
 const WITHIN_MS = 120_000;
-const BUILD = { server: '', client: '', catalog: '', schools: '' };
+const BUILD = { server: '', client: '', renderer: '', catalog: '', schools: '' };
 const CAMP_INDEX = 'campjay_camps';
 
 const resources = openResources();
@@ -126,7 +126,7 @@ describe('verify', () => {
       const projections = await run(['projections']);
       expect(projections).toMatchObject({
         status: 0,
-        printed: expect.arrayContaining(['camps (version 2)']) as unknown,
+        printed: expect.arrayContaining(['camps (version 3)']) as unknown,
       });
     },
     WITHIN_MS,
@@ -156,6 +156,9 @@ describe('verify', () => {
             where stream_id = $3 and data::text like $4`,
           [`"chargedMicros":"${from}"`, `"chargedMicros":"${to}"`, stream, `%${second}%`],
         ] as const;
+      // The index may still be behind earlier changes. After a new camp, it has made them, and does not restore the loss.
+      await families.importCamps([{ ...TIDES, org_id: 'shells' }]);
+      await indexHolds('shells');
       meilisearch.lose(CAMP_INDEX, 'tides');
       await changeStoredRows([
         describeOwls('Zeppelins'),

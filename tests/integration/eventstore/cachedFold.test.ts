@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { FavoritesShared, FavoritesUnshared } from '@campjay/events/favorites/events.ts';
 import { ShareTokenHash } from '@campjay/events/sealed.ts';
-import { isSharedWithToken, sharingFold } from '@campjay/domain/favorites/sharingFold.ts';
+import { favoritesAccessOf, sharingFold } from '@campjay/domain/favorites/access.ts';
 import { favoritesStream } from '@campjay/events/streams.ts';
 import { describe, expect, it } from '@jest/globals';
 import { silentLog } from '@campjay/platform/kernel/log.ts';
@@ -27,7 +27,8 @@ describe('access checks on a cached stream', () => {
       await here.append(favoritesStream('wren'), [event], { expected: 'any' });
     };
     const sharing = createCachedFold(otherStore, sharingFold);
-    const canSee = async () => isSharedWithToken(await sharing.readState(favoritesStream('wren')), tokenHash);
+    const canSee = async () =>
+      favoritesAccessOf(await sharing.readState(favoritesStream('wren')), tokenHash) !== 'none';
 
     expect(await canSee()).toBe(false);
     for (let round = 0; round < 20; round += 1) {

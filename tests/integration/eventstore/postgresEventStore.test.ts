@@ -74,6 +74,21 @@ describe('the event store in PostgreSQL', () => {
     );
   });
 
+  it('has its append function planned once, also if an earlier build created it', async () => {
+    await open();
+    const readSettings = async () =>
+      (
+        await database.pool.query<{ settings: string[] }>(
+          "select proconfig as settings from pg_proc where oid = to_regproc('eventstore.append')",
+        )
+      ).rows[0]?.settings;
+    const settings = await readSettings();
+    expect(settings).toContain('plan_cache_mode=force_generic_plan');
+    await database.pool.query('alter function eventstore.append reset plan_cache_mode');
+    await Promise.all(Array.from({ length: 4 }, open));
+    expect(await readSettings()).toEqual(settings);
+  });
+
   it('cannot be opened when the database cannot be reached', async () => {
     const url = new URL(database.url);
     url.pathname = '/no_such_database';

@@ -46,6 +46,7 @@ describe("a parent's own favorites", () => {
     expect(await list(parent)).toEqual({
       favoritedCamps: ['tides', 'kites'],
       favoritedCampNotes: [{ campOrgId: 'kites', note: 'Second.' }],
+      restingNotes: [],
       areFavoritesShared: false,
       areNotesShared: false,
       favoritesToken: null,
@@ -60,7 +61,10 @@ describe("a parent's own favorites", () => {
     await favorite(parent, 'kites');
     await note(parent, 'kites', 'It rests.');
     await parent.postOk('/api/favorites/unfavorite-camp', { org_id: 'kites' });
-    expect((await list(parent)).favoritedCampNotes).toEqual([]);
+    expect(await list(parent)).toMatchObject({
+      favoritedCampNotes: [],
+      restingNotes: [{ campOrgId: 'kites', note: 'It rests.' }],
+    });
     await favorite(parent, 'kites');
     expect((await list(parent)).favoritedCampNotes).toEqual([{ campOrgId: 'kites', note: 'It rests.' }]);
     await note(parent, 'kites', '  ');

@@ -17,14 +17,16 @@ const routesIn = (text: string): readonly string[] =>
 /** The roles that may call each route, repeated here so that a new route fails until it is added. */
 const EVERYONES = routesIn(`
   GET /api/admin/ check
+  GET /api/alerts/ unsubscribe
   GET /api/benchmarking/ get-org-benchmark-filters list-camp-orgs list-unlocked-base-urls
   GET /api/identity/ session
   GET /api/places/ find suggest
   GET /api/track/ pixel.js registration
   GET /calendar/ :token.ics
   POST /api/advertiser/ concierge-request
+  POST /api/alerts/ unsubscribe
   POST /api/benchmarking/ get-camp-benchmark-data
-  POST /api/camp-data/ get-camp-data-chunk get-facet-counts
+  POST /api/camp-data/ get-camp get-camp-data-chunk get-camps get-facet-counts get-map-points parse-sentence
   POST /api/favorites/ get-shared get-shared-camp-data-chunk
   POST /api/identity/ passkey-sign-in passkey-sign-in/begin request-password-reset reset-password sign-in sign-out sign-up
   POST /api/schedule/ get-shared
@@ -34,6 +36,7 @@ const EVERYONES = routesIn(`
   POST /api/users/ school-lat-lng
 `);
 const PARENTS = routesIn(`
+  GET /api/alerts/ list
   GET /api/camp-data/ get-all-schedulable-instances
   GET /api/favorites/ list
   GET /api/hidden-camps/ list
@@ -41,6 +44,7 @@ const PARENTS = routesIn(`
   GET /api/kids/ list
   GET /api/schedule/ as-of calendar-file export-history get history list live
   GET /api/users/ account-info address export tour-progress
+  POST /api/alerts/ delete-search rename-search save-search set-search-delivery set-stopped unwatch-camp watch-camp
   POST /api/camp-data/ get-favorite-camp-data-chunk
   POST /api/favorites/ favorite-camp receive-share remove-sharer save-note unfavorite-camp update-sharing
   POST /api/hidden-camps/ hide-camp unhide-camp
@@ -77,13 +81,14 @@ const ADMINS = routesIn(`
   GET /api/admin/ admins advertisers audit audit.csv base-urls benchmarking-access caches camp-facts
     camp-history catalog-imports catalog-imports/:importId catalog-imports/:importId/changes
     catalog-imports/:importId/refusals catalog-imports/:importId/refused.csv charges concierge-requests
-    find-camps projections projections/parked queued-emails suggestions text-index user-emails waiting
+    find-camps process-managers projections projections/parked queued-emails suggestions text-index user-emails waiting
   POST /api/admin/ benchmarking-access/grant benchmarking-access/revoke camp-stats catalog-imports
     catalog-imports/:importId/cancel catalog-imports/:importId/start clear-cache correct-camp correct-from-file
     correct-session create-advertiser create-self-serve-advertiser decide-charge decide-concierge-request
-    decide-suggestion link-user projections/cancel-replay projections/open-parked projections/preview-replay
-    projections/promote-replay projections/retry-parked projections/return-to-former projections/skip-parked
-    projections/start-replay rename-advertiser set-advertiser-camps set-advertiser-pricing text-index/rebuild
+    decide-suggestion link-user process-managers/retry-parked process-managers/skip-parked projections/cancel-replay
+    projections/open-parked projections/preview-replay projections/promote-replay projections/retry-parked
+    projections/return-to-former projections/skip-parked projections/start-replay rename-advertiser set-advertiser-camps
+    set-advertiser-pricing text-index/rebuild
     unlink-user warm-cache withdraw-correction
 `);
 const STATED = new Map<string, readonly Role[]>([

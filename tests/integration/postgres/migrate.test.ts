@@ -70,6 +70,16 @@ describe('the migrations of the schema ops', () => {
     ]);
   });
 
+  it('move the checkpoints of process managers into one table', async () => {
+    await using database = await createTestDatabase();
+    const managers = opsMigrations.findIndex(({ owner }) => owner === 'process managers');
+    await migrateOps(database.pool, opsMigrations.slice(0, managers));
+    await database.pool.query(`insert into ops.settlements_followed (position) values ('here')`);
+    await migrateOps(database.pool, opsMigrations.slice(0, managers + 1));
+    const { rows } = await database.pool.query('select name, position, live_from from ops.process_managers');
+    expect(rows).toEqual([{ name: 'settlement-charges', position: 'here', live_from: 'here' }]);
+  });
+
   it('are numbered 1, 2, 3 without gaps, and all of them can be applied', async () => {
     await using database = await createTestDatabase();
     await migrateOps(database.pool);

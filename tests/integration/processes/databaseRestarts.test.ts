@@ -5,12 +5,14 @@ import {
   endAbandonedSubscriptions,
   endForgottenSubscriptions,
   runAdImageCleanup,
+  runAdTracking,
   runForgottenPersonPolicy,
   runInvitationPolicy,
   runSettlementCharging,
   runMonthSettlement,
   runUploadedImports,
   createForgetPerson,
+  createPostgresManagerStorage,
   startClickJudge,
   startInteractionCounting,
   startViewsTallying,
@@ -67,7 +69,7 @@ const watchedBus = (bus: InteractionBus): InteractionBus => ({
 /** Starts everything that the product runs beside the APIs, in this process. */
 const followAll = async (): Promise<void> => {
   const { pool, databaseUrl, store, sealing, accounts, adKeys, images, mailer, payments } = families;
-  const deps = { pool, databaseUrl, store, log: silentLog };
+  const deps = { pool, databaseUrl, store, storage: createPostgresManagerStorage(pool), log: silentLog };
   const now = () => new Date();
   const { signal } = stop;
   const bus = watchedBus(families.bus);
@@ -82,12 +84,13 @@ const followAll = async (): Promise<void> => {
     forgotten: runForgottenPersonPolicy({ ...deps, forget }, signal),
     invited: runInvitationPolicy({ ...deps, now }, signal),
     emailed: deliverEmails({ ...deps, delivery, now }, signal),
+    counted: runAdTracking(deps, signal),
     pictured: runAdImageCleanup({ ...deps, images }, signal),
     settled: runMonthSettlement(deps, signal),
     charged: runSettlementCharging({ ...deps, payments, now }, signal),
     unsubscribed: endForgottenSubscriptions({ ...deps, payments }, signal),
     abandoned: endAbandonedSubscriptions({ ...deps, payments, now }, signal),
-    uploaded: runUploadedImports({ ...deps, now }, signal),
+    uploaded: runUploadedImports({ ...deps, now, countFamilies: () => Promise.resolve(0) }, signal),
   };
   for (const [name, completion] of Object.entries(processManagers)) {
     const noted = completion.then(

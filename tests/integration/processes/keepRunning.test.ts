@@ -26,7 +26,7 @@ const running = (scripts: readonly string[], more: Partial<SuperviseOptions> = {
       role: 'serve',
       config: readConfig({ LOG_LEVEL: 'silent', PORT: '1' }, '/'),
       databaseUrl: '',
-      build: { server: '', client: '', catalog: '', schools: '' },
+      build: { server: '', client: '', renderer: '', catalog: '', schools: '' },
     },
     initialMessages: () => [],
     onMessage: (message) => {

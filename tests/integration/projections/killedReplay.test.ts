@@ -10,7 +10,7 @@ import { corrected, name, projection, schemasOf } from '../support/projections/p
 import { openTestRuntime } from '../support/projections/testRuntime.ts';
 
 const CAMPS = 300;
-/** The lines that the program prints before each step, and at its end; it is killed after each of them. */
+/** The lines that the program prints before each step, and at its end; it is killed at each of them. */
 const STEPS = ['replaying', 'reading', 'indexing', 'catching up', 'comparing', 'promoting', 'promoted'];
 
 let program: KillableProgram;
@@ -36,7 +36,7 @@ describe('a replay and its promotion, killed at each of their steps', () => {
     const correctedRows = old.map((row) => (row['name'] === 'Bayside' ? { ...row, name: 'Bay Side' } : row));
     const promoted: boolean[] = [];
     for (const step of STEPS) {
-      const printed = await program.killAfter(STEPS.indexOf(step) + 1, [runtime.databaseUrl]);
+      const printed = await program.killAfter(STEPS.indexOf(step) + 1, [runtime.databaseUrl, step]);
       expect(printed).toContain(step);
       const live = await readActiveBuild(runtime.pool, name);
       expect(await findBuild(runtime.pool, live?.schema ?? '')).toMatchObject({ state: 'complete' });
@@ -58,7 +58,7 @@ describe('a replay and its promotion, killed at each of their steps', () => {
       expect((await readActiveBuild(runtime.pool, name))?.schema).toBe('camp_names_v1_b1');
     }
     // If it is killed during the promotion, both outcomes are valid.
-    expect([...promoted.slice(0, 4), ...promoted.slice(-1)]).toEqual([false, false, false, false, true]);
+    expect([...promoted.slice(0, 5), ...promoted.slice(-1)]).toEqual([false, false, false, false, false, true]);
 
     await using _running = await runtime.run(projection);
     await runtime.until(async () => (await schemasOf(runtime)).length === 1);

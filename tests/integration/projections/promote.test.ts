@@ -2,6 +2,9 @@ import { once } from 'node:events';
 import { campStream } from '@campjay/events/streams.ts';
 import { readActiveBuild } from '@campjay/read-models/activeBuild.ts';
 import { describe, expect, it } from '@jest/globals';
+import { openPool, replaceConnect } from '@campjay/platform/postgres/pool.ts';
+import { findBuild } from '@campjay/projector/runtime/rebuild/build.ts';
+import { removeStaleBuilds } from '@campjay/projector/runtime/rebuild/reconcileBuilds.ts';
 import { catchUp } from '@campjay/projector/runtime/rebuild/catchUp.ts';
 import { type JsonRow } from '@campjay/projector/runtime/compare/compareTables.ts';
 import { openCursor } from '@campjay/projector/runtime/cursor.ts';
@@ -211,6 +214,39 @@ describe('a promotion', () => {
     await runtime.append(campStream('harbor'), [renamed('Harbor Town')]);
     await runtime.current(name);
     expect(await runtime.rows(projection)).toContainEqual({ org_id: 'harbor', name: 'Harbor Town', number: 0 });
+  });
+});
+
+describe('a build that goes live', () => {
+  it('is not taken for obsolete by a projector that reads the builds at this moment', async () => {
+    await using runtime = await projectedCamps();
+    {
+      await using _running = await runtime.run(projection);
+      await runtime.current(name);
+    }
+    const admin = runtime.admin(projection);
+    await admin.replay(name);
+    const pool = openPool(runtime.databaseUrl, { applicationName: 'projector' });
+    let stage: 'before' | 'live build read' | 'promoted' = 'before';
+    replaceConnect(pool, async (connect) => {
+      const client = await connect();
+      const query = client.query.bind(client) as (...args: readonly unknown[]) => Promise<unknown>;
+      const promoteBetween = async (...args: readonly unknown[]) => {
+        const text = String(args[0]);
+        if (stage === 'live build read' && text.includes('projections.replays')) {
+          stage = 'promoted';
+          await admin.promote(name);
+        }
+        if (stage === 'before' && text.includes('active_build as active')) stage = 'live build read';
+        return await query(...args);
+      };
+      return Object.assign(Object.create(client) as typeof client, { query: promoteBetween });
+    });
+    await removeStaleBuilds({ ...runtime, pool }, projection);
+    await pool.end();
+    expect(stage).toBe('promoted');
+    expect(await readActiveBuild(runtime.pool, name)).toMatchObject({ schema: 'camp_names_v1_b2' });
+    expect(await findBuild(runtime.pool, 'camp_names_v1_b2')).toMatchObject({ state: 'complete' });
   });
 });
 

@@ -1,8 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Pool } from 'pg';
 import { createTestDatabase } from '../support/postgres/database.ts';
-import { readFromActiveBuild, ReadModelMissing } from '@campjay/read-models/activeBuild.ts';
+import { createReader, ReadModelMissing } from '@campjay/read-models/activeBuild.ts';
+import { readModel, table } from '@campjay/read-models/table.ts';
 import { createReadModelTables } from '@campjay/read-models/tables.ts';
+
+const MARKS = readModel('favorites', { marks: table({ mark: 'integer' }, { key: ['mark'] }) });
 
 const addBuild = async (pool: Pool, number: number) => {
   const schema = `favorites_v1_b${number}`;
@@ -23,11 +26,10 @@ const addBuild = async (pool: Pool, number: number) => {
 
 const readMark = (pool: Pool, meanwhile: (attempt: number) => Promise<void> = () => Promise.resolve()) => {
   let attempts = 0;
-  return readFromActiveBuild(pool, 'favorites', async (table) => {
+  return createReader(pool)(MARKS, async (db) => {
     attempts += 1;
     await meanwhile(attempts);
-    const { rows } = await pool.query<{ mark: number }>(`select mark from ${table('marks')}`);
-    return rows[0]?.mark;
+    return (await db.selectFrom('marks').select('mark').executeTakeFirst())?.mark;
   });
 };
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { createMemoryEventStore } from '@campjay/platform/eventstore/memory/memoryEventStore.ts';
-import { type Position, StoreUnavailable } from '@campjay/platform/eventstore/port.ts';
+import { type Position, PositionSchema, StoreUnavailable } from '@campjay/platform/eventstore/port.ts';
 import { silentLog } from '@campjay/platform/kernel/log.ts';
 import { listen } from '@campjay/platform/postgres/listen.ts';
 import { createTestDatabase } from '../support/postgres/database.ts';
@@ -185,7 +185,7 @@ describe('waiting for read models to reach a position', () => {
     await fixture.add('favorites', undefined);
     const beyondEnd = position.replace(/\d+$/, '9999999');
     for (const madeUp of [beyondEnd, 'another-log:1', '', 'nonsense', `${position}0'; --`])
-      expect(await fixture.awaitReadModels(madeUp, ['favorites'], never)).toBe('reached');
+      expect(await fixture.awaitReadModels(PositionSchema.parse(madeUp), ['favorites'], never)).toBe('reached');
   });
 
   it('ends for an aborted request, and for all when it is closed', async () => {

@@ -12,6 +12,7 @@ import {
   runForgottenPersonPolicy,
   createForgetPerson,
 } from '@campjay/command-api/accounts/runForgottenPersonPolicy.ts';
+import { createPostgresManagerStorage } from '@campjay/command-api/kernel/process-managers/postgresManagerStorage.ts';
 import { waitForEvent } from '../support/commands/waitForEvent.ts';
 import { openSchedules, type Schedules, type TestParent } from '../support/commands/openSchedules.ts';
 
@@ -48,7 +49,9 @@ const startFollowing = () => {
     accounts: schedules.parts,
     mailer: { name: 'nowhere' },
   });
-  const ended = runForgottenPersonPolicy({ store: schedules.store, forget, log: silentLog }, stop.signal);
+  const { pool, store } = schedules;
+  const storage = createPostgresManagerStorage(pool);
+  const ended = runForgottenPersonPolicy({ pool, store, storage, forget, log: silentLog }, stop.signal);
   return {
     [Symbol.asyncDispose]: async () => {
       stop.abort();

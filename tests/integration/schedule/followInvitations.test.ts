@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createEmailComposer } from '@campjay/command-api/emails/deliverEmails.ts';
 import { runInvitationPolicy } from '@campjay/command-api/schedule/policies/runInvitationPolicy.ts';
+import { createPostgresManagerStorage } from '@campjay/command-api/kernel/process-managers/postgresManagerStorage.ts';
 import { createSignal } from '@campjay/command-api/kernel/testing/signal.ts';
 import { silentLog } from '@campjay/platform/kernel/log.ts';
 import { type EmailMessage } from '@campjay/platform/mail/port.ts';
@@ -26,7 +27,9 @@ const rounds = createSignal();
 const startFollowing = () => {
   const stop = new AbortController();
   const { pool, store } = schedules;
-  const done = runInvitationPolicy({ pool, store, now, log: silentLog, onRound: rounds.notify }, stop.signal);
+  const storage = createPostgresManagerStorage(pool);
+  const deps = { pool, store, storage, now, log: silentLog, onProgress: rounds.notify };
+  const done = runInvitationPolicy(deps, stop.signal);
   return {
     [Symbol.asyncDispose]: async () => {
       stop.abort();
@@ -63,9 +66,7 @@ describe('the email of an invitation', () => {
   it('is sent once, with the sender’s name and our link, and only if the share has an email address', async () => {
     {
       await using _running = startFollowing();
-      await rounds.until(
-        async () => (await schedules.pool.query('select 1 from ops.invitations_followed')).rowCount === 1,
-      );
+      await rounds.until(async () => (await schedules.pool.query('select from ops.process_managers')).rowCount === 1);
       await invite();
       await invite('friend@example.org');
       await queued('waiting');

@@ -156,7 +156,7 @@ describe('the sessions that can be scheduled', () => {
   // Covers: 7.5, D7.3
   it('are exactly those that a plain loop over the catalog finds, in the same order, for any query', async () => {
     const random = seededRandom(12);
-    const probabilities = { facets: 0, place: 0.4, text: 0.5, children: 0, numbers: 0.3 };
+    const probabilities = { facets: 0, place: 0.4, text: 0.5, children: 0, numbers: 0.3, box: 0 };
     for (let at = 0; at < 25; at++) {
       const { filterState, latLongUser, latLongUserRadius } = randomRequest(random, camps, season, probabilities);
       const query: Query = {

@@ -17,6 +17,7 @@ import { openPostgresEventStore } from '@campjay/platform/eventstore/postgres/po
 import { silentLog } from '@campjay/platform/kernel/log.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres/database.ts';
 import { openReadModelWaiter, type ReadModelWaiter } from '@campjay/read-models/readModelWaiter.ts';
+import { createReader } from '@campjay/read-models/activeBuild.ts';
 import { createReadModelTables } from '@campjay/read-models/tables.ts';
 import { schedules } from '@campjay/projector/schedule/schedules.ts';
 import { runProjections } from '@campjay/projector/runtime/run/runProjections.ts';
@@ -178,8 +179,8 @@ const planned = async (commands: readonly AnyCommand[]) => {
   const streamId = scheduleStream(ownerId);
   for (const each of commands) await runCommand({ userId: ownerId, isOwner: true }, streamId, each);
   const { events } = await store.readStream(streamId);
-  const position = events.at(-1)?.position ?? '';
-  expect(await reached.awaitReadModels(position, [SCHEDULES], new AbortController().signal)).toBe('reached');
+  const position = events.at(-1)?.position ?? (await store.head());
+  expect(await reached.awaitReadModels(position, [SCHEDULES.name], new AbortController().signal)).toBe('reached');
   return { ownerId, events };
 };
 
@@ -194,11 +195,13 @@ describe('the read model of a schedule, after any commands', () => {
       fc.asyncProperty(anyCommands, fc.integer({ min: 1, max: 7 }), async (commands, limit) => {
         const { ownerId, events } = await planned(commands);
         changes += events.length;
-        expect(comparable(await readSchedule(database.pool, ownerId))).toEqual(comparable(replay(events)));
+        expect(comparable(await readSchedule(createReader(database.pool), ownerId))).toEqual(
+          comparable(replay(events)),
+        );
         const times = events.flatMap(({ recordedAt }) => [recordedAt.getTime() - MS, recordedAt.getTime()]);
         for (const at of [0, ...new Set(times), Date.now() + 60_000]) {
           const before = events.filter(({ recordedAt }) => recordedAt.getTime() <= at);
-          const shown = await readScheduleAsOf(database.pool, ownerId, new Date(at));
+          const shown = await readScheduleAsOf(createReader(database.pool), ownerId, new Date(at));
           expect(comparable(shown)).toEqual(comparable(replay(before)));
         }
 
@@ -209,7 +212,7 @@ describe('the read model of a schedule, after any commands', () => {
         };
         const paged: Awaited<ReturnType<typeof readChanges>>[number][] = [];
         for (let before: number | undefined; ; before = paged.at(-1)?.revision) {
-          const page = await readChanges(database.pool, { ownerId, before, limit });
+          const page = await readChanges(createReader(database.pool), { ownerId, before, limit });
           paged.push(...page);
           if (page.length < limit) break;
         }

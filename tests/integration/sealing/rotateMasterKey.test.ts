@@ -12,7 +12,7 @@ import { openResources } from '@campjay/campjay/processes/resources.ts';
 import { runCommandLine } from '@campjay/campjay/cli/commandLine.ts';
 
 /** This command reads nothing of the build. */
-const BUILD = { server: '', client: '', catalog: '', schools: '' };
+const BUILD = { server: '', client: '', renderer: '', catalog: '', schools: '' };
 
 const SECRET = Buffer.alloc(32, 7).toString('base64');
 const KEYS = { current: 'a', keys: { a: SECRET }, emailKey: SECRET };

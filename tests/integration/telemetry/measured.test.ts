@@ -4,6 +4,7 @@ import { measureTextIndex } from '@campjay/platform/telemetry/metrics/measured.t
 import { type Metrics } from '@campjay/platform/telemetry/metrics/metrics.ts';
 import { samplesIn, valueIn } from '@campjay/platform/telemetry/metrics/testing/readExposition.ts';
 import { pollUntil } from '@campjay/platform/kernel/timeouts.ts';
+import { eventHandled } from '@campjay/command-api/service.ts';
 import { TextIndexUnavailable } from '@campjay/platform/text-index/port.ts';
 import { createWriterStatus } from '@campjay/search-indexer/catalog/writerStatus.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -12,6 +13,7 @@ import { KITES } from '../support/product/exampleCamps.ts';
 import { type Browser, type Families, openFamilies } from '../support/product/openFamilies.ts';
 import {
   observeBus,
+  observeProcessManagers,
   observeSpool,
   observeProjections,
   observeQueryApi,
@@ -57,6 +59,14 @@ beforeAll(async () => {
   };
   Object.assign(metrics, notifying);
   observeBus(metrics, bus);
+  const manager = {
+    name: 'kites',
+    position: undefined,
+    lag: { events: 0, ms: 0 },
+    parkedEvents: 0,
+    lastError: undefined,
+  };
+  observeProcessManagers(metrics, { list: () => Promise.resolve([manager]) });
   observeSpool(metrics, () => spoolState);
   observeProjections(metrics, projections, () => new Map([['camps', 'retrying']]));
   observeQueryApi(metrics, queries, store);
@@ -96,6 +106,12 @@ const forgedClick = () =>
   families.server.post('/api/track/click', { token: 'made-up.token', nonce: 'made-up-nonce', link: 'website' });
 const proposeKite = () => textIndex.propose('kite', { prefix: false });
 
+const handleEvent = () => {
+  eventHandled.record(HANDLED);
+  return Promise.resolve();
+};
+
+const HANDLED = { manager: 'kites', outcome: 'handled' } as const;
 const CHUNKS = { route: '/api/camp-data/get-camp-data-chunk', method: 'POST', status: '2xx' };
 const WORDS = { cache: 'Text search matches' };
 const MEASURED: readonly (readonly [string, Readonly<Record<string, string>>, string, () => Promise<unknown>])[] = [
@@ -108,6 +124,7 @@ const MEASURED: readonly (readonly [string, Readonly<Record<string, string>>, st
   ['campjay_commands_total', { stream: 'favorites', outcome: 'unchanged' }, 'a repeated favorite', repeated],
   ['campjay_events_appended_total', { stream: 'favorites' }, 'a favorite', toggled],
   ['campjay_projection_events_total', { projection: 'favorites' }, 'a favorite', toggled],
+  ['campjay_process_manager_events_total', HANDLED, 'a process manager', handleEvent],
   ['campjay_event_append_duration_seconds_count', { outcome: 'appended' }, 'a click', click],
   ['campjay_bus_publish_duration_seconds_count', { topic: TOPIC, outcome: 'published' }, 'a click', click],
   ['campjay_bus_messages_published_total', { topic: TOPIC }, 'a click', click],

@@ -213,7 +213,7 @@ describe('rebuilt on request', () => {
         clear: () => undefined,
       };
       const environment = { DATABASE_URL: databaseUrl, CAMPJAY_DATA: '/nowhere' };
-      const build = { server: '', client: '', catalog: '', schools: '' };
+      const build = { server: '', client: '', renderer: '', catalog: '', schools: '' };
       const status = await runCommandLine({ build, terminal, environment, folder: '/' }, ['rebuild-text-index']);
       expect([status, output]).toEqual([
         0,

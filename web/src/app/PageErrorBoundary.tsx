@@ -1,8 +1,7 @@
 import { redactSharePath } from '@campjay/domain/sharing/sharePath.ts';
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { LoadFailed } from '../ui/PageLoading.tsx';
+import styles from './PageErrorBoundary.module.css';
 
 interface Props {
   /** The path that the children render. */
@@ -35,10 +34,10 @@ export class PageErrorBoundary extends Component<Props, State> {
   override render(): ReactNode {
     if (!this.state.hasFailed) return this.props.children;
     return (
-      <Box component="main" sx={{ minHeight: '100vh', px: 2, pt: 6, textAlign: 'center' }}>
-        <Typography variant="h1">Something went wrong</Typography>
+      <main className={styles['failed']}>
+        <h1>Something went wrong</h1>
         <LoadFailed large text="This page could not be loaded." onRetry={() => window.location.reload()} />
-      </Box>
+      </main>
     );
   }
 }

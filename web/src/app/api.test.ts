@@ -9,19 +9,21 @@ import { createStore } from '../store.ts';
 const requested: (string | null)[] = [];
 const keys: (string | null)[] = [];
 const server = setupServer(
-  http.post('*/api/notes/write', ({ request }) => {
+  http.post('*/api/favorites/save-note', ({ request }) => {
     keys.push(request.headers.get('idempotency-key'));
     return HttpResponse.json({ success: true, message: 'Written.', position: 'store.7' });
   }),
-  http.get('*/api/notes/list', ({ request }) => {
+  http.get('*/api/favorites/list', ({ request }) => {
     requested.push(request.headers.get('campjay-after'));
     return HttpResponse.json({ notes: [] });
   }),
 );
 const notes = api.injectEndpoints({
   endpoints: (build) => ({
-    write: build.mutation<unknown, string>({ query: (note) => commandRequest('notes/write', { note }) }),
-    list: build.query<unknown, undefined>({ query: () => 'notes/list' }),
+    write: build.mutation<unknown, string>({
+      query: (note) => commandRequest('favorites/save-note', { org_id: 'kelp', note }),
+    }),
+    list: build.query<unknown, undefined>({ query: () => 'favorites/list' }),
   }),
 });
 

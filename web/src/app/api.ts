@@ -1,4 +1,5 @@
 import { type BaseQueryFn, type FetchArgs, type FetchBaseQueryError, fetchBaseQuery } from '@reduxjs/toolkit/query';
+import type { ApiRequest } from './apiTypes.ts';
 import type { identity } from './identity.ts';
 import { loadModule } from '../ui/lazyComponent.ts';
 import { publicSettings } from './publicSettings.ts';
@@ -12,7 +13,8 @@ interface WithIdentityState {
 }
 
 /** Matches paths with the same responses for everyone. Their requests need no token, so they do not wait for Clerk. */
-const PUBLIC_PATH_PATTERN = /^(camp-data\/get-(camp-data-chunk|facet-counts)|places\/|suggestions\/)/;
+const PUBLIC_PATH_PATTERN =
+  /^(camp-data\/(get-camp-data-chunk|get-facet-counts|parse-sentence)|places\/|suggestions\/)/;
 
 const loadSessionToken = () =>
   loadModule(
@@ -113,27 +115,39 @@ const createRetryingQuery = (baseUrl: string): ReturnType<typeof fetchBaseQuery>
   return queryUntilReady;
 };
 
+/** Absolute, because tests run in Node.js, whose `fetch` needs that. The server renders pages without requests. */
+const API_URL = typeof window === 'undefined' ? '/api/' : new URL('/api/', window.location.origin).href;
+
 /** An unused response stays cached for this long, so that Back shows the list at once, at the same position. */
 const CACHE_MINUTES = 10;
+
+/** Cache tags of all data that belong to the signed-in user. */
+export const USER_TAGS = [
+  'Session',
+  'Sessions',
+  'SecondFactor',
+  'Passkeys',
+  'Account',
+  'Address',
+  'Tours',
+  'Favorites',
+  'HiddenCamps',
+  'Alerts',
+  'Kids',
+  'Schedule',
+] as const;
 
 /** The only API client. Each feature injects its own endpoints. Server data is cached only here. */
 export const api = createApi({
   reducerPath: 'api',
-  baseQuery: readOwnWrites(withAuthorization(createRetryingQuery(new URL('/api/', window.location.origin).href))),
+  // Endpoints may send only what the APIs accept.
+  baseQuery: readOwnWrites(withAuthorization(createRetryingQuery(API_URL))) as BaseQueryFn<
+    ApiRequest,
+    unknown,
+    FetchBaseQueryError
+  >,
   keepUnusedDataFor: CACHE_MINUTES * 60,
-  tagTypes: [
-    'Session',
-    'Sessions',
-    'SecondFactor',
-    'Passkeys',
-    'Account',
-    'Address',
-    'Tours',
-    'Favorites',
-    'HiddenCamps',
-    'Kids',
-    'Schedule',
-  ],
+  tagTypes: USER_TAGS,
   endpoints: () => ({}),
 });
 
@@ -141,3 +155,7 @@ export const api = createApi({
 export interface MaybeStale {
   readonly stale?: boolean;
 }
+
+/** A `merge` of an endpoint: keeps the cached answer in place of one that lacks what this page has just written. */
+export const keepIfStale = <Answer extends MaybeStale>(cached: Answer, answer: Answer): Answer =>
+  answer.stale ? { ...cached, stale: true } : answer;

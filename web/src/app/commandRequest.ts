@@ -1,4 +1,4 @@
-import type { FetchArgs } from '@reduxjs/toolkit/query';
+import type { PostBody, PostPath, PostRequest } from './apiTypes.ts';
 
 /** Sets the version and variant bits that mark a UUID as random (RFC 9562). */
 const withUuidMarker = (byte: number, index: number): number => {
@@ -14,9 +14,8 @@ export const newUuid = (): string => {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 };
 
-/** Creates an idempotency key: 128 random bits in hex. */
-export const newIdempotencyKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+/** Creates an idempotency key: a random UUID without dashes. */
+export const newIdempotencyKey = (): string => newUuid().replaceAll('-', '');
 
 /**
  * Builds the request for a command. Because of its idempotency key, the command takes effect only once, even if it is
@@ -24,13 +23,10 @@ export const newIdempotencyKey = (): string =>
  * @param path path below /api/, such as 'favorites/favorite-camp'
  * @param idempotencyKey the same key for every attempt to send the same command, such as a form; by default a new key
  */
-export const commandRequest = (
-  path: string,
-  body: unknown,
+export const commandRequest = <Path extends PostPath>(
+  path: Path,
+  body: PostBody<Path>,
   idempotencyKey: string = newIdempotencyKey(),
-): FetchArgs => ({
-  url: path,
-  method: 'POST',
-  body,
-  headers: { 'idempotency-key': idempotencyKey },
-});
+): PostRequest<Path> =>
+  // The compiler cannot see that the body of a generic path is the body of this path.
+  ({ url: path, method: 'POST', body, headers: { 'idempotency-key': idempotencyKey } }) as unknown as PostRequest<Path>;

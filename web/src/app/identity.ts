@@ -13,8 +13,9 @@ interface IdentityState {
   readonly requestedMode: SignInMode | undefined;
 }
 
-/** True if a cookie indicates that the user may be signed in. */
-export const hasSessionHint = (): boolean => SIGNED_IN_HINT_PATTERN.test(document.cookie);
+/** True if a cookie indicates that the user may be signed in. False while the server renders a page for everyone. */
+export const hasSessionHint = (): boolean =>
+  typeof document !== 'undefined' && SIGNED_IN_HINT_PATTERN.test(document.cookie);
 
 /** Sign-in state that is known without the server. For the user's data, see `useIdentity`. */
 export const identity = createSlice({

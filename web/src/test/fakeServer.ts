@@ -8,6 +8,7 @@ type User = NonNullable<Session['data']['user']>;
 
 /** The user who is signed in by default. */
 export const DEFAULT_USER: User = {
+  accountId: 'account',
   firstName: 'Testa',
   lastName: 'Example',
   email: 'testa@example.org',
@@ -86,7 +87,14 @@ export const createFakeServer = (user: Partial<User>, ...handlers: readonly Requ
     ...handlers,
     http.get('*/api/identity/session', () => ok({ data: { user: state.user } })),
     http.get('*/api/admin/check', () => HttpResponse.json({ isAdmin: state.user.isAdmin })),
+    http.get('*/api/alerts/list', () =>
+      ok({ data: { searches: [], camps: [], areStopped: false, isEmailConfirmed: true } }),
+    ),
     http.get('*/api/kids/list', () => ok({ data: { kids: [] } })),
+    http.get('*/api/favorites/list', () =>
+      ok({ data: { favoritedCamps: [], favoritedCampNotes: [], restingNotes: [], favoritedCampsFromSharers: [] } }),
+    ),
+    http.get('*/api/hidden-camps/list', () => ok({ data: { hiddenCamps: [] } })),
     http.all('*/api/*', () => ok({ data: [] })),
   );
   const warn = jest.spyOn(console, 'warn');

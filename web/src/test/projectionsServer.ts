@@ -1,4 +1,8 @@
 import type { ComparisonView, ParkedStreamView, ProjectionView, Replay } from '@campjay/projector/admin/contract.ts';
+import type {
+  ParkedManagerEventView,
+  ProcessManagerView,
+} from '@campjay/command-api/admin/process-managers/contract.ts';
 import type { TextIndexView } from '@campjay/search-indexer/admin/contract.ts';
 import { beforeEach } from '@jest/globals';
 import { http, HttpResponse } from 'msw';
@@ -55,6 +59,18 @@ export const parkedEvent: ParkedStreamView = {
   ...{ error: 'A price is out of range.', waitingBehind: 2 },
 };
 
+/** A process manager that has handled all events. */
+export const processManager = (overrides: Partial<ProcessManagerView> = {}): ProcessManagerView => ({
+  ...{ name: 'schedule-invitations', position: 'p-7', lag: { events: 0, ms: 0 }, parkedEvents: 0, lastError: null },
+  ...overrides,
+});
+
+/** An event that a process manager could not handle. */
+export const parkedManagerEvent: ParkedManagerEventView = {
+  ...{ processManager: 'schedule-invitations', streamId: 'schedule-wren', type: 'ScheduleShared' },
+  ...{ eventId: '7d0a1f52-7b1c-4d56-9a3e-2f1f6f1b0c12', parkedAt: SAMPLE_TIME, error: 'No.', waitingBehind: 1 },
+};
+
 /** The status of a text index that is up to date. */
 export const createTextIndexView = (overrides: Partial<TextIndexView> = {}): TextIndexView => ({
   adapter: 'vocabulary',
@@ -68,6 +84,8 @@ export const createProjectionsServer = () => {
   const createInitialData = () => ({
     models: [readModel()],
     parked: [] as ParkedStreamView[],
+    processManagers: [processManager()],
+    parkedManagerEvents: [] as ParkedManagerEventView[],
     textIndex: createTextIndexView(),
     compared: comparison(),
     /** If true, every request fails with status 500. */
@@ -85,6 +103,9 @@ export const createProjectionsServer = () => {
     { isAdmin: true },
     http.get('*/api/admin/projections/parked', () => respond({ parked: backend.parked })),
     http.get('*/api/admin/projections', () => respond({ projections: backend.models })),
+    http.get('*/api/admin/process-managers', () =>
+      respond({ processManagers: backend.processManagers, parked: backend.parkedManagerEvents }),
+    ),
     http.get('*/api/admin/text-index', () => respond({ data: backend.textIndex })),
     http.post('*/api/admin/projections/preview-replay', () =>
       respond({ message: 'Compared.', comparison: backend.compared }),

@@ -1,10 +1,13 @@
-import { jest } from '@jest/globals';
+import { afterEach, jest } from '@jest/globals';
 import { configure, fireEvent, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
-import { Providers, Shell } from '../Shell.tsx';
+import { Provider } from 'react-redux';
+import { MuiTheme } from '../app/MuiTheme.tsx';
+import { Shell } from '../Shell.tsx';
 import { createStore } from '../store.ts';
+import { whenOverlaysClosed } from '../ui/dialogs/overlayHistory.ts';
 import { outsideAct } from './requestLog.ts';
 
 /** Number of running waits for an element or a condition. */
@@ -33,6 +36,9 @@ configure((config) => ({
     }
   },
 }));
+
+// An open dialog has a history entry. Otherwise, removing it would change the URL during the next test.
+afterEach(() => outsideAct(() => new Promise<void>(whenOverlaysClosed)));
 
 /** Replaces an API that jsdom lacks. It never reports an element as visible, because jsdom has no layout. */
 class FakeIntersectionObserver implements IntersectionObserver {
@@ -86,20 +92,22 @@ export const watchUrl = () => {
   return () => outsideAct(() => newQuery);
 };
 
-/** Renders an element with a new store and a router. */
-export const renderElement = (element: ReactNode) => {
+const renderInStore = (element: ReactNode) => {
   stubLayout();
   const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
   render(
-    <Providers store={createStore()}>
+    <Provider store={createStore()}>
       <BrowserRouter>{element}</BrowserRouter>
-    </Providers>,
+    </Provider>,
   );
   return { user };
 };
 
+/** Renders a part of the page with a new store, a router and the theme that its page would load. */
+export const renderElement = (element: ReactNode) => renderInStore(<MuiTheme>{element}</MuiTheme>);
+
 /** Renders the whole client at a path, with a new store. */
 export const renderAt = (path: string) => {
   window.history.replaceState(null, '', path);
-  return renderElement(<Shell />);
+  return renderInStore(<Shell />);
 };

@@ -1,4 +1,6 @@
-import type { CampDataChunk, CampDataChunkRequest, CampOrg, FacetCounts } from '@campjay/query-api/search/contract.ts';
+import type { CampDataChunkRequest } from '@campjay/query-api/search/contract.ts';
+import type { PostAnswer } from '../app/apiTypes.ts';
+import type { CampOrg } from '../features/catalog/campAnswer.ts';
 import { afterAll, beforeAll, beforeEach } from '@jest/globals';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
@@ -29,7 +31,7 @@ export const createSearchServer = (findCamps: (request: CampDataChunkRequest) =>
       const camps = findCamps(body);
       const total = camps.filter(({ instances }) => instances.length > 0).length;
       const remaining = camps.filter(({ org_id }) => !body.loadedOrganicOrgIds.includes(org_id));
-      const response: CampDataChunk = {
+      const response: PostAnswer<'camp-data/get-camp-data-chunk'> = {
         data: {
           combinedData: remaining.slice(0, body.limit),
           totalMatchedOrgs: total,
@@ -48,7 +50,14 @@ export const createSearchServer = (findCamps: (request: CampDataChunkRequest) =>
         selectedWeekLabel: { 'June 1': 4 },
         selectedGender: { Any: 11, Girls: 2, Boys: 0 },
       };
-      const response: FacetCounts = { data: { totalMatchedOrgs: 12, facets, season: 2026 } };
+      const response: PostAnswer<'camp-data/get-facet-counts'> = {
+        data: { totalMatchedOrgs: 12, facets, season: 2026 },
+      };
+      return HttpResponse.json(response);
+    }),
+    // Nothing is understood of a sentence, so the search box offers no rows.
+    http.post('*/api/camp-data/parse-sentence', () => {
+      const response: PostAnswer<'camp-data/parse-sentence'> = { data: { season: 2026, rows: [], notUnderstood: [] } };
       return HttpResponse.json(response);
     }),
   );

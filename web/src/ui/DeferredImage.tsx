@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react';
-import Box from '@mui/material/Box';
 
 /**
  * Decorative images and ads start to load this many milliseconds after the page has loaded, so that the camps load first
@@ -16,6 +15,7 @@ export const createDeferral = () => {
     for (const listener of listeners) listener();
   };
   const scheduleEnd = (): void => void setTimeout(end, DEFERRED_LOAD_MS);
+  if (typeof document === 'undefined') return { isOver: () => false, subscribe: () => () => undefined };
   if (document.readyState === 'complete') scheduleEnd();
   else window.addEventListener('load', scheduleEnd, { once: true });
   return {
@@ -31,7 +31,8 @@ export const createDeferral = () => {
 const pageDeferral = createDeferral();
 
 /** True once decorative images and ads may load. */
-export const useDeferredLoad = (): boolean => useSyncExternalStore(pageDeferral.subscribe, pageDeferral.isOver);
+export const useDeferredLoad = (): boolean =>
+  useSyncExternalStore(pageDeferral.subscribe, pageDeferral.isOver, () => false);
 
 /**
  * A square decorative image. It loads no earlier than 5 s after the page has loaded, and only near the viewport. Its
@@ -41,8 +42,8 @@ export const useDeferredLoad = (): boolean => useSyncExternalStore(pageDeferral.
 export function DeferredImage({ src, size }: { src: string; size: number }) {
   const canLoad = useDeferredLoad();
   return (
-    <Box sx={{ display: 'inline-block', width: size, height: size, flexShrink: 0 }}>
+    <div style={{ display: 'inline-block', width: size, height: size, flexShrink: 0 }}>
       {canLoad && <img src={src} alt="" width={size} height={size} loading="lazy" decoding="async" />}
-    </Box>
+    </div>
   );
 }

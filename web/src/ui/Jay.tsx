@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import type { SxProps, Theme } from '@mui/material/styles';
+import styles from './Jay.module.css';
 
 /** View boxes of the drawing: the whole bird on its branch, or only head and shoulders for small sizes. */
 const VIEW_BOXES = { whole: '0 0 128 130', portrait: '4 -3 86 86' } as const;
@@ -47,24 +46,22 @@ export function Jay({ view = 'whole', width }: { view?: keyof typeof VIEW_BOXES;
   );
 }
 
-/** Jay on a sand-colored disk, which is visible in light and dark mode. `sx` sets the width and the position. */
-export function JayMedallion({ sx }: { sx: SxProps<Theme> }) {
+interface JayMedallionProps {
+  /** In pixels; by default, the class or the container sets the width. */
+  readonly width?: number;
+  /** Sets the width and the position. */
+  readonly className?: string | undefined;
+}
+
+/** Jay on a sand-colored disk, which is visible in light and dark mode. */
+export function JayMedallion({ width, className }: JayMedallionProps) {
   return (
-    <Box sx={sx}>
-      <Box
-        sx={{
-          aspectRatio: '1',
-          borderRadius: '50%',
-          bgcolor: '#e8d9b4',
-          display: 'grid',
-          placeItems: 'center',
-          overflow: 'hidden',
-        }}
-      >
-        <Box sx={{ width: '82%', mr: '2%', lineHeight: 0 }}>
+    <div className={className} style={{ width }}>
+      <div className={styles['disk']}>
+        <div className={styles['jay']}>
           <Jay width="100%" />
-        </Box>
-      </Box>
-    </Box>
+        </div>
+      </div>
+    </div>
   );
 }

@@ -1,36 +1,46 @@
-import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
-import { JayMedallion } from './Jay.tsx';
 import { useLocation } from 'react-router-dom';
-
-/** CSS for the page's side padding: the given number of pixels, or the device's safe area if that is larger. */
-const sidePadding = (px: number): string =>
-  `max(${px}px, env(safe-area-inset-left, 0px), env(safe-area-inset-right, 0px))`;
+import { Button } from './Button.tsx';
+import { JayMedallion } from './Jay.tsx';
+import styles from './PageLoading.module.css';
 
 /** Limits its content to the width that all pages have, so that header, hero, cards and footer align. */
 export function PageWidth({ children }: { children: ReactNode }) {
-  return <Box sx={{ maxWidth: 1280, mx: 'auto', px: { xs: sidePadding(16), sm: sidePadding(24) } }}>{children}</Box>;
+  return <div className={styles['width']}>{children}</div>;
 }
 
 /** An error message with a retry button. `large` is for a message that replaces the content of a whole page. */
 export function LoadFailed({ text, onRetry, large = false }: { text: string; onRetry: () => void; large?: boolean }) {
   return (
-    <Box role="alert" sx={{ textAlign: 'center', py: large ? 5 : 2 }}>
-      {large && <JayMedallion sx={{ width: 168, mx: 'auto' }} />}
-      <Typography sx={{ my: 1.5 }}>{text}</Typography>
-      <Button variant="contained" disableElevation onClick={onRetry}>
+    <div role="alert" className={large ? styles['failedPage'] : styles['failed']}>
+      {large && <JayMedallion className={styles['picture']} />}
+      <p className={styles['message']}>{text}</p>
+      <Button kind="contained" onClick={onRetry}>
         Try again
       </Button>
-    </Box>
+    </div>
   );
 }
 
-/** The path and the server-rendered content of the first page, read before the client replaces the content. */
-const serverRenderedPage = {
-  pathname: window.location.pathname,
-  main: document.querySelector('#root main')?.outerHTML,
+/** A small spinner to show while a search is running. */
+export function SearchSpinner() {
+  return <div role="progressbar" aria-label="Searching" className={styles['spinner']} />;
+}
+
+interface ServedPage {
+  readonly pathname: string;
+  /** The HTML of the server-rendered content; undefined if the server sent none. */
+  readonly main: string | undefined;
+}
+
+let servedPage: ServedPage | undefined;
+
+/** Remembers the server-rendered content of the first page. Call it before the client replaces the content. */
+export const rememberServedPage = (): void => {
+  servedPage = {
+    pathname: window.location.pathname,
+    main: document.querySelector('#root main')?.outerHTML,
+  };
 };
 
 /**
@@ -39,11 +49,11 @@ const serverRenderedPage = {
  */
 export function PageLoading() {
   const { pathname } = useLocation();
-  if (serverRenderedPage.main !== undefined && pathname === serverRenderedPage.pathname)
-    return <div className="shell" dangerouslySetInnerHTML={{ __html: serverRenderedPage.main }} />;
+  if (servedPage?.main !== undefined && pathname === servedPage.pathname)
+    return <div className="shell" dangerouslySetInnerHTML={{ __html: servedPage.main }} />;
   return (
-    <Box component="main" sx={{ minHeight: '80vh', display: 'grid', placeItems: 'center' }}>
-      <Typography role="status">Loading…</Typography>
-    </Box>
+    <main className={styles['loading']}>
+      <p role="status">Loading…</p>
+    </main>
   );
 }

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
@@ -13,32 +12,6 @@ export const visuallyHidden = {
   clipPath: 'inset(50%)',
   whiteSpace: 'nowrap',
 } as const;
-
-interface SubmitButtonProps {
-  readonly label: string;
-  readonly isSending: boolean;
-  /** Seconds until the form accepts another attempt. */
-  readonly waitSeconds?: number;
-  readonly color?: 'primary' | 'error';
-}
-
-/** The submit button of a form. It is never `disabled`, because a disabled button would lose the keyboard focus. */
-export function SubmitButton({ label, isSending, waitSeconds = 0, color = 'primary' }: SubmitButtonProps) {
-  const idleText = waitSeconds > 0 ? `Try again in ${waitSeconds} s` : label;
-  const text = isSending ? 'One moment…' : idleText;
-  return (
-    <Button
-      type="submit"
-      variant="contained"
-      disableElevation
-      color={color}
-      aria-disabled={isSending || waitSeconds > 0}
-      sx={{ minHeight: 48, '&[aria-disabled=true]': { opacity: 0.7 } }}
-    >
-      {text}
-    </Button>
-  );
-}
 
 interface PanelProps {
   readonly heading: string;

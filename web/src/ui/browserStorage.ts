@@ -4,6 +4,7 @@
  */
 
 const read = (getStorage: () => Storage, key: string): unknown => {
+  if (typeof window === 'undefined') return undefined; // the server is rendering
   try {
     const text = getStorage().getItem(key);
     return text === null ? undefined : (JSON.parse(text) as unknown);

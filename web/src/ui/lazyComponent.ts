@@ -1,4 +1,4 @@
-import { lazy, type ReactNode } from 'react';
+import { createElement, lazy, type ReactNode } from 'react';
 import { loadForSession, saveForSession } from './browserStorage.ts';
 
 /** Set in session storage once the page has been reloaded because a chunk failed to load. */
@@ -28,6 +28,8 @@ export const loadModule = async <Module>(load: () => Promise<Module>, reload: ()
   }
 };
 
+const reloadPage = (): void => window.location.reload();
+
 /**
  * Creates a component whose code is loaded when it is first rendered:
  * `lazyComponent(() => import('./Story.tsx'), ({ Story }) => Story)`. The nearest error boundary handles failures.
@@ -35,4 +37,24 @@ export const loadModule = async <Module>(load: () => Promise<Module>, reload: ()
 export const lazyComponent = <Module, Props>(
   load: () => Promise<Module>,
   selectComponent: (module: Module) => (props: Props) => ReactNode,
-) => lazy(async () => ({ default: selectComponent(await loadModule(load, () => window.location.reload())) }));
+) => lazy(async () => ({ default: selectComponent(await loadModule(load, reloadPage)) }));
+
+/** Loads the theme of the component library. A part of the page that preloads its code preloads the theme, too. */
+export const loadMuiTheme = () => import('../app/MuiTheme.tsx');
+
+/**
+ * Like `lazyComponent`, for a component that uses the component library (MUI). The library and its theme are not part of
+ * the first script: they are loaded with the first such component. Components inside it need no theme of their own.
+ */
+export const lazyMuiComponent = <Module, Props extends object>(
+  load: () => Promise<Module>,
+  selectComponent: (module: Module) => (props: Props) => ReactNode,
+) =>
+  lazy(async () => {
+    const [{ MuiTheme }, module] = await Promise.all([
+      loadModule(loadMuiTheme, reloadPage),
+      loadModule(load, reloadPage),
+    ]);
+    const Component = selectComponent(module);
+    return { default: (props: Props) => createElement(MuiTheme, null, createElement(Component, props)) };
+  });

@@ -1,8 +1,10 @@
+import { parseJson } from '@campjay/platform/kernel/json.ts';
 import { randomUUID } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { PersonForgotten } from '@campjay/events/accounts/events.ts';
 import { EventMetadata } from '@campjay/events/metadata.ts';
 import {
+  alertsStream,
   categoryOf,
   conciergeRequestStream,
   favoritesStream,
@@ -24,6 +26,7 @@ const PERSONAL_CATEGORIES = [
   parentStream(''),
   favoritesStream(''),
   hiddenCampsStream(''),
+  alertsStream(''),
   scheduleStream(''),
   userStream(''),
   conciergeRequestStream(''),
@@ -103,12 +106,4 @@ export const readForgottenList = async (file: string): Promise<readonly Forgotte
       `Line ${index + 1} of ${file} was not written by "campjay forgotten"; nothing has been restored.`,
     );
   });
-};
-
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 };

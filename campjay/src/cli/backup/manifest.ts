@@ -1,11 +1,12 @@
-import { readFile, mkdir, open } from 'node:fs/promises';
+import { parseJson } from '@campjay/platform/kernel/json.ts';
+import { readFile, mkdir } from 'node:fs/promises';
 import { join, dirname } from 'node:path';
 import { errorCode } from '@campjay/platform/kernel/errors.ts';
 import { z } from 'zod';
 import { OperatorError } from '../operatorError.ts';
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { type Readable, Transform, Writable } from 'node:stream';
+import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
 /** Version of the backup format. Increase it when the format changes; a build reads only its own version. */
@@ -93,14 +94,6 @@ export const readManifest = async (folder: string): Promise<Manifest> => {
   );
 };
 
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
-
 /**
  * Writes a backup file that only its owner can read. Returns its path, length and checksum.
  * @param transforms applied to the source in order, such as compression
@@ -123,7 +116,7 @@ export const writeWithChecksum = async (
 export const checkFile = async (folder: string, { path, bytes, sha256 }: BackedUpFile): Promise<void> => {
   const checksum = createChecksumStream();
   try {
-    await pipeline(createReadStream(join(folder, path)), checksum.passThrough, createNullSink());
+    await pipeline(createReadStream(join(folder, path)), checksum.passThrough.resume());
   } catch (error) {
     throw new OperatorError(`The backup is damaged: ${path} cannot be read (${errorCode(error) ?? 'unknown'}).`);
   }
@@ -133,14 +126,6 @@ export const checkFile = async (folder: string, { path, bytes, sha256 }: BackedU
       `The backup is damaged: ${path} has changed since it was written; nothing has been restored.`,
     );
 };
-
-/** Creates a stream that discards its input. */
-const createNullSink = (): Writable =>
-  new Writable({
-    write: (_chunk, _encoding, done) => {
-      done();
-    },
-  });
 
 /** Creates a stream that passes its input through. After the last chunk, `result` returns its length and checksum. */
 const createChecksumStream = () => {
@@ -156,10 +141,4 @@ const createChecksumStream = () => {
     }),
     result: () => ({ bytes, sha256: hash.digest('hex') }),
   };
-};
-
-/** Flushes a folder to disk. Otherwise a power failure could remove new files from it. */
-export const flushFolder = async (path: string): Promise<void> => {
-  await using handle = await open(path, 'r');
-  await handle.sync();
 };

@@ -1,3 +1,4 @@
+import { flushFolder } from '@campjay/platform/kernel/flushFolder.ts';
 import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -20,7 +21,6 @@ import {
   BACKUP_FORMAT,
   type Manifest,
   manifestPath,
-  flushFolder,
   writeWithChecksum,
 } from './manifest.ts';
 import {

@@ -4,7 +4,8 @@ import { dollarsOf } from '@campjay/domain/money/micros.ts';
 import { adInteractionsStream, categoryOf, entityIdOf } from '@campjay/events/streams.ts';
 import { type EventStore, type Position } from '@campjay/platform/eventstore/port.ts';
 import { inTransaction } from '@campjay/platform/postgres/pool.ts';
-import { readFromActiveBuild } from '@campjay/read-models/activeBuild.ts';
+import { createReader } from '@campjay/read-models/activeBuild.ts';
+import { queryBuilder } from '@campjay/read-models/queryBuilder.ts';
 import { type Pool } from 'pg';
 
 /** A click or a registration in the report, which is the read model of advertisers' clicks and charges. */
@@ -146,28 +147,24 @@ const listMonthsInLog = (streamIds: Iterable<string>): readonly AdvertiserMonth[
 
 /** Reads the months in the report. They are needed too, because the report may contain a month that the log lacks. */
 const readMonthsInReport = (pool: Pool): Promise<readonly AdvertiserMonth[]> =>
-  readFromActiveBuild(pool, AD_REPORTS, async (table) => {
-    const { rows } = await pool.query<AdvertiserMonth>(
-      ['clicks', 'registrations', 'settlements']
-        .map((name) => `select advertiser_id as "advertiserId", month from ${table(name)}`)
-        .join(' union '),
-    );
-    return rows;
-  });
+  createReader(pool)(AD_REPORTS, (db) =>
+    db
+      .selectFrom('clicks')
+      .select(['advertiser_id as advertiserId', 'month'])
+      .union(db.selectFrom('registrations').select(['advertiser_id as advertiserId', 'month']))
+      .union(db.selectFrom('settlements').select(['advertiser_id as advertiserId', 'month']))
+      .execute(),
+  );
 
 /** Reads a month of the report, and the report's checkpoint, from one snapshot. */
 const readReportedMonth = (
   pool: Pool,
   { advertiserId, month }: AdvertiserMonth,
 ): Promise<{ readonly reportedMonth: ReportedMonth; readonly checkpoint: Position }> =>
-  readFromActiveBuild(pool, AD_REPORTS, (table, schema) =>
+  createReader(pool)(AD_REPORTS, (_db, { schema }) =>
     inTransaction(
       pool,
       async (tx) => {
-        const readRows = async <Row extends object>(columns: string, name: string): Promise<readonly Row[]> => {
-          const where = 'where advertiser_id = $1 and month = $2';
-          return (await tx.query<Row>(`select ${columns} from ${table(name)} ${where}`, [advertiserId, month])).rows;
-        };
         const { rows } = await tx.query<{ checkpoint: Position }>(
           'select checkpoint from projections.builds where schema_name = $1',
           [schema],
@@ -175,20 +172,28 @@ const readReportedMonth = (
         const [build] = rows;
         if (!build)
           throw new Error(
-            `The read model ${AD_REPORTS} was replaced by a new build while it was read; run the command again.`,
+            `The read model ${AD_REPORTS.name} was replaced by a new build while it was read; run the command again.`,
           );
+        const db = queryBuilder(AD_REPORTS, tx, schema);
+        const inMonth = { advertiser_id: advertiserId, month };
         return {
           checkpoint: build.checkpoint,
           reportedMonth: {
-            clicks: await readRows('click_id as id, ad_id as "adId", refusal, charged_micros as micros', 'clicks'),
-            registrations: await readRows(
-              'registration_id as id, ad_id as "adId", unmatched as refusal, charged_micros as micros',
-              'registrations',
-            ),
-            settlements: await readRows(
-              'settlement_id as id, total_cents as "totalCents", due_cents as "dueCents"',
-              'settlements',
-            ),
+            clicks: await db
+              .selectFrom('clicks')
+              .select(['click_id as id', 'ad_id as adId', 'refusal', 'charged_micros as micros'])
+              .where((eb) => eb.and(inMonth))
+              .execute(),
+            registrations: await db
+              .selectFrom('registrations')
+              .select(['registration_id as id', 'ad_id as adId', 'unmatched as refusal', 'charged_micros as micros'])
+              .where((eb) => eb.and(inMonth))
+              .execute(),
+            settlements: await db
+              .selectFrom('settlements')
+              .select(['settlement_id as id', 'total_cents as totalCents', 'due_cents as dueCents'])
+              .where((eb) => eb.and(inMonth))
+              .execute(),
           },
         };
       },

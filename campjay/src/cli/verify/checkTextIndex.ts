@@ -73,7 +73,7 @@ const readExpected = (pool: Pool, adapters: ReadonlySet<string>): Promise<Expect
   inTransaction(
     pool,
     async (tx) => {
-      const build = await readActiveBuild(tx, CAMPS);
+      const build = await readActiveBuild(tx, CAMPS.name);
       if (!build) return undefined;
       const byAdapter = new Map<string, ReadonlyMap<string, string>>();
       for (const adapter of adapters)

@@ -3,10 +3,17 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { toListenError, isIpv6LoopbackMissing } from '../../supervisor/port.ts';
 import { setRateLimitFactor } from '@campjay/platform/http/rateLimit.ts';
 import { type RequestHandler } from 'express';
-import { mergeCspSources, clerkCspSources, mapsCspSources, trackerCspSources } from '../../settings/cspSources.ts';
+import {
+  mergeCspSources,
+  clerkCspSources,
+  mapsCspSources,
+  mapStyleCspSources,
+  trackerCspSources,
+} from '../../settings/cspSources.ts';
 import { createGateway, type GatewayDeps, type Readiness } from './gateway.ts';
 import { type ExternalServer } from '../infrastructure/externalServers.ts';
-import { waitForAbort, pause } from '../stopSignal.ts';
+import { pause } from '@campjay/platform/kernel/retry.ts';
+import { waitForAbort } from '../stopSignal.ts';
 import { observeTextIndex } from '../telemetry/gauges.ts';
 import { watchServers } from '../infrastructure/watchServers.ts';
 import { type RuntimeContext } from '../infrastructure/runtimeContext.ts';
@@ -162,6 +169,7 @@ export const answerRequests = async (
       trackerCspSources(config.analytics),
       clerkCspSources(config.clerk),
       mapsCspSources(config.googleMapsKey),
+      mapStyleCspSources(config.mapStyleUrl, config.mapTileOrigins),
     ),
   });
   await using server = await listenForRequests(telemetry.instrument(gateway), config.hosts, config.port);

@@ -42,6 +42,7 @@ const hello = get('/api/hello', {
 /** Echoes the request. */
 const pages: Pages = {
   inlineScripts: [],
+  status: (path) => (path === '/camp/unknown' ? 404 : 200),
   document: (path, origin) => Promise.resolve(`<!doctype html><div id="root">${origin}${path}</div>`),
   redirect: (path) => ({ '/ads': '/ads/offering', '/blog': 'https://blog.example.org/summer' })[path],
   sitemap: (origin) => Promise.resolve(`<urlset>${origin}</urlset>`),

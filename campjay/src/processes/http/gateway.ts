@@ -23,15 +23,15 @@ const responseCompressor = compression({ level: 1, brotli: { params: { [constant
 export const compressResponses: RequestHandler = (request, response, next) =>
   request.path.startsWith('/api/track/') ? next() : responseCompressor(request, response, next);
 
-/** Compression level of files. It makes scripts a sixth smaller than level 1 does. Higher levels save little more. */
-const FILE_COMPRESSION_LEVEL = 6;
+/** The highest levels of both: a file is compressed once, and brotli makes scripts a tenth smaller than with level 6. */
+const FILE_COMPRESSION_LEVELS = { br: 11, gzip: 9 } as const;
 /** Files worth compressing. Pictures and fonts are already compressed. */
 const COMPRESSIBLE_FILE = /^[\w-][\w.-]*\.(js|css|svg)$/;
 
 const compressFunctions = {
   br: (content: Buffer) =>
-    promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: FILE_COMPRESSION_LEVEL } }),
-  gzip: (content: Buffer) => promisify(gzip)(content, { level: FILE_COMPRESSION_LEVEL }),
+    promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: FILE_COMPRESSION_LEVELS.br } }),
+  gzip: (content: Buffer) => promisify(gzip)(content, { level: FILE_COMPRESSION_LEVELS.gzip }),
 };
 
 /** Encodings in order of preference: brotli makes smaller files. */

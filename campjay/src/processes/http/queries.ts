@@ -1,4 +1,5 @@
 import { type Pages, createPages, type QueryApi, startQueryApi } from '@campjay/query-api/service.ts';
+import { parseCampPath } from '@campjay/domain/catalog/campPath.ts';
 import { redactSharePath } from '@campjay/domain/sharing/sharePath.ts';
 import express, { type Request, type RequestHandler } from 'express';
 import { compressResponses } from './gateway.ts';
@@ -21,7 +22,8 @@ const ASSET_PATH =
 
 const isPageRequest = (request: Request): boolean =>
   (request.method === 'GET' || request.method === 'HEAD') &&
-  !ASSET_PATH.test(request.path) &&
+  // The id of a camp may look like a file's name.
+  (parseCampPath(request.path) !== undefined || !ASSET_PATH.test(request.path)) &&
   request.accepts('html') !== false;
 
 const CACHE_ONE_HOUR = 'public, max-age=3600';
@@ -67,7 +69,7 @@ export const pageRoutes = (pages: Pages, publicOrigin: string | undefined, fallb
     if (isShareLink) response.setHeader('referrer-policy', 'no-referrer');
     const document = await pages.document(request.path, originOf(request));
     response.setHeader('cache-control', 'no-cache');
-    response.type('html').send(document);
+    response.status(pages.status(request.path)).type('html').send(document);
   });
   return router;
 };

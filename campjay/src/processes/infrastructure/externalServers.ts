@@ -1,4 +1,5 @@
 import { errorCode } from '@campjay/platform/kernel/errors.ts';
+import { type Backoff, pause, pauseAfter } from '@campjay/platform/kernel/retry.ts';
 import { REACH_WITHIN_MS, type ReachResult, REACHED, withTimeout } from '@campjay/platform/kernel/timeouts.ts';
 import pg from 'pg';
 import { OperatorError } from '../../cli/operatorError.ts';
@@ -9,7 +10,6 @@ import { type Log } from '@campjay/platform/kernel/log.ts';
 import { reachMailServer } from '@campjay/platform/mail/smtp/smtpMailer.ts';
 import { reachMeilisearch } from '@campjay/platform/text-index/meilisearch/meilisearchTextIndex.ts';
 import { type Config } from '../../settings/config.ts';
-import { pause } from '../stopSignal.ts';
 
 /** The oldest supported PostgreSQL version (15), as its `server_version_num`. */
 const MIN_POSTGRES_VERSION = 150_000;
@@ -79,12 +79,8 @@ export interface ExternalServer {
   readonly reach: () => Promise<ReachResult>;
 }
 
-const INITIAL_PAUSE_MS = 500;
-const MAX_PAUSE_MS = 10_000;
-
-/** Pause (ms) before the next attempt to reach a server, after this number of failures in a row. */
-export const retryPauseMs = (failures: number): number =>
-  Math.min(INITIAL_PAUSE_MS * 2 ** (failures - 1), MAX_PAUSE_MS);
+/** The pauses between attempts to reach a server. */
+export const REACH_BACKOFF: Backoff = { firstPauseMs: 500, longestPauseMs: 10_000 };
 
 /**
  * Lists the external servers that are configured and that a process uses.
@@ -119,9 +115,7 @@ export const listExternalServers = (
         },
     bucket && { name: 'S3', ...optionalServer, reach: () => reachS3(bucket, withinMs) },
   ];
-  return configuredServers.filter(
-    (server) => server !== undefined && uses.includes(server.name),
-  ) as readonly ExternalServer[];
+  return configuredServers.filter((server) => server !== undefined).filter(({ name }) => uses.includes(name));
 };
 
 /**
@@ -156,7 +150,7 @@ export const waitUntilReached = async (
     if (result.kind === 'refused') throw new OperatorError(result.sentence);
     failures += 1;
     log.warn({ reason: result.reason, failures }, `${name} cannot be reached; trying again`);
-    await pause(retryPauseMs(failures), stop);
+    await pause(pauseAfter(REACH_BACKOFF, failures), stop);
   }
   return false;
 };

@@ -1,3 +1,4 @@
+import { type KeyObject } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { type IncomingMessage } from 'node:http';
 import { type Rights, rightsFold } from '@campjay/domain/identity/rights.ts';
@@ -34,6 +35,8 @@ export interface IdentityServices {
   readonly finalizeDeletions: () => Promise<number>;
   /** Keys that encrypt the tokens of ad cards. */
   readonly adKeys: AdKeys;
+  /** Signs the unsubscribe links in emails. */
+  readonly unsubscribeKey: KeyObject;
   readonly accounts: AccountDeps;
   readonly cookie: SessionCookie;
   /** Checks whether a new password is in a known breach; undefined if no service for it is configured. */
@@ -79,6 +82,8 @@ export const openIdentityServices = async (
     sealing,
     finalizeDeletions: () => rotateEpochs(keyStore, keys, { now: now() }),
     adKeys: deriveAdKeys(masterKeys),
+    // Like all labels, it must not change. The key does not rotate, because old emails must still work.
+    unsubscribeKey: deriveKey(masterKeys.emailKey, 'unsubscribe links 1'),
     accounts: {
       pool,
       sealing,

@@ -1,7 +1,7 @@
 import { type Log } from '@campjay/platform/kernel/log.ts';
+import { pause, pauseAfter } from '@campjay/platform/kernel/retry.ts';
 import { type ReachResult } from '@campjay/platform/kernel/timeouts.ts';
-import { type ExternalServer, retryPauseMs, type ServerName } from './externalServers.ts';
-import { pause } from '../stopSignal.ts';
+import { type ExternalServer, REACH_BACKOFF, type ServerName } from './externalServers.ts';
 
 /** Number of failed checks in a row that count as an outage. A single one does not: the server may only be busy. */
 const OUTAGE_FAILURES = 2;
@@ -48,7 +48,7 @@ export const watchServers = (
       if (failures >= OUTAGE_FAILURES) reachedServers.delete(name);
       if (result.kind !== lastKind) report(name, result);
       lastKind = result.kind;
-      await wait(failures === 0 ? checkIntervalMs : retryPauseMs(failures), signal);
+      await wait(failures === 0 ? checkIntervalMs : pauseAfter(REACH_BACKOFF, failures), signal);
     }
   };
   const watches = servers.map(watch);

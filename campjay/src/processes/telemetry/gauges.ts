@@ -1,4 +1,4 @@
-import { BUS_TOPICS } from '@campjay/command-api/service.ts';
+import { BUS_TOPICS, type ProcessManagersAdmin } from '@campjay/command-api/service.ts';
 import { type EventStore } from '@campjay/platform/eventstore/port.ts';
 import { type InteractionBus } from '@campjay/platform/bus/port.ts';
 import { type Metrics, type Reading } from '@campjay/platform/telemetry/metrics/metrics.ts';
@@ -37,6 +37,16 @@ export const observeProjections = (
     }),
   );
 };
+
+/** Registers gauges for each process manager: its lag and its parked events. */
+export const observeProcessManagers = (metrics: Metrics, admin: Pick<ProcessManagersAdmin, 'list'>): void =>
+  metrics.registerGauges('process managers', async () =>
+    (await admin.list()).flatMap(({ name: manager, lag, parkedEvents }): Reading[] => [
+      { metric: 'campjay_process_manager_lag_events', labels: { manager }, value: lag.events },
+      { metric: 'campjay_process_manager_lag_seconds', labels: { manager }, value: lag.ms / 1_000 },
+      { metric: 'campjay_process_manager_parked_events', labels: { manager }, value: parkedEvents },
+    ]),
+  );
 
 /** Registers gauges for each topic of the bus: waiting messages, the age of the oldest, and parked messages. */
 export const observeBus = (metrics: Metrics, bus: Pick<InteractionBus, 'readLag'>): void =>

@@ -1,4 +1,4 @@
-import { clickJudged, commandHandled, forgedTokens } from '@campjay/command-api/service.ts';
+import { clickJudged, commandHandled, eventHandled, forgedTokens } from '@campjay/command-api/service.ts';
 import { type Metrics, createMetrics } from '@campjay/platform/telemetry/metrics/metrics.ts';
 import { traceProjection } from '@campjay/platform/telemetry/tracing/traceRequest.ts';
 import { batchCommitted } from '@campjay/projector/service.ts';
@@ -20,6 +20,9 @@ const recordDiagnostics = (metrics: Metrics, { isTracing }: { readonly isTracing
     commandHandled.subscribe(({ stream, outcome }) => metrics.count('campjay_commands_total', { stream, outcome })),
     clickJudged.subscribe(({ verdict, reason = 'none' }) =>
       metrics.count('campjay_clicks_judged_total', { verdict, reason }),
+    ),
+    eventHandled.subscribe(({ manager, outcome }) =>
+      metrics.count('campjay_process_manager_events_total', { manager, outcome }),
     ),
     // The label `of` is the kind of token.
     forgedTokens.subscribe((tokens) =>

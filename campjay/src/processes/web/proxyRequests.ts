@@ -1,4 +1,5 @@
 import { type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import { chunksOf } from '@campjay/platform/http/collectBody.ts';
 import { correlationIdOf } from '@campjay/platform/http/observeRequests.ts';
 import { type Request, type Response, type RequestHandler } from 'express';
 import { Readable } from 'node:stream';
@@ -62,7 +63,7 @@ const openRequestBody = async (request: IncomingMessage): Promise<RequestBody> =
   if (length === undefined && encoding === undefined) return { next: () => undefined, isReplayable: () => true };
   if (encoding === undefined && Number(length) <= BUFFER_LIMIT_BYTES) {
     const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
+    for await (const chunk of chunksOf(request)) chunks.push(chunk);
     const content = Buffer.concat(chunks);
     return { next: () => content, isReplayable: () => true };
   }
@@ -70,7 +71,7 @@ const openRequestBody = async (request: IncomingMessage): Promise<RequestBody> =
   // The generator starts only after the connection is open, so a failed connection leaves the body unread.
   async function* streamChunks(): AsyncIterable<Buffer> {
     isStarted = true;
-    for await (const chunk of request.iterator({ destroyOnReturn: false })) yield chunk as Buffer;
+    yield* chunksOf(request);
   }
   return { next: () => Readable.from(streamChunks(), { objectMode: false }), isReplayable: () => !isStarted };
 };

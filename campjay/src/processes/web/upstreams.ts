@@ -81,7 +81,7 @@ export const openUpstreams = (
       if (shutdown.signal.aborted) return;
       log.debug({ error, origin: upstream.origin }, `A process of ${service} does not respond`);
       // A busy process responds late but stays in rotation: removing it would overload the others.
-      const isLate = (error as Error).name === 'TimeoutError';
+      const isLate = typeof error === 'object' && error !== null && 'name' in error && error.name === 'TimeoutError';
       setStatus(upstream, isLate ? 'not ready' : 'away');
     }
   };

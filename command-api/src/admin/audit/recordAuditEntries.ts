@@ -53,10 +53,11 @@ export const findSubjects = async (
 /** A field `name` is recorded only in calls about projections: elsewhere it may be a person's name. */
 const projectionsInFields = (path: string, { body, query }: AuditedCall['input']): readonly NamedEntity[] => {
   if (!path.startsWith('/api/admin/projections/')) return [];
-  return [body, query].flatMap((fields) => {
-    const { name } = (fields ?? {}) as { readonly name?: unknown };
-    return typeof name === 'string' ? [{ kind: 'projection', value: name }] : [];
-  });
+  return [body, query].flatMap((fields) =>
+    typeof fields === 'object' && fields !== null && 'name' in fields && typeof fields.name === 'string'
+      ? [{ kind: 'projection', value: fields.name }]
+      : [],
+  );
 };
 
 /**
@@ -65,7 +66,8 @@ const projectionsInFields = (path: string, { body, query }: AuditedCall['input']
  */
 const entitiesInPath = (path: string, params: unknown): readonly NamedEntity[] => {
   const segments = path.split('/');
-  return Object.entries((params ?? {}) as Readonly<Record<string, unknown>>).flatMap(([name, value]) => {
+  const namedValues = typeof params === 'object' && params !== null ? Object.entries<unknown>({ ...params }) : [];
+  return namedValues.flatMap(([name, value]) => {
     const entities = findNamedEntities({ [name]: value });
     if (entities.length > 0) return entities;
     const precedingSegment = segments[segments.findIndex((segment) => segment.startsWith(`:${name}`)) - 1] ?? name;

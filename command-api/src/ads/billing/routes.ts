@@ -1,3 +1,4 @@
+import { type Fold } from '@campjay/platform/eventstore/cachedFold.ts';
 import { randomUUID } from 'node:crypto';
 import { findRunningSubscription, subscriptionsFold } from '@campjay/domain/ads/subscriptions.ts';
 import { type SubscriptionPurpose } from '@campjay/events/ads/values.ts';
@@ -22,7 +23,7 @@ import {
   PaymentRefused,
   PaymentUnavailable,
 } from '@campjay/platform/payments/port.ts';
-import { readState } from '../../kernel/handleCommand.ts';
+import { readState } from '../../kernel/handledStream.ts';
 import { type CommandDeps, emailNotConfirmed, isConfirmed } from '../../kernel/command.ts';
 import {
   PaymentSession,
@@ -153,11 +154,10 @@ const originOf = ({ headers }: PaymentRequest, { origin }: Pick<PaymentSessionDe
  * Collects every discount code that a school has ever had. A parent may still use an older one, for as long as the
  * payment provider accepts it.
  */
-const discountCodesFold = {
+const discountCodesFold: Fold<ReadonlySet<string>, SchoolEvent> = {
   events: schoolEvents,
-  initialState: new Set<string>() as ReadonlySet<string>,
-  evolve: (codes: ReadonlySet<string>, event: SchoolEvent): ReadonlySet<string> =>
-    event.type === 'SchoolDiscountSet' ? new Set([...codes, event.data.discountCode]) : codes,
+  initialState: new Set(),
+  evolve: (codes, event) => (event.type === 'SchoolDiscountSet' ? new Set([...codes, event.data.discountCode]) : codes),
 };
 
 /** True if this school's page has ever offered this code. */

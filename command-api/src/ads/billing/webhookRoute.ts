@@ -19,7 +19,8 @@ import { type PaymentProvider, type PaymentEvent, PaymentUnavailable } from '@ca
 import { inTransaction } from '@campjay/platform/postgres/pool.ts';
 import { type Pool } from 'pg';
 import { accountDecider } from '../../accounts/accountDecider.ts';
-import { handleCommand, type KeyedMetadata, readState } from '../../kernel/handleCommand.ts';
+import { handleCommand, type KeyedMetadata } from '../../kernel/handleCommand.ts';
+import { readState } from '../../kernel/handledStream.ts';
 import { ok, problem, type Problem, type Route } from '@campjay/platform/http/route.ts';
 import { postRaw } from '@campjay/platform/http/rawRoutes.ts';
 import { type Log } from '@campjay/platform/kernel/log.ts';

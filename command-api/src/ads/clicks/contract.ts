@@ -1,12 +1,10 @@
 import {
-  CATEGORIES,
-  DAY_OR_SLEEPAWAY,
-  DAYS_PER_WEEK,
-  FINANCIAL_AID,
-  GENDERS,
-  REFUNDS,
-  TIME_UNTIL_REGISTRATION,
-} from '@campjay/domain/catalog/filterOptions.ts';
+  FILTERS,
+  FILTER_NAMES,
+  isOptionFilter,
+  type OptionFilterName,
+  optionLabelsOf,
+} from '@campjay/domain/catalog/filters.ts';
 import {
   COUNTED_FILTERS,
   ANALYTICS_EVENT_NAME_PATTERN,
@@ -18,7 +16,7 @@ import {
   CAMPAIGN_PARAMS,
   type CampaignParam,
 } from '@campjay/domain/ads/analytics.ts';
-import { formatIssue } from '@campjay/domain/formatIssue.ts';
+import { formatIssue } from '@campjay/domain/format/formatIssue.ts';
 import { z } from 'zod';
 
 const label = z.string().regex(CAMPAIGN_LABEL_PATTERN, 'is not a valid campaign label').optional();
@@ -27,8 +25,14 @@ const campaign = Object.fromEntries(CAMPAIGN_PARAMS.map((param) => [param, label
   typeof label
 >;
 
-const optionList = <Options extends readonly [string, ...string[]]>(options: Options) =>
-  z.array(z.enum(options)).max(MAX_OPTIONS).optional();
+/** The selected options of a changed filter. Weeks are checked by their pattern, because seasons differ in them. */
+const optionList = (name: OptionFilterName) => {
+  const option =
+    typeof FILTERS[name].options === 'function'
+      ? z.string().regex(WEEK_LABEL_PATTERN, 'is not a week')
+      : z.enum(optionLabelsOf(name, undefined));
+  return z.array(option).max(MAX_OPTIONS).optional();
+};
 
 /**
  * The allowed properties of a changed filter. Any other property or option is refused, so nothing private is counted,
@@ -38,17 +42,7 @@ const FilterChange = z.strictObject({
   filter: z.enum(COUNTED_FILTERS),
   /** Number of selected options; 0 means that the filter is off. */
   optionCount: z.int().min(0).max(MAX_OPTIONS),
-  weeks: z.array(z.string().regex(WEEK_LABEL_PATTERN, 'is not a week')).max(MAX_OPTIONS).optional(),
-  categories: optionList(CATEGORIES),
-  registrations: optionList(TIME_UNTIL_REGISTRATION),
-  refunds: optionList(REFUNDS),
-  stays: optionList(DAY_OR_SLEEPAWAY),
-  genders: optionList(GENDERS),
-  daysPerWeek: z
-    .array(z.enum(DAYS_PER_WEEK.map(String)))
-    .max(MAX_OPTIONS)
-    .optional(),
-  financialAid: optionList(FINANCIAL_AID),
+  ...Object.fromEntries(FILTER_NAMES.filter(isOptionFilter).map((name) => [name, optionList(name)])),
   ...campaign,
 });
 

@@ -20,6 +20,15 @@ export const forgetInteractions = async (pool: pg.Pool, userId: string): Promise
     await client.query('delete from ops.interaction_counters where user_id = $1', [userId]);
   });
 
+/** Whether `forgetInteractions` has run for a person. */
+export const areInteractionsForgotten = async (pool: pg.Pool, userId: string): Promise<boolean> => {
+  const { rowCount } = await pool.query(
+    'select from ops.counted_people where user_id = $1 and forgotten_at is not null',
+    [userId],
+  );
+  return rowCount === 1;
+};
+
 /** Bus topic of interactions, which are counted but never charged. */
 export const ANALYTICS_TOPIC = 'analytics';
 

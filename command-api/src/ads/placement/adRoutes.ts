@@ -1,37 +1,17 @@
-import { ADVERTISERS } from '@campjay/read-models/models/advertisers.ts';
-import { readFromActiveBuild, ReadModelMissing } from '@campjay/read-models/activeBuild.ts';
-import { type Pool } from 'pg';
 import { hasAcceptedCurrentTerms } from '@campjay/domain/ads/advertiser.ts';
 import { type AdStatus, MAX_ADS_PER_ADVERTISER } from '@campjay/events/ads/values.ts';
 import { adStream } from '@campjay/events/streams.ts';
 import { problem, type Route, combineRoutes } from '@campjay/platform/http/route.ts';
 import { type CommandDeps } from '../../kernel/command.ts';
+import { type ManagerStorage } from '../../kernel/process-managers/managerStorage.ts';
 import { type AdCommand, adDecider, type AdTexts } from './adDecider.ts';
 import { adCommand, advertiserCommand } from './advertiserCommand.ts';
 import { CreateAd, DeleteAdImageFromAd, RenameAd, UpdateAd, UpdateAdImagesOrder, UpdateAdStatus } from './contract.ts';
 import { explainAdRefusal } from './explainRefusal.ts';
-
-/**
- * Counts an advertiser's ads in the read model, which may lag behind the log. That is good enough for the limit, which
- * only stops a program that floods the log. Returns 0 while the read model has no build.
- */
-const countAds = async (pool: Pool, advertiserId: string): Promise<number> => {
-  try {
-    return await readFromActiveBuild(pool, ADVERTISERS, async (table) => {
-      const { rows } = await pool.query<{ count: number }>(
-        `select count(*)::int as count from ${table('ads')} where advertiser_id = $1`,
-        [advertiserId],
-      );
-      return rows[0]?.count ?? 0;
-    });
-  } catch (error) {
-    if (error instanceof ReadModelMissing) return 0;
-    throw error;
-  }
-};
+import { countAds } from './trackAds.ts';
 
 export interface AdRouteDeps extends CommandDeps {
-  readonly pool: Pool;
+  readonly storage: ManagerStorage;
 }
 
 const prepareCommand = (adId: string, command: AdCommand, successMessage: string) => ({
@@ -62,7 +42,7 @@ export const adRoutes = (deps: AdRouteDeps): readonly Route[] =>
       summary: 'Creates an ad as a draft, without text or pictures.',
       body: CreateAd,
       prepare: async ({ advertiserId, ad_id, ad_name: name }) =>
-        (await countAds(deps.pool, advertiserId)) < MAX_ADS_PER_ADVERTISER
+        (await countAds(deps.storage, advertiserId)) < MAX_ADS_PER_ADVERTISER
           ? prepareCommand(ad_id, { type: 'CreateAd', advertiserId, name }, 'The ad is created as a draft.')
           : tooManyAds,
     }),

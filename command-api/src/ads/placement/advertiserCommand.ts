@@ -1,6 +1,7 @@
+import { type AdvertiserRole, advertiserRoleOf, mayActFor } from '@campjay/domain/ads/access.ts';
 import { type Ad, adFold } from '@campjay/domain/ads/ad.ts';
 import { type Advertiser, advertiserFold } from '@campjay/domain/ads/advertiser.ts';
-import { rightsFold } from '@campjay/domain/identity/rights.ts';
+import { type Rights, rightsFold } from '@campjay/domain/identity/rights.ts';
 import { adStream, advertiserStream, userStream } from '@campjay/events/streams.ts';
 import { type EventStore } from '@campjay/platform/eventstore/port.ts';
 import {
@@ -12,7 +13,7 @@ import {
   post,
   type Route,
 } from '@campjay/platform/http/route.ts';
-import { readState } from '../../kernel/handleCommand.ts';
+import { readState } from '../../kernel/handledStream.ts';
 import { type DomainEvent } from '@campjay/events/defineEvent.ts';
 import { type z } from 'zod';
 import { CommandDone } from '../../contract.ts';
@@ -27,8 +28,7 @@ import {
 
 /** A user's access to an advertiser. */
 interface AdvertiserAccess {
-  /** 'advertiser' if the user is linked to it, even if the user is also an admin. */
-  readonly role: 'advertiser' | 'admin';
+  readonly role: Exclude<AdvertiserRole, 'none'>;
   readonly advertiserId: string;
   readonly advertiser: Advertiser;
 }
@@ -49,20 +49,20 @@ export const noSuchAd: Problem = problem(404, {
   message: 'You do not manage an advertiser with this ad.',
 });
 
-/**
- * Returns a user's access to an advertiser, as a linked user or as an admin; undefined if there is none. It is decided
- * from the user's stream, so the removal of a link takes effect immediately.
- */
+/** Reads a user's rights from their own stream, so the removal of a link takes effect immediately. */
+export const readRights = (store: EventStore, userId: string): Promise<Rights> =>
+  readState(store, rightsFold, userStream(userId));
+
+/** Returns a user's access to an advertiser, as a linked user or as an admin; undefined if there is none. */
 export const findAdvertiserAccess = async (
   store: EventStore,
   { userId }: Pick<Principal, 'userId'>,
   advertiserId: string,
 ): Promise<AdvertiserAccess | undefined> => {
-  const { isAdmin, advertiserIds } = await readState(store, rightsFold, userStream(userId));
-  const isLinked = advertiserIds.includes(advertiserId);
-  if (!isLinked && !isAdmin) return undefined;
+  const role = advertiserRoleOf(await readRights(store, userId), advertiserId);
+  if (!mayActFor(role)) return undefined;
   const advertiser = await readState(store, advertiserFold, advertiserStream(advertiserId));
-  return advertiser && { role: isLinked ? 'advertiser' : 'admin', advertiserId, advertiser };
+  return advertiser && { role, advertiserId, advertiser };
 };
 
 /** Like `findAdvertiserAccess`, for the advertiser of an ad. Returns the ad as well. */
@@ -90,19 +90,12 @@ export const beginCommandFor = async <Access extends AdvertiserAccess>(
   return { context: { ...context, metadata: { ...context.metadata, actor } }, access };
 };
 
-interface CommandRouteSpec<
-  Access,
-  Body extends z.ZodType,
-  State,
-  Command,
-  Event extends DomainEvent,
-  Reason extends Refusal,
-> {
+interface CommandRouteSpec<Access, Body, State, Command, Event extends DomainEvent, Reason extends Refusal> {
   readonly summary: string;
-  readonly body: Body;
+  readonly body: z.ZodType<Body>;
   /** Maps the body to a stream and a command, or returns a problem. */
   readonly prepare: (
-    body: z.output<Body>,
+    body: Body,
     access: Access,
   ) =>
     | PreparedCommand<State, Command, Event, Reason>
@@ -121,7 +114,7 @@ const commandRouteFactory =
     findAccess: (deps: CommandDeps, principal: Principal, target: Target) => Promise<Access | undefined>,
     notFoundProblem: Problem,
   ) =>
-  <Body extends z.ZodType<Target>, State, Command, Event extends DomainEvent, Reason extends Refusal>(
+  <Body extends Target, State, Command, Event extends DomainEvent, Reason extends Refusal>(
     deps: CommandDeps,
     path: string,
     { summary, body, prepare }: CommandRouteSpec<Access, Body, State, Command, Event, Reason>,
@@ -134,11 +127,10 @@ const commandRouteFactory =
       body,
       answer: CommandDone,
       handle: async (input): Promise<Answer<CommandDone>> => {
-        const request = input.body as z.output<Body>;
-        const access = await findAccess(deps, input.principal, request);
+        const access = await findAccess(deps, input.principal, input.body);
         const start = await beginCommandFor(deps, input, access, notFoundProblem);
         if (isProblem(start)) return start;
-        const prepared = await prepare(request, start.access);
+        const prepared = await prepare(input.body, start.access);
         return isProblem(prepared) ? prepared : respondToCommand(deps, start.context, prepared);
       },
     });

@@ -1,3 +1,4 @@
+import { MAX_CONCIERGE_NOTES_LENGTH } from '@campjay/domain/limits.ts';
 import {
   AD_STATUSES,
   MAX_AD_IMAGES,
@@ -9,7 +10,7 @@ import {
 } from '@campjay/events/ads/values.ts';
 import { AdId, AdvertiserId, ImageId } from '@campjay/events/ads/placement.ts';
 import { InstanceId, OrgId, printableText } from '@campjay/events/catalog/facts.ts';
-import { singleLineText } from '@campjay/domain/singleLineText.ts';
+import { singleLineText } from '@campjay/domain/format/singleLineText.ts';
 import { z } from 'zod';
 import { CommandDone } from '../../contract.ts';
 
@@ -124,6 +125,6 @@ export type UpdateDiscountSettings = z.input<typeof UpdateDiscountSettings>;
 /** `POST /api/advertiser/concierge-request` (Requirement 7.31). */
 export const ConciergeRequest = z.object({
   email: z.email('must be an email address').max(254),
-  notes: printableText(5_000).trim(),
+  notes: printableText(MAX_CONCIERGE_NOTES_LENGTH).trim(),
 });
 export type ConciergeRequest = z.input<typeof ConciergeRequest>;

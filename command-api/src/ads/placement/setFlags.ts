@@ -7,7 +7,8 @@ import { idempotencyKeyReusedProblem } from '@campjay/platform/http/headers.ts';
 import { isProblem, type Problem } from '@campjay/platform/http/route.ts';
 import { type EventStore, type Position } from '@campjay/platform/eventstore/port.ts';
 import { type OfferedSessions, offeredSessionsFold } from '../../catalog/offeredSessions.ts';
-import { handleCommand, type KeyedMetadata, readState } from '../../kernel/handleCommand.ts';
+import { handleCommand, type KeyedMetadata } from '../../kernel/handleCommand.ts';
+import { readState } from '../../kernel/handledStream.ts';
 import { belongsToOtherAdvertiser, placementDecider } from './placementDecider.ts';
 
 /** The advertiser and the ad whose sessions are turned on or off, and the event metadata. */

@@ -92,8 +92,6 @@ const overlayCorrections = <Facts extends object>(
   endedFields: readonly string[],
 ): Facts => {
   const activeFields = [...sourceFacts.keys()].filter((field) => !endedFields.includes(field));
-  return withChanges(
-    importedFacts,
-    Object.fromEntries(activeFields.map((field) => [field, factOf(listedFacts, field)])) as object,
-  );
+  const changes: object = Object.fromEntries(activeFields.map((field) => [field, factOf(listedFacts, field)]));
+  return withChanges(importedFacts, changes);
 };

@@ -2,14 +2,15 @@ import { MAX_CORRECTION_REASON_LENGTH } from '@campjay/events/catalog/events.ts'
 import { InstanceId, OrgId, printableText } from '@campjay/events/catalog/facts.ts';
 import { parseFact, type CatalogFact, factOf } from '@campjay/domain/catalog/catalogFacts.ts';
 import { type CorrectionTarget, factsOf, type ListedCamp } from '@campjay/domain/catalog/listedCamp.ts';
-import { parse } from 'csv-parse/sync';
 import { describeIssue } from '../refusalReason.ts';
 import { type RefusedLine, type CorrectedLine, type CorrectionsReport } from './contract.ts';
 import { parseCorrectedFact, type FactFault, toFactFault } from './explainCorrection.ts';
 import { type EventMetadata } from '@campjay/events/metadata.ts';
 import { campStream } from '@campjay/events/streams.ts';
 import { type EventStore } from '@campjay/platform/eventstore/port.ts';
-import { handleCommand, readState } from '../../kernel/handleCommand.ts';
+import { handleCommand } from '../../kernel/handleCommand.ts';
+import { readCsv } from '../../kernel/readCsv.ts';
+import { readState } from '../../kernel/handledStream.ts';
 import { type CorrectFacts, correctionDecider } from './correctionDecider.ts';
 
 /** A valid line of a corrections file. */
@@ -36,24 +37,18 @@ export const MAX_CORRECTION_LINES = 2_000;
  * longer listed. Each invalid line is reported; the others are still read.
  * @returns a message if the file as a whole is invalid
  */
-const parseCorrections = (csv: string): ParsedCorrections | string => {
-  const rows = parseRows(csv);
-  if (!rows) return 'The file is not valid CSV: a quoted field does not end with its quote, or a line is too long.';
-  const [header, ...body] = rows;
-  const columnIndexes = new Map(
-    header?.record.map((name, index) => [name.trim().toLowerCase().replaceAll(' ', '_'), index]),
-  );
-  const missingColumn = CORRECTION_COLUMNS.find((column) => !columnIndexes.has(column));
-  if (missingColumn !== undefined) return `The file has no column “${missingColumn}” in its first line.`;
-  if (body.length > MAX_CORRECTION_LINES)
-    return `The file has more than ${MAX_CORRECTION_LINES.toLocaleString('en-US')} lines.`;
+const parseCorrections = (text: string): ParsedCorrections | string => {
+  const csv = readCsv(text, { columns: CORRECTION_COLUMNS, maxLines: MAX_CORRECTION_LINES });
+  if (csv.kind === 'malformed')
+    return 'The file is not valid CSV: a quoted field does not end with its quote, or a line is too long.';
+  if (csv.kind === 'incomplete') return `The file has no column “${csv.missingColumn}” in its first line.`;
+  if (csv.kind === 'tooLong') return `The file has more than ${MAX_CORRECTION_LINES.toLocaleString('en-US')} lines.`;
 
   const lines: CorrectionLine[] = [];
   const refused: RefusedLine[] = [];
   const firstLineByFact = new Map<string, number>();
-  for (const { record, info } of body) {
-    const { lines: line } = info;
-    const parsedLine = parseLine((column) => record[columnIndexes.get(column) ?? -1]?.trim() ?? '');
+  for (const { line, cell } of csv.lines) {
+    const parsedLine = parseLine(cell);
     if ('fault' in parsedLine) {
       refused.push({ line, ...parsedLine.fault });
       continue;
@@ -65,27 +60,6 @@ const parseCorrections = (csv: string): ParsedCorrections | string => {
     firstLineByFact.set(key, earlierLine ?? line);
   }
   return { lines, refused };
-};
-
-/** A record, and the line on which it ends: quoted values may span several lines. */
-interface Row {
-  readonly record: readonly string[];
-  readonly info: { readonly lines: number };
-}
-
-const parseRows = (csv: string): readonly Row[] | undefined => {
-  try {
-    return parse(csv, {
-      bom: true,
-      info: true,
-      relaxColumnCount: true,
-      skipEmptyLines: true,
-      maxRecordSize: 20_000,
-      to: MAX_CORRECTION_LINES + 2, // the header, and one line more than allowed to detect a file that is too long
-    }) as unknown as readonly Row[];
-  } catch {
-    return undefined;
-  }
 };
 
 const Reason = printableText(MAX_CORRECTION_REASON_LENGTH).min(1, 'must not be empty');

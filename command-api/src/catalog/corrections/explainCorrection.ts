@@ -21,12 +21,13 @@ export const parseCorrectedFact = (
   field: string,
   value: unknown,
 ): { readonly value: CatalogFact } | FactFault => {
-  const shape: Readonly<Record<string, z.ZodType>> = owner === 'camp' ? CampFacts.shape : SessionFacts.shape;
+  const shape: Readonly<Record<string, z.ZodType<CatalogFact | undefined>>> =
+    owner === 'camp' ? CampFacts.shape : SessionFacts.shape;
   const schema = Object.hasOwn(shape, field) && field !== 'instance_id' ? shape[field] : undefined;
   if (!schema) return { field, reason: `is not a fact of a ${owner}` };
   const isBlank = value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
   const result = schema.safeParse(isBlank ? undefined : value);
-  if (result.success) return { value: (result.data as CatalogFact | undefined) ?? null };
+  if (result.success) return { value: result.data ?? null };
   const { path, reason } = describeIssue(result.error, value ?? undefined);
   return { field: field + path, reason };
 };

@@ -38,6 +38,8 @@ const sessionFacts = fc.record({
   grades: maybe([0, 1], [0, 1, 2], []),
   ages: maybe([5], [5, 6]),
   price: maybe(0, 450, 495.5),
+  price_min: maybe(300),
+  price_max: maybe(450, 500),
   extended_care_price_per_week: maybe(90),
   year: maybe(2025, 2026),
   region: maybe('monterey'),

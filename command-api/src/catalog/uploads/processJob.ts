@@ -1,10 +1,6 @@
-import { SCHEDULES } from '@campjay/read-models/models/schedules.ts';
-import { FAVORITES } from '@campjay/read-models/models/favorites.ts';
 import { type Db, inTransaction } from '@campjay/platform/postgres/pool.ts';
 import { type ImportPreview, type ImportResult, type JobProgress } from './contract.ts';
 import { type ImportJob } from './importJobs.ts';
-import { readActiveBuild } from '@campjay/read-models/activeBuild.ts';
-import { escapeIdentifier } from 'pg';
 import { type Log } from '@campjay/platform/kernel/log.ts';
 import { type ImportDeps, ImportPaused, AnotherImportRuns, ImportImpossible } from '../importOptions.ts';
 import { type ImportProgress } from '../importReport.ts';
@@ -73,37 +69,14 @@ export const endJob = async (
   );
 };
 
-/**
- * Counts the families who have a camp that the previewed import would change in their favorites or their schedule,
- * according to the current read models. Favorites and schedules both have the parent's user id, so a family that has
- * the camp in both is counted once.
- */
-const countAffectedFamilies = async (db: Db, importId: string): Promise<number> => {
-  const favorites = await readActiveBuild(db, FAVORITES);
-  const schedules = await readActiveBuild(db, SCHEDULES);
-  const sources = [
-    ...(favorites ? [`select user_id as family, org_id from ${escapeIdentifier(favorites.schema)}.favorites`] : []),
-    ...(schedules
-      ? [
-          `select owner_id as family, session->>'org_id' as org_id from ${escapeIdentifier(schedules.schema)}.entries
-            where not is_removed and session is not null`,
-        ]
-      : []),
-  ];
-  if (sources.length === 0) return 0;
-  const { rows } = await db.query<{ families: number }>(
-    `select count(distinct family)::int as families
-       from (${sources.join(' union all ')}) as chosen
-       join ops.catalog_import_changes c on c.import_id = $1 and c.id = chosen.org_id and c.outcome <> 'season'`,
-    [importId],
-  );
-  return rows[0]?.families ?? 0;
-};
-
 /** How often the worker stores the progress and checks for cancellation. */
 const PROGRESS_INTERVAL_MS = 300;
 
-export type ImportJobDeps = ImportDeps & { readonly log: Log };
+export interface ImportJobDeps extends ImportDeps {
+  readonly log: Log;
+  /** Counts the families who have one of these camps in their favorites or their schedule. */
+  readonly countFamilies: (orgIds: readonly string[]) => Promise<number>;
+}
 
 /**
  * Runs the next step of an uploaded import, and stores its progress meanwhile. If the signal aborts, the job keeps its
@@ -153,9 +126,10 @@ const runNextStep = async (deps: ImportJobDeps, job: ImportJob, hooks: JobHooks)
       if (!isPaused()) await endJob(deps.pool, job, 'cancelled', {});
       return;
     }
+    const campIds = changes.filter(({ outcome }) => outcome !== 'season').map(({ id }) => id);
+    const families = job.kind === 'camps' ? await deps.countFamilies(campIds) : null;
     await inTransaction(deps.pool, async (db) => {
       await storeDetails(db, job.import_id, changes, refusals);
-      const families = job.kind === 'camps' ? await countAffectedFamilies(db, job.import_id) : null;
       await markPreviewed(db, job, { ...figures, families });
     });
     return;

@@ -1,5 +1,6 @@
 import { type Refusal } from '../importReport.ts';
 import { IMPORT_PAGE_SIZE } from '@campjay/domain/limits.ts';
+import { formatCsv } from '@campjay/platform/http/csv.ts';
 import { getText } from '@campjay/platform/http/rawRoutes.ts';
 import {
   type Answer,
@@ -28,19 +29,9 @@ import { cancelJob, type ImportJob, findJob, findLatestJobs, toCatalogImport, st
 import { readImportChanges, readImportRefusals } from './jobDetails.ts';
 import { IMPORTS_PATH, uploadRoute } from './uploadRoute.ts';
 
-/**
- * Formats refused lines as a CSV file (RFC 4180). A value that a spreadsheet would treat as a formula gets a leading
- * apostrophe.
- */
+/** Formats refused lines as a CSV file. */
 const formatRefusals = (refusals: readonly Refusal[]): string =>
-  [['line', 'field', 'reason'], ...refusals.map(({ line, field, reason }) => [String(line), field, reason])]
-    .map((cells) => `${cells.map(formatCell).join(',')}\r\n`)
-    .join('');
-
-const formatCell = (text: string): string => {
-  const safeText = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safeText) ? `"${safeText.replaceAll('"', '""')}"` : safeText;
-};
+  formatCsv([['line', 'field', 'reason'], ...refusals.map(({ line, field, reason }) => [String(line), field, reason])]);
 
 /** Routes for imports of uploaded files: upload, preview, start, cancel and results. A worker runs the imports. */
 export const uploadedImportRoutes = ({ pool }: { readonly pool: Pool }): readonly Route[] => {

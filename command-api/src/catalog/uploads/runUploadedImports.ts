@@ -1,12 +1,10 @@
 import { IMPORT_DETAILS_RETENTION_DAYS, UPLOAD_RETENTION_DAYS } from '@campjay/domain/limits.ts';
-import { setTimeout as pause } from 'node:timers/promises';
 import { type Db } from '@campjay/platform/postgres/pool.ts';
+import { pause, supervise } from '@campjay/platform/kernel/retry.ts';
 import { acquireImportLock } from '../importOptions.ts';
 import { type ImportJobDeps, processJob, countJobAttempt, endJob, findNextJob } from './processJob.ts';
 
 const POLL_INTERVAL_MS = 500;
-/** Delay before the next attempt after an error. */
-const RETRY_DELAY_MS = 5_000;
 const CLEAN_UP_INTERVAL_MS = 60 * 60_000;
 /** An import ends as failed after this many attempts in which the worker failed or crashed. */
 const MAX_ATTEMPTS = 10;
@@ -25,23 +23,20 @@ export const runUploadedImports = async (
   signal: AbortSignal,
 ): Promise<void> => {
   let lastCleanUpAt = -Infinity;
-  while (!signal.aborted) {
-    let waitMs = POLL_INTERVAL_MS;
-    try {
+  const runJobs = async (): Promise<void> => {
+    while (!signal.aborted) {
       if (performance.now() - lastCleanUpAt > CLEAN_UP_INTERVAL_MS) {
         await cleanUp(deps.pool);
         lastCleanUpAt = performance.now();
       }
-      if (await processNextJob(deps, signal)) {
-        waitMs = 0;
-        onWorked();
-      }
-    } catch (error) {
-      deps.log.error({ error }, 'An uploaded import failed and will be retried');
-      waitMs = RETRY_DELAY_MS;
+      if (await processNextJob(deps, signal)) onWorked();
+      else await pause(POLL_INTERVAL_MS, signal);
     }
-    if (waitMs > 0) await pause(waitMs, undefined, { signal }).catch(() => undefined); // the signal aborted
-  }
+  };
+  await supervise(runJobs, {
+    onFailure: (error) => deps.log.error({ error }, 'An uploaded import failed and will be retried'),
+    signal,
+  });
 };
 
 /** Runs the next step of the next job. @returns false if there is no job, or another process has the lock */

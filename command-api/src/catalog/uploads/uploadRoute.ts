@@ -45,7 +45,8 @@ const compressFile = async (content: AsyncIterable<Buffer>): Promise<CompressedF
   const chunks: Buffer[] = [];
   let buffer: Buffer[] = [];
   try {
-    for await (const chunk of gzip as AsyncIterable<Buffer>) {
+    const compressed: AsyncIterable<Buffer> = gzip;
+    for await (const chunk of compressed) {
       buffer.push(chunk);
       if (sizeOf(buffer) < CHUNK_BYTES) continue;
       chunks.push(Buffer.concat(buffer));
@@ -111,7 +112,8 @@ export const openUploadedFile = (
     async *read() {
       const gunzip = createGunzip();
       const completion = pipe(Readable.from(readChunks()), gunzip);
-      yield* gunzip as AsyncIterable<Buffer>;
+      const content: AsyncIterable<Buffer> = gunzip;
+      yield* content;
       await completion;
     },
   };

@@ -1,3 +1,4 @@
+import { type Fold } from '@campjay/platform/eventstore/cachedFold.ts';
 import { product } from '@campjay/domain/product/product.ts';
 import { type ShareMode } from '@campjay/events/schedule/entries.ts';
 import { scheduleSharePathOf } from '@campjay/domain/sharing/sharePath.ts';
@@ -11,7 +12,7 @@ import { type EventStore } from '@campjay/platform/eventstore/port.ts';
 import { type QueuedEmail } from '@campjay/platform/mail/queue/emailQueue.ts';
 import { type Sealing } from '@campjay/platform/sealing/sealing.ts';
 import { z } from 'zod';
-import { readState } from '../../kernel/handleCommand.ts';
+import { readState } from '../../kernel/handledStream.ts';
 
 export interface Invitation {
   readonly to: string;
@@ -90,9 +91,8 @@ export const writeInvitation = async (
   return invitationEmail({ to, firstName: firstName ?? '', mode: share.mode, token: decrypted, origin });
 };
 
-const firstNameFold = {
+const firstNameFold: Fold<Sealed<string> | undefined, ParentEvent> = {
   events: parentEvents,
-  initialState: undefined as Sealed<string> | undefined,
-  evolve: (firstName: Sealed<string> | undefined, event: ParentEvent): Sealed<string> | undefined =>
-    event.type === 'ParentJoined' ? event.data.firstName : firstName,
+  initialState: undefined,
+  evolve: (firstName, event) => (event.type === 'ParentJoined' ? event.data.firstName : firstName),
 };

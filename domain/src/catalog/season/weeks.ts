@@ -1,4 +1,4 @@
-import { type DayNumber, toDayNumber, weekdayOf, WEEKS_PER_SEASON } from '@campjay/events/calendar.ts';
+import { type DayNumber, toDayNumber, toUtcDate, weekdayOf, WEEKS_PER_SEASON } from '@campjay/events/calendar.ts';
 
 /** Days from Monday to Friday. */
 const DAYS_TO_FRIDAY = 4;
@@ -30,7 +30,7 @@ export const mondaysOf = cachePerYear((year): readonly DayNumber[] => {
 /** Returns the labels of a season's weeks: 'June 9', 'July 7', 'Aug 4', 'Sep 1'. */
 export const weekLabelsOf = cachePerYear((year): readonly string[] =>
   mondaysOf(year).map((monday) => {
-    const date = new Date(monday * 86_400_000);
+    const date = toUtcDate(monday);
     return `${MONTH_LABELS[date.getUTCMonth() + 1] ?? ''} ${date.getUTCDate()}`;
   }),
 );
@@ -59,4 +59,15 @@ export const weekMaskOf = (start: DayNumber, end: DayNumber, year: number, isSea
   const firstWeekWithWeekday = Math.ceil((start - DAYS_TO_FRIDAY - firstMonday) / 7);
   const hasWeekday = start <= end && firstWeekWithWeekday <= endWeek;
   return hasWeekday ? weekBits(firstWeekWithWeekday, endWeek) : weekBits(startWeek, startWeek);
+};
+
+/**
+ * Returns how many weeks a session lasts, at least 1: the weeks in which it has a day from Monday to Friday, but no more
+ * than its days fill. So Saturday to the next Saturday is one week, and so is Wednesday to the next Tuesday.
+ */
+export const countWeeks = (start: DayNumber, end: DayNumber): number => {
+  const isWeekend = weekdayOf(start) > DAYS_TO_FRIDAY;
+  const firstMonday = start - weekdayOf(start) + (isWeekend ? 7 : 0);
+  const lastMonday = end - weekdayOf(end);
+  return Math.max(1, Math.min((lastMonday - firstMonday) / 7 + 1, Math.ceil((end - start + 1) / 7)));
 };

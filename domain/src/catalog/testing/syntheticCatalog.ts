@@ -121,7 +121,9 @@ const randomSession = (
       batch_description: `${random.pick(THEMES)} with ${randomWord(random)} and ${randomWord(random)}`,
     }),
     ...(random.chance(0.1) && {
-      batch_tags: [random.pick(['girls-only', 'Boys only', 'LGBTQ+', 'All-girls', 'lgbtq', 'half day'])],
+      batch_tags: [
+        random.pick(['girls-only', 'Boys only', 'LGBTQ+', 'All-girls', 'lgbtq', 'half day', 'Lunch provided']),
+      ],
     }),
     ...randomHours(random, isSleepaway),
     address_city: place.city,
@@ -165,7 +167,7 @@ const randomCamp = (random: Random, index: number, year: number, average: number
     ...registrationDate(random, year),
     org_program_type: randomCategories(random),
     ...(random.chance(0.15) && {
-      org_tags: random.pick([['girls-only'], ['sibling discount'], 'boys-only', ['LGBTQ']]),
+      org_tags: random.pick([['girls-only'], ['sibling discount'], 'boys-only', ['LGBTQ'], ['lunch provided']]),
     }),
     instances: Array.from({ length: count }, (_, at) => randomSession(random, orgId, at, year, place)),
   };

@@ -18,7 +18,13 @@ interface EntryInputBase {
   readonly choice: 1 | 2;
   readonly status: EntryStatus;
 }
-export type SessionInput = EntryInputBase & { readonly kind: 'session'; readonly session: SessionSnapshot };
+export type SessionInput = EntryInputBase & { readonly kind: 'session'; readonly session: PlannedSession };
+
+/** A session in a schedule, as the API returns it. */
+export type PlannedSession = Omit<SessionSnapshot, 'org_id' | 'session'> & {
+  readonly org_id: string;
+  readonly session: Omit<SessionSnapshot['session'], 'instance_id'> & { readonly instance_id: string };
+};
 export type PlanInput = EntryInputBase & { readonly kind: 'plan'; readonly hours: Hours | null };
 export type PlaydatesInput = EntryInputBase & { readonly kind: 'playdates' };
 export type EntryInput = SessionInput | PlanInput | PlaydatesInput;

@@ -1,4 +1,4 @@
-import { isPricedPerWeek } from '../../catalog/sessionFacts.ts';
+import { isPricedPerWeek } from '../../catalog/priceTags.ts';
 import type { Week } from '@campjay/events/schedule/entries.ts';
 import { isPlacedByWeek } from '../sessionWeeks.ts';
 import { listExpectedEntries, type ScheduleInput, type SessionInput } from './activeEntries.ts';

@@ -1,8 +1,14 @@
 import { distanceMiles } from '../../geography/distance.ts';
-import type { SessionSnapshot, Week } from '@campjay/events/schedule/entries.ts';
+import type { Week } from '@campjay/events/schedule/entries.ts';
 import { weekdayOf } from '@campjay/events/calendar.ts';
 import { daysInWeek, type OccupiedDay, listOccupiedDays } from './coverage.ts';
-import { listExpectedEntries, entriesInCell, type ScheduleInput, type SessionInput } from './activeEntries.ts';
+import {
+  listExpectedEntries,
+  entriesInCell,
+  type PlannedSession,
+  type ScheduleInput,
+  type SessionInput,
+} from './activeEntries.ts';
 
 /**
  * Constants for estimating travel time. The estimate is always labeled as one. No map service is queried, because that
@@ -33,12 +39,12 @@ interface Coordinates {
 }
 
 /** Returns the session's own coordinates, or its camp's; undefined if neither is listed. */
-export const coordinatesOf = ({ camp, session }: SessionSnapshot): Coordinates | undefined => {
+export const coordinatesOf = ({ camp, session }: PlannedSession): Coordinates | undefined => {
   const { lat, lng } = session.lat !== undefined && session.lng !== undefined ? session : camp;
   return lat === undefined || lng === undefined ? undefined : { lat: Number(lat), lng: Number(lng) };
 };
 
-const milesBetween = (one: SessionSnapshot, other: SessionSnapshot): number | undefined => {
+const milesBetween = (one: PlannedSession, other: PlannedSession): number | undefined => {
   const [here, there] = [coordinatesOf(one), coordinatesOf(other)];
   return here && there && distanceMiles(here, there);
 };

@@ -1,42 +1,51 @@
 import { describe, expect, it } from '@jest/globals';
-import { openDeliveryGate } from './consumerSession.ts';
+import { openTurns } from './consumerSession.ts';
 
 const nextTick = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-describe('the delivery gate of a consumer', () => {
-  it('runs deliveries one after the other, in request order', async () => {
-    const { serialize } = openDeliveryGate(new AbortController().signal);
+describe('the turns of a consumer', () => {
+  it('run work one after the other, in the order of the calls', async () => {
+    const turns = openTurns(new AbortController().signal);
     const order: string[] = [];
     const step = (name: string) => async () => {
-      order.push(`${name} begins`);
+      order.push(`${name} begins on ${turns.working?.partition}`);
       await nextTick();
       order.push(`${name} ends`);
-      return 'handled' as const;
     };
-    await Promise.all([serialize(step('oak')), serialize(step('fir'))]);
-    expect(order).toEqual(['oak begins', 'oak ends', 'fir begins', 'fir ends']);
+    void turns.take(3, step('oak'));
+    void turns.take(7, step('fir'));
+    await turns.whenIdle();
+    expect(order).toEqual(['oak begins on 3', 'oak ends', 'fir begins on 7', 'fir ends']);
+    expect(turns.working).toBeUndefined();
   });
 
-  it('runs nothing while the gate is closed', async () => {
-    const { serialize, closeGate, openGate } = openDeliveryGate(new AbortController().signal);
-    closeGate();
+  it('start nothing while they are suspended', async () => {
+    const turns = openTurns(new AbortController().signal);
+    turns.suspend();
+    turns.suspend();
     let began = false;
-    const outcome = serialize(() => {
+    const taken = turns.take(0, () => {
       began = true;
-      return Promise.resolve('handled');
+      return Promise.resolve();
     });
     await nextTick();
     expect(began).toBe(false);
-    openGate();
-    expect(await outcome).toBe('handled');
+    turns.resume();
+    await taken;
+    expect(began).toBe(true);
   });
 
-  it('continues after a delivery that threw, and ends a pause as soon as the consumer stops', async () => {
+  it('pause after work that failed, but not longer than the consumer runs', async () => {
     const ending = new AbortController();
-    const { serialize } = openDeliveryGate(ending.signal);
-    await expect(serialize(() => Promise.reject(new Error('Broken.')))).rejects.toThrow('Broken.');
-    const steps = Array.from({ length: 20 }, () => serialize(() => Promise.resolve('failed')));
-    ending.abort(); // otherwise their pauses would add up to more than a minute
-    expect(new Set(await Promise.all(steps))).toEqual(new Set(['failed']));
+    const turns = openTurns(ending.signal);
+    const failed = Array.from({ length: 20 }, () => turns.take(0, () => Promise.reject(new Error('Broken.'))));
+    const outcomes = Promise.allSettled(failed);
+    let isOver = false;
+    void turns.whenIdle().then(() => (isOver = true));
+    await nextTick();
+    expect(isOver).toBe(false);
+    expect(turns.working).toBeUndefined();
+    ending.abort(); // otherwise the pauses would add up to more than a minute
+    expect((await outcomes).map(({ status }) => status)).toEqual(failed.map(() => 'rejected'));
   });
 });

@@ -1,63 +1,59 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { type BatchOutcome, type PartitionWorker, openPartitionWorker } from './partitionWorker.ts';
+import { Mutex } from 'async-mutex';
 import { type Consumer, type EachBatchPayload } from 'kafkajs';
 import { type Log } from '../../kernel/log.ts';
-import { type DeliveredMessage, type HandleMessages } from '../port.ts';
-import { type RetryRule } from '../retryRule.ts';
+import { pause, pauseAfter } from '../../kernel/retry.ts';
+import { withTimeout } from '../../kernel/timeouts.ts';
+import { type DeliveredMessage, type HandleMessages, UnusableMessage } from '../port.ts';
+import { CONSUMER_BACKOFF, logFailures, type RetryRule } from '../retryRule.ts';
 import { type KafkaCluster, openKafka } from './kafkaCluster.ts';
 import { partitionAssigner } from './partitionAssigner.ts';
+import { type PartitionWorker, openPartitionWorker } from './partitionWorker.ts';
 import { fromForeignRecord, fromRecord } from './publisher.ts';
-import { groupOf, ensureTopic, PARTITIONS, topicOf, readCommitted, withAdmin, type Progress } from './topics.ts';
+import { groupOf, ensureTopic, PARTITIONS, topicOf, withAdmin } from './topics.ts';
 
-const FIRST_PAUSE_MS = 100;
-const LONGEST_PAUSE_MS = 5_000;
-
-/** A serial queue whose work starts only while the gate is open. */
-export interface DeliveryGate {
-  /** Runs work after all earlier work, once the gate is open. */
-  readonly serialize: (work: () => Promise<BatchOutcome>) => Promise<BatchOutcome>;
-  readonly closeGate: () => void;
-  readonly openGate: () => void;
+/** The turns of a consumer's partitions: it handles one batch at a time, and starts none while it joins its group. */
+export interface Turns {
+  /** The partition of the current batch, and when the batch started, in ms since 1970; undefined between batches. */
+  readonly working: { readonly partition: number; readonly since: number } | undefined;
+  /** Runs work after all earlier work. @throws the error of `work`, after a pause */
+  take(partition: number, work: () => Promise<void>): Promise<void>;
+  /** Starts no work until `resume` is called. */
+  suspend(): void;
+  resume(): void;
+  /** Resolves when no work runs or waits for its turn. */
+  whenIdle(): Promise<void>;
 }
 
 /**
- * After a failure the next work waits, longer with each consecutive failure, so that an outage uses up few attempts per
- * message.
+ * After a failure the next work waits, longer with each consecutive failure (`CONSUMER_BACKOFF`).
  * @param signal ends these pauses
  */
-export const openDeliveryGate = (signal: AbortSignal): DeliveryGate => {
-  let last: Promise<unknown> = Promise.resolve();
+export const openTurns = (signal: AbortSignal): Turns => {
+  const turn = new Mutex();
+  const suspended = new Mutex();
+  let working: Turns['working'];
   let failures = 0;
-  let gate: { readonly whenOpen: Promise<void>; readonly open: () => void } | undefined;
-
-  const run = async (work: () => Promise<BatchOutcome>): Promise<BatchOutcome> => {
-    while (gate) await gate.whenOpen;
-    const outcome = await work();
-    if (outcome === 'handled') failures = 0;
-    if (outcome === 'failed') {
-      const ms = Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS);
-      failures += 1;
-      await pause(ms, undefined, { signal }).catch(() => undefined); // aborted
-    }
-    return outcome;
-  };
-
   return {
-    serialize: (work) => {
-      const result = last.then(() => run(work));
-      last = result.catch(() => undefined);
-      return result;
+    get working() {
+      return working;
     },
-    closeGate: () => {
-      if (gate) return;
-      let open = (): void => undefined;
-      const whenOpen = new Promise<void>((resolve) => (open = resolve));
-      gate = { whenOpen, open };
+    take: (partition, work) =>
+      turn.runExclusive(async () => {
+        while (suspended.isLocked()) await suspended.waitForUnlock();
+        working = { partition, since: Date.now() };
+        try {
+          await work().finally(() => (working = undefined));
+          failures = 0;
+        } catch (error) {
+          if (!(error instanceof UnusableMessage)) await pause(pauseAfter(CONSUMER_BACKOFF, (failures += 1)), signal);
+          throw error;
+        }
+      }),
+    suspend: () => {
+      if (!suspended.isLocked()) void suspended.acquire();
     },
-    openGate: () => {
-      gate?.open();
-      gate = undefined;
-    },
+    resume: () => suspended.release(),
+    whenIdle: () => turn.waitForUnlock(),
   };
 };
 
@@ -80,14 +76,13 @@ const REBALANCE_TIMEOUT_MS = 15_000;
 const FETCH_WAIT_MS = 250;
 /**
  * How long handling may block the group's protocol. A longer batch continues in the background; if the member has to
- * rejoin meanwhile, it reports its held partitions and that it is stuck.
+ * rejoin meanwhile, it reports its held partition and that it is stuck.
  */
 const MAX_BUSY_MS = 3_000;
 const LEAVE_TIMEOUT_MS = 5_000;
-
 /** kafkajs rejoins the group when a batch ends with an error of this type. */
 class RequestRebalance extends Error {
-  override readonly name = 'AskForShare';
+  override readonly name = 'RequestRebalance';
   readonly type = 'REBALANCE_IN_PROGRESS';
 }
 
@@ -102,18 +97,17 @@ export const consumeInGroup = async (options: ConsumeTopicOptions): Promise<void
   const kafka = openKafka(cluster, { retries: 3, initialRetryTime: 200 }, log);
   await withAdmin(kafka, (admin) => ensureTopic(admin, topic, cluster.topics));
   const workers = new Map<number, PartitionWorker>();
-  /** Unfinished batches of partitions that were given up. */
-  const ending = new Map<number, Promise<void>>();
-  const { serialize, closeGate, openGate } = openDeliveryGate(signal);
+  const turns = openTurns(signal);
   let memberId = '';
-  let isBusyTooLong = false;
-  let committed: Promise<ReadonlyMap<number, Progress>> | undefined;
+  let wasStuck = false;
 
+  /** Until the member has joined and knows its partitions, it must not start a batch. */
   const describeMember = () => {
-    closeGate();
-    const held = [...workers].filter(([, { workingSince }]) => workingSince !== undefined);
-    isBusyTooLong = held.some(([, { workingSince = Infinity }]) => Date.now() - workingSince >= MAX_BUSY_MS);
-    return { owned: [...workers.keys()], held: held.map(([partition]) => partition), isStuck: isBusyTooLong };
+    turns.suspend();
+    const { working } = turns;
+    wasStuck = working !== undefined && Date.now() - working.since >= MAX_BUSY_MS;
+    const held = working && workers.has(working.partition) ? [working.partition] : [];
+    return { owned: [...workers.keys()], held, isStuck: wasStuck };
   };
   const consumer = kafka.consumer({
     groupId: groupOf(topic),
@@ -125,52 +119,34 @@ export const consumeInGroup = async (options: ConsumeTopicOptions): Promise<void
     allowAutoTopicCreation: false,
     retry: { retries: 3, initialRetryTime: 200, restartOnFailure: () => Promise.resolve(false) },
   });
-
-  const releasePartition = (partition: number, worker: PartitionWorker) => {
-    workers.delete(partition);
-    const over = Promise.all([ending.get(partition), worker.end(true)]).then(() => undefined);
-    ending.set(partition, over);
-    void over.then(() => ending.get(partition) === over && ending.delete(partition));
-  };
   consumer.on(consumer.events.GROUP_JOIN, ({ payload }) => {
     // A new member id means that the group had dropped this member: others may have had its partitions.
     const assigned = new Set(payload.memberId === memberId ? payload.memberAssignment[topicOf(topic)] : []);
-    for (const [partition, worker] of workers) if (!assigned.has(partition)) releasePartition(partition, worker);
+    for (const [partition, worker] of workers)
+      if (!assigned.has(partition)) {
+        workers.delete(partition);
+        worker.end(true);
+      }
     memberId = payload.memberId;
-    committed = undefined;
-    openGate();
+    turns.resume();
     options.onJoined();
   });
 
-  const openWorkerFor = async (partition: number): Promise<PartitionWorker> => {
-    committed ??= withAdmin(kafka, (admin) => readCommitted(admin, topic));
+  const openWorker = (partition: number): PartitionWorker => {
     const worker = openPartitionWorker({
       ...options,
-      from: (await committed).get(partition) ?? { offset: 0, done: '' },
-      serialize,
-      commit: ({ offset, done }) =>
-        consumer.commitOffsets([{ topic: topicOf(topic), partition, offset: String(offset), metadata: done }]),
-      onFailure: ({ id }, error, isParked) =>
-        log.warn({ error, topic, messageId: id }, isParked ? 'A message was parked' : 'A message is tried again later'),
+      takeTurn: (work) => turns.take(partition, work),
+      commit: (offset) => consumer.commitOffsets([{ topic: topicOf(topic), partition, offset: String(offset) }]),
+      onFailure: logFailures(log, topic),
     });
     workers.set(partition, worker);
     return worker;
   };
-  /** Pauses fetching from a partition until the promise settles. */
-  const pauseUntil = (payload: EachBatchPayload, over: Promise<unknown>) => {
-    const resume = payload.pause();
-    void over.then(resume);
-  };
-  const handleFetched = async (payload: EachBatchPayload): Promise<void> => {
+  const eachBatch = async (payload: EachBatchPayload): Promise<void> => {
     const { partition, messages } = payload.batch;
-    const before = ending.get(partition);
     if (signal.aborted) return;
-    if (before) {
-      pauseUntil(payload, before);
-      return;
-    }
-    const worker = workers.get(partition) ?? (await openWorkerFor(partition));
-    worker.enqueue(
+    const worker = workers.get(partition) ?? openWorker(partition);
+    const delivered = worker.deliver(
       messages.map((record) => {
         const [offset, message] = [Number(record.offset), fromRecord(record)];
         if (message) return { offset, message };
@@ -178,10 +154,10 @@ export const consumeInGroup = async (options: ConsumeTopicOptions): Promise<void
       }),
     );
     payload.resolveOffset(payload.batch.lastOffset());
-    if (!(await worker.hasRoom(MAX_BUSY_MS))) pauseUntil(payload, worker.hasRoom(Infinity));
-    if (!isBusyTooLong || [...workers.values()].some(({ workingSince }) => workingSince !== undefined)) return;
+    await withTimeout(MAX_BUSY_MS, delivered).catch(() => void delivered.then(payload.pause()));
+    if (!wasStuck || turns.working) return;
     // This member got fewer partitions while it was stuck; now it rejoins to get its full share.
-    isBusyTooLong = false;
+    wasStuck = false;
     throw new RequestRebalance();
   };
 
@@ -193,16 +169,14 @@ export const consumeInGroup = async (options: ConsumeTopicOptions): Promise<void
         autoCommit: false,
         eachBatchAutoResolve: false,
         partitionsConsumedConcurrently: cluster.topics?.partitions ?? PARTITIONS,
-        eachBatch: handleFetched,
+        eachBatch,
       });
     });
   } finally {
-    openGate();
-    await Promise.all([...[...workers.values()].map((worker) => worker.end(false)), ...ending.values()]);
-    await Promise.race([
-      consumer.disconnect().catch(() => undefined),
-      pause(LEAVE_TIMEOUT_MS, undefined, { ref: false }),
-    ]);
+    for (const worker of workers.values()) worker.end(false);
+    turns.resume();
+    await turns.whenIdle();
+    await withTimeout(LEAVE_TIMEOUT_MS, consumer.disconnect()).catch(() => undefined);
   }
 };
 

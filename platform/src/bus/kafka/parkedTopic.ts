@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
-import { type Consumer, type EachMessageHandler, type Kafka, type KafkaMessage } from 'kafkajs';
+import { type Kafka, type KafkaMessage } from 'kafkajs';
+import { withTimeout } from '../../kernel/timeouts.ts';
 import { withAdmin, ReadTimeout, parkedTopicOf, topicOf, retryTransient } from './topics.ts';
 import { type ParkedMessage } from '../port.ts';
 import { type Publisher, fromParkedRecord, toRetriedRecord } from './publisher.ts';
@@ -29,43 +29,38 @@ export const readTopic = async (
     // Otherwise kafkajs would restart it silently.
     retry: { restartOnFailure: () => Promise.resolve(false) },
   });
-  const over = new AbortController();
   const records: KafkaMessage[] = [];
-  let lastMessageAt = Date.now();
-  const failWhenIdle = async (): Promise<never> => {
-    for (let left = idleTimeoutMs; left > 0; left = lastMessageAt + idleTimeoutMs - Date.now())
-      await pause(left, undefined, { signal: over.signal });
-    throw new ReadTimeout(`${topic} could not be read: nothing came for ${idleTimeoutMs} ms`);
-  };
+  let timer: NodeJS.Timeout | undefined;
   const read = new Promise<void>((resolve, reject) => {
+    timer = setTimeout(
+      () => reject(new ReadTimeout(`${topic} could not be read: nothing came for ${idleTimeoutMs} ms`)),
+      idleTimeoutMs,
+    );
     const eachMessage = ({ message }: { message: KafkaMessage }) => {
-      lastMessageAt = Date.now();
+      timer?.refresh();
       if (Number(message.offset) < Number(end)) records.push(message);
       if (Number(message.offset) >= Number(end) - 1) resolve();
       return Promise.resolve();
     };
+    const start = async (): Promise<void> => {
+      await consumer.connect();
+      await consumer.subscribe({ topic, fromBeginning: true });
+      await consumer.run({ autoCommit: false, eachMessage });
+    };
     consumer.on(consumer.events.CRASH, ({ payload }) => reject(payload.error));
-    start(consumer, topic, eachMessage).catch(reject);
-    failWhenIdle().catch(reject);
+    start().catch(reject);
   });
+  const leave = async (): Promise<void> => {
+    await consumer.disconnect();
+    await withAdmin(kafka, (admin) => admin.deleteGroups([groupId]));
+  };
   try {
     await read;
     return records;
   } finally {
-    over.abort();
-    await Promise.race([leave(kafka, consumer, groupId), pause(LEAVE_TIMEOUT_MS, undefined, { ref: false })]);
+    clearTimeout(timer);
+    await withTimeout(LEAVE_TIMEOUT_MS, leave()).catch(() => undefined); // the group would expire anyway
   }
-};
-
-const start = async (consumer: Consumer, topic: string, eachMessage: EachMessageHandler): Promise<void> => {
-  await consumer.connect();
-  await consumer.subscribe({ topic, fromBeginning: true });
-  await consumer.run({ autoCommit: false, eachMessage });
-};
-
-const leave = async (kafka: Kafka, consumer: Consumer, groupId: string): Promise<void> => {
-  await consumer.disconnect().catch(() => undefined);
-  await withAdmin(kafka, (admin) => admin.deleteGroups([groupId])).catch(() => undefined); // it would expire anyway
 };
 
 const MAX_LISTED = 1_000;

@@ -24,7 +24,7 @@ export const assignPartitions = (
   members: readonly Member[],
 ): ReadonlyMap<string, readonly number[]> => {
   const inOrder = members.toSorted((one, other) => (one.id < other.id ? -1 : 1));
-  const assigned = new Map(inOrder.map(({ id }) => [id, [] as number[]]));
+  const assigned = new Map<string, number[]>(inOrder.map(({ id }) => [id, []]));
   const free = new Set(partitions);
   const assign = (id: string, partition: number) => {
     if (free.delete(partition)) assigned.get(id)?.push(partition);

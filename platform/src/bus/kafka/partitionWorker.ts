@@ -1,230 +1,167 @@
+import { retry } from '../../kernel/retry.ts';
 import { type DeliveredMessage, type HandleMessages, UnusableMessage } from '../port.ts';
-import { setTimeout as pause } from 'node:timers/promises';
-import { createChangeSignal } from '../../eventstore/changeSignal.ts';
-import { pauseAfter, reasonOf, type RetryRule } from '../retryRule.ts';
-import { isDoneBy, type Progress, progressOf } from './topics.ts';
+import { type OnFailure, reasonOf, type RetryRule } from '../retryRule.ts';
 
-/** A fetched message that is not finished yet. */
-export interface Pending {
+/** A fetched record of the partition. */
+export interface FetchedMessage {
   readonly offset: number;
   readonly message: DeliveredMessage;
   /** Not written by the bus, so it is never passed to a handler. */
   readonly isForeign?: boolean;
-  readonly failures: number;
-  /** In ms since 1970; its key waits until then. */
-  readonly notBefore: number;
 }
 
-/**
- * Returns the messages to handle next, in order, without those of waiting keys. A message that has failed before goes
- * alone, because it would fail the batch for the others.
- */
-export const dueOf = (pending: readonly Pending[], now: number, batchSize: number): readonly Pending[] => {
-  const waiting = new Set(pending.filter(({ notBefore }) => notBefore > now).map(({ message }) => message.key));
-  const due: Pending[] = [];
-  for (const each of pending) {
-    if (due.length === batchSize) break;
-    if (waiting.has(each.message.key)) continue;
-    if (each.failures > 0) return due.length > 0 ? due : [each];
-    due.push(each);
-  }
-  return due;
-};
-
-/** When the next waiting message is due, in ms since 1970; Infinity if none waits. */
-export const nextDueOf = (pending: readonly Pending[], now: number): number =>
-  pending.reduce((next, { notBefore }) => (notBefore > now ? Math.min(next, notBefore) : next), Infinity);
-
-/** `nothing`: no message is due. `failed`: a message will be retried later. */
-export type BatchOutcome = 'nothing' | 'handled' | 'failed';
-
-/** A fetched record of the partition. */
-export type FetchedMessage = Pick<Pending, 'offset' | 'message' | 'isForeign'>;
-
 export interface PartitionWorkerOptions {
-  /** The committed progress. */
-  readonly from: Progress;
   readonly batchSize: number;
   readonly retry: RetryRule;
   readonly handle: HandleMessages;
   readonly park: (message: DeliveredMessage, reason: string) => Promise<void>;
-  readonly commit: (progress: Progress) => Promise<void>;
-  /** Runs work when it is this partition's turn: a consumer handles one batch at a time. */
-  readonly serialize: (work: () => Promise<BatchOutcome>) => Promise<BatchOutcome>;
-  /** Called for each message that fails on its own. */
-  readonly onFailure: (message: DeliveredMessage, error: unknown, isParked: boolean) => void;
+  /** Commits the offset of the first unfinished message. */
+  readonly commit: (offset: number) => Promise<void>;
+  /** Runs work when it is this partition's turn: a consumer handles one batch at a time, in the order of the calls. */
+  readonly takeTurn: (work: () => Promise<void>) => Promise<void>;
+  readonly onFailure: OnFailure;
 }
 
 /** Handles the messages of one partition while it is assigned to this consumer. */
 export interface PartitionWorker {
-  /** When the current batch or its acknowledgement started, in ms since 1970; undefined between batches. */
-  readonly workingSince: number | undefined;
-  /** Adds fetched messages; ignores those that it has already received. */
-  enqueue(fetched: readonly FetchedMessage[]): void;
-  /** Resolves with true once there is room and nothing to do, with false after `atMostMs`. */
-  hasRoom(atMostMs: number): Promise<boolean>;
   /**
-   * Stops after the current batch.
+   * Handles fetched messages, except those that it has already received. Resolves when more may be fetched: those left
+   * wait for the retries of their keys. Never rejects; must not be called again before that.
+   */
+  deliver(fetched: readonly FetchedMessage[]): Promise<void>;
+  /**
+   * Starts nothing more; a batch in progress is finished.
    * @param isLost true if another consumer may own the partition, so that nothing may be acknowledged any more
    */
-  end(isLost: boolean): Promise<void>;
+  end(isLost: boolean): void;
+}
+
+/** A key with a failed batch. Its messages wait until those before them are handled or parked. */
+interface WaitingKey {
+  readonly queue: FetchedMessage[];
+  readonly caughtUp: Promise<void>;
 }
 
 /** Maximum number of messages in memory for waiting keys; the rest stays with the broker. */
-const MAX_PENDING = 5_000;
-const MAX_WAIT_MS = 60_000;
+const MAX_UNFINISHED = 5_000;
 const COMMIT_RETRY_MS = 500;
 const FOREIGN = 'It was not written by the bus: it lacks an id or a key, or is no JSON.';
 
-export const openPartitionWorker = ({
-  from,
-  batchSize,
-  retry,
-  handle,
-  park,
-  commit,
-  serialize,
-  onFailure,
-}: PartitionWorkerOptions): PartitionWorker => {
-  const isAlreadyDone = isDoneBy(from);
+export const openPartitionWorker = (options: PartitionWorkerOptions): PartitionWorker => {
+  const { batchSize, retry: rule, handle, park, commit, takeTurn, onFailure } = options;
   const ending = new AbortController();
   const { signal } = ending;
-  /** Notified when messages are added, and after each batch. */
-  const changeSignal = createChangeSignal();
-  let pending: readonly Pending[] = [];
-  let next = from.offset;
-  let workingSince: number | undefined;
+  /** In ascending order. */
+  const unfinished = new Set<number>();
+  const waitingKeys = new Map<string, WaitingKey>();
+  let next = 0;
   let isLost = false;
 
-  const due = (): readonly Pending[] => dueOf(pending, Date.now(), batchSize);
-  const remove = (done: readonly Pending[]) => {
-    const offsets = new Set(done.map(({ offset }) => offset));
-    pending = pending.filter(({ offset }) => !offsets.has(offset));
-  };
-  const postpone = ({ offset }: Pending, failures: number) => {
-    const notBefore = Date.now() + pauseAfter(retry, Math.max(failures, 1));
-    pending = pending.map((each) => (each.offset === offset ? { ...each, failures, notBefore } : each));
-  };
-
-  const handleBatch = async (batch: readonly Pending[]): Promise<BatchOutcome> => {
-    const error = await failureOf(handle, batch);
-    if (error === undefined) {
-      remove(batch);
-      return 'handled';
-    }
-    const [only, ...others] = batch;
-    if (only && others.length === 0) return await retryOrPark(only, error.cause);
-    for (const each of batch) {
-      const outcome = await handleBatch([each]);
-      // The cause may affect all messages, such as a database that is down, so do not use up attempts of the others.
-      if (outcome === 'failed') return outcome;
-    }
-    return 'handled';
+  /** Commits until success or the worker's end: only then is a batch finished, and may others have the partition. */
+  const acknowledge = async (finished: readonly FetchedMessage[]): Promise<void> => {
+    for (const { offset } of finished) unfinished.delete(offset);
+    const [offset = next] = unfinished;
+    const commitUnlessLost = async () => {
+      if (!isLost) await commit(offset);
+    };
+    await retry(commitUnlessLost, {
+      firstPauseMs: COMMIT_RETRY_MS,
+      longestPauseMs: COMMIT_RETRY_MS,
+      isTransient: () => !signal.aborted,
+    }).catch(() => undefined); // its messages are delivered again
   };
 
-  /** Parks the message, or postpones it and its key for another attempt. */
-  const retryOrPark = async (failed: Pending, error: unknown): Promise<BatchOutcome> => {
-    const failures = failed.failures + 1;
-    const isParked = error instanceof UnusableMessage || failures >= retry.attempts;
-    onFailure(failed.message, error, isParked);
-    if (!isParked) {
-      postpone(failed, failures);
-      return 'failed';
-    }
+  /** Does nothing once the worker has ended. @throws the error of `work` */
+  const runAndAcknowledge = (batch: readonly FetchedMessage[], work: () => Promise<void>): Promise<void> =>
+    takeTurn(async () => {
+      if (signal.aborted) return;
+      await work();
+      await acknowledge(batch);
+    });
+
+  const handleBatch = (batch: readonly FetchedMessage[]): Promise<void> =>
+    runAndAcknowledge(batch, async () => {
+      if (batch.some(({ isForeign }) => isForeign)) throw new UnusableMessage(FOREIGN);
+      await handle(batch.map(({ message }) => message));
+    });
+
+  /**
+   * Handles one message, with growing pauses between attempts, or parks it.
+   * @throws only once the worker has ended
+   */
+  const handleOrPark = async (record: FetchedMessage, firstAttempt = handleBatch([record])): Promise<void> => {
+    const { message } = record;
+    const attempt = (number: number): Promise<void> =>
+      (number === 1 ? firstAttempt : handleBatch([record])).catch((error: unknown) => {
+        onFailure(message, error, error instanceof UnusableMessage || number >= rule.attempts);
+        throw error;
+      });
     try {
-      await park(failed.message, reasonOf(error));
-    } catch {
-      postpone(failed, failed.failures); // the bus is unavailable: retry without counting a failure
-      return 'failed';
-    }
-    remove([failed]);
-    return 'handled';
-  };
-
-  /** Retries until success or the worker's end: only then is the batch finished, and may others have the partition. */
-  const acknowledge = async (): Promise<void> => {
-    while (!isLost)
-      try {
-        await commit(
-          progressOf(
-            pending.map(({ offset }) => offset),
-            next,
-          ),
-        );
-        return;
-      } catch {
-        if (signal.aborted) return; // its messages are delivered again
-        await pause(COMMIT_RETRY_MS, undefined, { signal }).catch(() => undefined);
-      }
-  };
-
-  const processDue = async (): Promise<BatchOutcome> => {
-    const batch = due();
-    if (signal.aborted || batch.length === 0) return 'nothing';
-    workingSince = Date.now();
-    const foreign = batch.filter(({ isForeign }) => isForeign);
-    for (const each of foreign) await retryOrPark(each, new UnusableMessage(FOREIGN));
-    const valid = batch.filter(({ isForeign }) => !isForeign);
-    const outcome = valid.length > 0 ? await handleBatch(valid) : 'handled';
-    await acknowledge();
-    workingSince = undefined;
-    return outcome;
-  };
-
-  const work = async (): Promise<void> => {
-    while (!signal.aborted) {
-      const { changeCount } = changeSignal;
-      if (due().length > 0) {
-        await serialize(processDue);
-        changeSignal.notify();
-      } else {
-        const untilDue = nextDueOf(pending, Date.now()) - Date.now();
-        await changeSignal.changedSince(changeCount, { timeoutMs: Math.min(untilDue, MAX_WAIT_MS), signal });
-      }
+      await retry(attempt, { ...rule, isTransient: (error) => !(error instanceof UnusableMessage), signal });
+    } catch (error) {
+      const { firstPauseMs, longestPauseMs } = rule;
+      const parkMessage = () => runAndAcknowledge([record], () => park(message, reasonOf(error)));
+      await retry(parkMessage, { firstPauseMs, longestPauseMs, isTransient: () => true, signal });
     }
   };
 
-  const over = work();
+  /** Handles the first message alone, because it may have failed its batch, and the rest in batches until one fails. */
+  const catchUp = async (key: string, queue: FetchedMessage[], firstAttempt?: Promise<void>): Promise<void> => {
+    let attempt = firstAttempt;
+    for (let [first] = queue; first && !signal.aborted; [first] = queue) {
+      await handleOrPark(first, attempt);
+      attempt = undefined;
+      queue.shift();
+      while (queue.length > 1) {
+        const batch = queue.slice(0, batchSize);
+        if (!(await succeeds(handleBatch(batch)))) break;
+        queue.splice(0, batch.length);
+      }
+    }
+    waitingKeys.delete(key);
+  };
+
+  const enqueue = (record: FetchedMessage, firstAttempt?: Promise<void>): void => {
+    const { key } = record.message;
+    const waiting = waitingKeys.get(key);
+    if (waiting) {
+      waiting.queue.push(record);
+      return;
+    }
+    const queue = [record];
+    const caughtUp = catchUp(key, queue, firstAttempt).catch((error: unknown) => {
+      if (!signal.aborted) throw error;
+    });
+    waitingKeys.set(key, { queue, caughtUp });
+  };
+
   return {
-    get workingSince() {
-      return workingSince;
-    },
-    enqueue: (fetched) => {
+    deliver: async (fetched) => {
       const added = fetched.filter(({ offset }) => offset >= next);
+      for (const { offset } of added) unfinished.add(offset);
       next = (added.at(-1)?.offset ?? next - 1) + 1;
-      const unprocessed = added.flatMap((each): Pending[] =>
-        isAlreadyDone(each.offset) ? [] : [{ ...each, failures: 0, notBefore: 0 }],
-      );
-      pending = [...pending, ...unprocessed];
-      changeSignal.notify();
-    },
-    hasRoom: async (atMostMs) => {
-      const deadline = Date.now() + atMostMs;
-      for (;;) {
-        const { changeCount } = changeSignal;
-        if (signal.aborted || (workingSince === undefined && due().length === 0 && pending.length < MAX_PENDING))
-          return true;
-        const left = deadline - Date.now();
-        if (left <= 0) return false;
-        await changeSignal.changedSince(changeCount, { timeoutMs: Math.min(left, MAX_WAIT_MS), signal });
+      for (let start = 0; start < added.length; start += batchSize) {
+        const batch: FetchedMessage[] = [];
+        for (const each of added.slice(start, start + batchSize))
+          if (waitingKeys.has(each.message.key)) enqueue(each);
+          else batch.push(each);
+        if (batch.length === 0) continue;
+        const attempt = handleBatch(batch);
+        if (await succeeds(attempt)) continue;
+        for (const each of batch) enqueue(each, batch.length === 1 ? attempt : undefined);
       }
+      while (unfinished.size >= MAX_UNFINISHED && !signal.aborted)
+        await Promise.race([...waitingKeys.values()].map(({ caughtUp }) => caughtUp));
     },
-    end: async (lost) => {
+    end: (lost) => {
       isLost ||= lost;
       ending.abort();
-      await over;
     },
   };
 };
 
-const failureOf = async (
-  handle: HandleMessages,
-  batch: readonly Pending[],
-): Promise<{ readonly cause: unknown } | undefined> => {
-  try {
-    await handle(batch.map(({ message }) => message));
-    return undefined;
-  } catch (cause) {
-    return { cause };
-  }
-};
+const succeeds = (work: Promise<void>): Promise<boolean> =>
+  work.then(
+    () => true,
+    () => false,
+  );

@@ -44,7 +44,7 @@ export const fromRecord = ({ key, value, headers, timestamp }: KafkaMessage): De
   try {
     const receivedAt = new Date(headerOf(headers, 'receivedAt') ?? Number(timestamp));
     const traceparent = headerOf(headers, 'traceparent');
-    const message = { id, key: key.toString(), body: JSON.parse(value.toString()) as unknown, receivedAt };
+    const message: DeliveredMessage = { id, key: key.toString(), body: JSON.parse(value.toString()), receivedAt };
     return traceparent === undefined ? message : { ...message, traceparent };
   } catch {
     return undefined;

@@ -1,6 +1,6 @@
 import { type Admin, type Kafka } from 'kafkajs';
 import { type TopicLag } from '../port.ts';
-import { parkedTopicOf, topicOf, readCommitted, withAdmin, isDoneBy, type Progress } from './topics.ts';
+import { groupOf, parkedTopicOf, topicOf, withAdmin } from './topics.ts';
 
 /** A consumer's lag in one partition. */
 export interface PartitionLag {
@@ -31,20 +31,21 @@ export const readLag = (kafka: Kafka, topic: string): Promise<TopicLag> =>
     };
   });
 
-/** Everything beyond the committed offset waits, except what was finished out of order while a key waited. */
-export const partitionLag = (
-  partition: number,
-  low: number,
-  high: number,
-  progress: Progress = { offset: low, done: '' },
-): PartitionLag => {
-  const next = Math.max(low, progress.offset);
-  const isDone = isDoneBy(progress);
-  const waiting =
-    progress.done === ''
-      ? high - next
-      : Array.from({ length: high - next }, (_, index) => next + index).filter((offset) => !isDone(offset)).length;
-  return { partition, next, waiting };
+/** Returns the committed offset of each partition; partitions without a commit have -1. */
+const readCommitted = async (admin: Admin, topic: string): Promise<ReadonlyMap<number, number>> => {
+  const topics = await admin.fetchOffsets({ groupId: groupOf(topic), topics: [topicOf(topic)] });
+  return new Map(
+    topics.flatMap(({ partitions }) => partitions.map(({ partition, offset }) => [partition, Number(offset)])),
+  );
+};
+
+/**
+ * Everything from the committed offset on waits. That includes what was finished while a key before it waits for its
+ * retry.
+ */
+export const partitionLag = (partition: number, low: number, high: number, committed = low): PartitionLag => {
+  const next = Math.max(low, committed);
+  return { partition, next, waiting: high - next };
 };
 
 /**

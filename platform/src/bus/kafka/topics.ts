@@ -1,53 +1,9 @@
 import { type Admin, type Kafka } from 'kafkajs';
 import { type TopicShape, type KafkaCluster, openKafka } from './kafkaCluster.ts';
-import { setTimeout as pause } from 'node:timers/promises';
 import { errorCode } from '../../kernel/errors.ts';
 import { silentLog } from '../../kernel/log.ts';
+import { retry } from '../../kernel/retry.ts';
 import { REACH_WITHIN_MS, type ReachResult, REACHED, withTimeout, pollUntil } from '../../kernel/timeouts.ts';
-
-/**
- * The progress of a partition, as it is committed. Kafka stores one offset, below which everything is done; while a key
- * waits, later messages of other keys finish beyond it. Their ranges are stored in the metadata of the commit, so that
- * the partition's next consumer does not handle them again.
- */
-export interface Progress {
-  readonly offset: number;
-  /** Finished ranges relative to the offset, in base 36: `2-9,b-z`. Empty if there are none. */
-  readonly done: string;
-}
-
-/** The broker's default limit is 4,096 bytes. */
-const MAX_DONE_CHARACTERS = 4_000;
-const RANGE = /^([0-9a-z]+)-([0-9a-z]+)$/;
-
-/**
- * @param pending the unfinished offsets, in order
- * @param next the offset after the last fetched one
- */
-export const progressOf = (pending: readonly number[], next: number): Progress => {
-  const [offset = next] = pending;
-  const ranges = pending.flatMap((one, index) => {
-    const other = pending[index + 1] ?? next;
-    return other > one + 1 ? [`${(one + 1 - offset).toString(36)}-${(other - 1 - offset).toString(36)}`] : [];
-  });
-  const done = ranges.join(',');
-  // If the text is too long to store, those messages are delivered again should this consumer end now, which the port
-  // allows.
-  return { offset, done: done.length > MAX_DONE_CHARACTERS ? '' : done };
-};
-
-/**
- * Returns a predicate that is true for offsets finished by this commit. Unknown metadata is ignored; then only the
- * offset counts.
- */
-export const isDoneBy = ({ offset, done }: Progress): ((candidate: number) => boolean) => {
-  const ranges = done.split(',').flatMap((text) => {
-    const [, from, to] = RANGE.exec(text) ?? [];
-    return from === undefined || to === undefined ? [] : [[parseInt(from, 36), parseInt(to, 36)] as const];
-  });
-  return (candidate) =>
-    candidate < offset || ranges.some(([from, to]) => candidate >= offset + from && candidate <= offset + to);
-};
 
 /** Default number of partitions per topic. */
 export const PARTITIONS = 16;
@@ -117,44 +73,19 @@ export const withAdmin = async <T>(kafka: Kafka, task: (admin: Admin) => Promise
   }
 };
 
-/** Returns the committed progress of each partition of a topic; partitions without a commit are missing. */
-export const readCommitted = async (admin: Admin, topic: string): Promise<ReadonlyMap<number, Progress>> => {
-  const topics = await admin.fetchOffsets({ groupId: groupOf(topic), topics: [topicOf(topic)] });
-  return new Map(
-    topics.flatMap(({ partitions }) =>
-      partitions
-        .filter(({ offset }) => Number(offset) >= 0)
-        .map(
-          ({ partition, offset, metadata }) => [partition, { offset: Number(offset), done: metadata ?? '' }] as const,
-        ),
-    ),
-  );
-};
-
 /** A read received nothing for too long. A retry with a fresh client usually succeeds. */
 export class ReadTimeout extends Error {
-  override readonly name = 'NothingCame';
+  override readonly name = 'ReadTimeout';
   readonly retriable = true;
 }
-
-const FIRST_PAUSE_MS = 50;
-const LONGEST_PAUSE_MS = 1_000;
 
 /**
  * Retries transient failures with growing pauses: a leader election, a group that is loading, a hanging read. kafkajs
  * marks such errors as retriable, but retries only some of them itself.
  * @throws the last error, if it is not transient or `withinMs` has passed
  */
-export const retryTransient = async <T>(work: () => Promise<T>, withinMs: number): Promise<T> => {
-  const deadline = Date.now() + withinMs;
-  for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS))
-    try {
-      return await work();
-    } catch (error) {
-      if (!isRetriable(error) || Date.now() + pauseMs >= deadline) throw error;
-      await pause(pauseMs);
-    }
-};
+export const retryTransient = <T>(work: () => Promise<T>, withinMs: number): Promise<T> =>
+  retry(work, { firstPauseMs: 50, longestPauseMs: 1_000, withinMs, isTransient: isRetriable });
 
 const isRetriable = (error: unknown): boolean =>
   error instanceof Error && 'retriable' in error && error.retriable === true;

@@ -1,8 +1,10 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import pLimit from 'p-limit';
 import type pg from 'pg';
 import { type ChangeSignal } from '../../eventstore/changeSignal.ts';
 import { type Log } from '../../kernel/log.ts';
+import { pause, pauseAfter } from '../../kernel/retry.ts';
 import { type HandleMessages } from '../port.ts';
+import { CONSUMER_BACKOFF, logFailures } from '../retryRule.ts';
 import { PARTITION_COUNT } from './writeMessages.ts';
 import {
   takeBatch,
@@ -25,8 +27,6 @@ export interface ConsumeTopicOptions extends Pick<BatchOptions, 'batchSize' | 'r
   readonly log: Log;
 }
 
-const FIRST_PAUSE_MS = 100;
-const LONGEST_PAUSE_MS = 5_000;
 /**
  * The longest pause after a batch. Messages accumulate meanwhile: a batch of fifty messages costs little more than one
  * of five.
@@ -62,13 +62,10 @@ export const consumeTopic = async (options: ConsumeTopicOptions): Promise<void> 
     });
     failures = outcome === 'failed' ? failures + 1 : 0;
     if (outcome === 'nothing') await changeSignal.changedSince(changeCount, { timeoutMs: pollEveryMs, signal });
-    if (outcome === 'handled') await waitFor(Math.min(performance.now() - startedAt, MAX_REST_MS), signal);
-    if (outcome === 'failed') await waitFor(Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS), signal);
+    if (outcome === 'handled') await pause(Math.min(performance.now() - startedAt, MAX_REST_MS), signal);
+    if (outcome === 'failed') await pause(pauseAfter(CONSUMER_BACKOFF, failures), signal);
   }
 };
-
-const waitFor = (ms: number, signal: AbortSignal): Promise<void> =>
-  pause(ms, undefined, { signal }).catch(() => undefined); // an abort only ends the pause early
 
 /** The consumer's state between rounds. */
 interface PollState {
@@ -84,25 +81,20 @@ interface PollState {
 const pollPartitions = async (options: ConsumeTopicOptions, state: PollState): Promise<BatchOutcome> => {
   const { pool, topic, handle, signal, log } = options;
   await runHourlyChores(pool, topic, state);
-  const partitions = [...(await readActivePartitions(pool, topic, state))];
+  const partitions = await readActivePartitions(pool, topic, state);
   const outcomes = new Set<BatchOutcome>();
-  const handlePartitions = async (): Promise<void> => {
-    for (let partition = partitions.shift(); partition !== undefined; partition = partitions.shift()) {
-      if (signal.aborted || outcomes.has('failed')) return;
-      const batch = await takeBatch(pool, { topic, partition }, progressOf(state, partition), handle, {
-        ...options,
-        onFailure: ({ id }, error, isParked) =>
-          log.warn(
-            { error, topic, messageId: id },
-            isParked ? 'A message was parked' : 'A message is tried again later',
-          ),
-      });
-      state.progress.set(partition, batch.progress);
-      outcomes.add(batch.outcome);
-    }
+  const handlePartition = async (partition: number): Promise<void> => {
+    if (signal.aborted || outcomes.has('failed')) return;
+    const batch = await takeBatch(pool, { topic, partition }, progressOf(state, partition), handle, {
+      ...options,
+      onFailure: logFailures(log, topic),
+    });
+    state.progress.set(partition, batch.progress);
+    outcomes.add(batch.outcome);
   };
+  const limit = pLimit(MAX_CONCURRENT_PARTITIONS);
   // `allSettled`, so that no handler still runs when an error is thrown.
-  const results = await Promise.allSettled(Array.from({ length: MAX_CONCURRENT_PARTITIONS }, handlePartitions));
+  const results = await Promise.allSettled(partitions.map((partition) => limit(handlePartition, partition)));
   const rejected = results.find((result) => result.status === 'rejected');
   if (rejected) throw rejected.reason;
   return (['failed', 'more', 'handled'] as const).find((outcome) => outcomes.has(outcome)) ?? 'nothing';

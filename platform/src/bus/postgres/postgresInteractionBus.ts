@@ -1,11 +1,12 @@
+import { Mutex } from 'async-mutex';
 import type pg from 'pg';
-import { type ParkedMessage, type TopicLag, BusUnavailable, DEFAULT_BATCH_SIZE, type InteractionBus } from '../port.ts';
+import { type ParkedMessage, type TopicLag, type InteractionBus } from '../port.ts';
 import { BUS_CHANNEL, SERIALIZE_WRITES, writeMessages, PARTITION_COUNT } from './writeMessages.ts';
 import { type Log } from '../../kernel/log.ts';
 import { createChangeSignal } from '../../eventstore/changeSignal.ts';
 import { listen } from '../../postgres/listen.ts';
 import { openPool } from '../../postgres/pool.ts';
-import { createBatchedWriter, encodeMessages } from '../batchPublishes.ts';
+import { openQueueBus, type Queue } from '../queueBus.ts';
 import { RETRY, type RetryRule } from '../retryRule.ts';
 import { consumeTopic, MAX_CONCURRENT_PARTITIONS } from './consumeTopic.ts';
 
@@ -66,24 +67,21 @@ const retryParked = async (pool: pg.Pool, topic: string): Promise<number> => {
  */
 const createTopicNotifier = (pool: pg.Pool, log: Log): { readonly notify: (topics: readonly string[]) => void } => {
   const pendingTopics = new Set<string>();
-  let isNotifying = false;
+  const mutex = new Mutex();
 
-  const notifyAll = async (): Promise<void> => {
-    isNotifying = true;
-    while (pendingTopics.size > 0) {
-      const topics = [...pendingTopics];
-      pendingTopics.clear();
-      await pool
-        .query(`select pg_notify('${BUS_CHANNEL}', topic) from unnest($1::text[]) as topics (topic)`, [topics])
-        .catch((error: unknown) => log.debug({ error, topics }, 'Consumers could not be notified of messages'));
-    }
-    isNotifying = false;
+  const notifyPending = async (): Promise<void> => {
+    const topics = [...pendingTopics];
+    if (topics.length === 0) return;
+    pendingTopics.clear();
+    await pool
+      .query(`select pg_notify('${BUS_CHANNEL}', topic) from unnest($1::text[]) as topics (topic)`, [topics])
+      .catch((error: unknown) => log.debug({ error, topics }, 'Consumers could not be notified of messages'));
   };
 
   return {
     notify: (topics) => {
       for (const topic of topics) pendingTopics.add(topic);
-      if (!isNotifying) void notifyAll();
+      void mutex.runExclusive(notifyPending);
     },
   };
 };
@@ -150,15 +148,8 @@ export const openPostgresInteractionBus = ({
     statementTimeoutMs: RESPONSE_TIMEOUT_MS,
   });
   const topicNotifier = createTopicNotifier(pool, log);
-  const closeController = new AbortController();
-  const runningConsumers = new Set<Promise<void>>();
-  const write = createBatchedWriter(async (messages) => {
-    await writeMessages(pool, messages);
-    topicNotifier.notify(messages.map(({ topic }) => topic));
-  });
 
-  const consume: InteractionBus['consume'] = async (topic, handle, { batchSize = DEFAULT_BATCH_SIZE, signal }) => {
-    const stopSignal = AbortSignal.any([signal, closeController.signal]);
+  const consume: Queue['consume'] = async (topic, handle, { batchSize, signal }) => {
     const changeSignal = createChangeSignal();
     const consumerPool = openPool(url, {
       max: MAX_CONCURRENT_PARTITIONS,
@@ -174,53 +165,24 @@ export const openPostgresInteractionBus = ({
       return undefined;
     });
     try {
-      await consumeTopic({
-        pool: consumerPool,
-        topic,
-        handle,
-        changeSignal,
-        pollEveryMs,
-        signal: stopSignal,
-        log,
-        batchSize,
-        retry,
-      });
+      const pool = consumerPool;
+      await consumeTopic({ pool, topic, handle, changeSignal, pollEveryMs, signal, log, batchSize, retry });
     } finally {
       await listener?.[Symbol.asyncDispose]();
       await consumerPool.end();
     }
   };
 
-  return {
+  return openQueueBus({
     name: 'PostgreSQL',
-    publish: async (topic, messages) => {
-      const encoded = encodeMessages(topic, messages);
-      if (encoded.length > 0) await withBusErrors(write(encoded.map((message) => ({ ...message, topic }))));
+    write: async (messages) => {
+      await writeMessages(pool, messages);
+      topicNotifier.notify(messages.map(({ topic }) => topic));
     },
-    consume: (topic, handle, options) => {
-      const consumerPromise = consume(topic, handle, options);
-      runningConsumers.add(consumerPromise);
-      return consumerPromise.finally(() => runningConsumers.delete(consumerPromise));
-    },
-    readLag: (topic) => withBusErrors(readLag(pool, topic)),
-    listParked: (topic) => withBusErrors(listParked(pool, topic)),
-    retryParked: (topic) => withBusErrors(retryParked(pool, topic)),
-    [Symbol.asyncDispose]: async () => {
-      closeController.abort();
-      await Promise.all(runningConsumers);
-      await pool.end();
-    },
-  };
-};
-
-/**
- * Converts every database error to `BusUnavailable`. The messages have passed validation, so they are never the cause,
- * and a retry may succeed.
- */
-const withBusErrors = async <T>(work: Promise<T>): Promise<T> => {
-  try {
-    return await work;
-  } catch (cause) {
-    throw new BusUnavailable('The interaction bus does not answer', { cause });
-  }
+    consume,
+    readLag: (topic) => readLag(pool, topic),
+    listParked: (topic) => listParked(pool, topic),
+    retryParked: (topic) => retryParked(pool, topic),
+    close: () => pool.end(),
+  });
 };

@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import { inTransaction } from '../../postgres/pool.ts';
 import { type DeliveredMessage, type HandleMessages, UnusableMessage } from '../port.ts';
-import { pauseAfter, reasonOf, type RetryRule } from '../retryRule.ts';
+import { pauseAfter } from '../../kernel/retry.ts';
+import { type OnFailure, reasonOf, type RetryRule } from '../retryRule.ts';
 
 /**
  * A consumer's position in a partition. Each read starts where the last one ended, because the index still contains all
@@ -51,8 +52,7 @@ export interface PartitionRef {
 export interface BatchOptions {
   readonly batchSize: number;
   readonly retry: RetryRule;
-  /** Called for each message that fails on its own. */
-  readonly onFailure: (message: DeliveredMessage, error: unknown, isParked: boolean) => void;
+  readonly onFailure: OnFailure;
 }
 
 /**
@@ -195,7 +195,7 @@ const tryHandle = async (
 const toDeliveredMessage = ({ id, key, body, received_at, traceparent }: MessageRow): DeliveredMessage => ({
   id,
   key,
-  body: JSON.parse(body) as unknown,
+  body: JSON.parse(body),
   receivedAt: received_at,
   ...(traceparent !== null && { traceparent }),
 });

@@ -1,7 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { type ChangeSignal } from '../../eventstore/changeSignal.ts';
 import { type Log } from '../../kernel/log.ts';
-import { withTimeout } from '../retryRule.ts';
+import { pause, pauseAfter } from '../../kernel/retry.ts';
+import { withTimeout } from '../../kernel/timeouts.ts';
 import { type InteractionBus, type Message, MessageRefused } from '../port.ts';
 import { type Spool } from './spool.ts';
 import { type Segment, type SpooledMessage } from './spoolFolder.ts';
@@ -70,9 +70,8 @@ export const deliverSpooled = async (options: SpoolDeliveryOptions): Promise<voi
       await changeSignal.changedSince(changeCount, { timeoutMs: MAX_WAIT_MS, signal });
     } catch (error) {
       log.debug({ error }, 'Stored messages could not be delivered to the interaction bus yet');
-      const ms = Math.min(firstPauseMs * 2 ** failureCount, LONGEST_PAUSE_MS);
       failureCount += 1;
-      await pause(ms, undefined, { signal }).catch(() => undefined); // the signal ends the pause early
+      await pause(pauseAfter({ firstPauseMs, longestPauseMs: LONGEST_PAUSE_MS }, failureCount), signal);
     }
   }
 };
@@ -95,7 +94,7 @@ const deliverRest = async (
       .slice(progress.delivered, progress.delivered + (isSingle ? 1 : batchSize))
       .filter((each) => each.topic === topic);
     try {
-      await withTimeout(bus.publish(topic, batch.map(toMessage)), PUBLISH_TIMEOUT_MS, signal);
+      await withTimeout(PUBLISH_TIMEOUT_MS, bus.publish(topic, batch.map(toMessage)), signal);
     } catch (error) {
       if (!(error instanceof MessageRefused)) throw error;
       if (!isSingle) {
@@ -115,6 +114,6 @@ const toMessage = ({ id, key, body, receivedAt, traceparent }: SpooledMessage): 
   id,
   key,
   ...(traceparent !== undefined && { traceparent }),
-  body: JSON.parse(body) as unknown,
+  body: JSON.parse(body),
   receivedAt: new Date(receivedAt),
 });

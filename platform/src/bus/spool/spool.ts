@@ -1,9 +1,10 @@
+import { flushFolder } from '../../kernel/flushFolder.ts';
 import { access, type FileHandle, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Mutex } from 'async-mutex';
 import { BusUnavailable } from '../port.ts';
 import {
   segmentStartedAt,
-  flushFolder,
   ifExists,
   releaseFolder,
   makeFolder,
@@ -86,14 +87,10 @@ export const openSpool = async ({ root, owner, maxBytes, segmentBytes }: SpoolOp
   let ownFolder: string | undefined;
   let openSegment: OpenSegment | undefined;
   let lastSegmentMs = 0;
-  let queue: Promise<unknown> = Promise.resolve();
+  const mutex = new Mutex();
 
   /** Runs operations one after the other, so that a segment is never read while it is written. */
-  const serialize = <T>(work: () => Promise<T>): Promise<T> => {
-    const result = queue.then(work);
-    queue = result.catch(() => undefined);
-    return result;
-  };
+  const serialize = <T>(work: () => Promise<T>): Promise<T> => mutex.runExclusive(work);
   const segments = (): readonly Omit<Segment, 'folder'>[] =>
     openSegment ? [...closedSegments, openSegment] : closedSegments;
   const sumOf = (field: 'bytes' | 'messages'): number => segments().reduce((sum, each) => sum + each[field], 0);

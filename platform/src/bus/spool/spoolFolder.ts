@@ -1,10 +1,11 @@
+import { flushFolder } from '../../kernel/flushFolder.ts';
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { errorCode } from '../../kernel/errors.ts';
 import { crc32 } from 'node:zlib';
 import { z } from 'zod';
 import { type TopicMessage } from '../batchPublishes.ts';
-import { mkdir, open, readdir, readFile, rename, rmdir, stat, utimes } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rmdir, stat, utimes } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 
 /** A process that owns spool folders. */
@@ -119,16 +120,6 @@ export const ifExists = async <T>(work: Promise<T>): Promise<T | undefined> => {
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return undefined;
     throw error;
-  }
-};
-
-/** Flushes a folder's list of entries to disk, so that new files survive a power failure. */
-export const flushFolder = async (folder: string): Promise<void> => {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 };
 

@@ -1,7 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { createChangeSignal } from '../../eventstore/changeSignal.ts';
 import { type Log } from '../../kernel/log.ts';
-import { withTimeout } from '../retryRule.ts';
+import { pause } from '../../kernel/retry.ts';
+import { withTimeout } from '../../kernel/timeouts.ts';
+import { withBusErrors } from '../retryRule.ts';
 import { createBatchedWriter, encodeMessages } from '../batchPublishes.ts';
 import { BusUnavailable, type InteractionBus } from '../port.ts';
 import { deliverSpooled } from './deliverSpooled.ts';
@@ -60,8 +61,9 @@ export const openSpoolingInteractionBus = async ({
   const changeSignal = createChangeSignal();
   const closeController = new AbortController();
   const { signal } = closeController;
-  /** Numbers of calls in progress. */
-  let [spoolingCalls, publishingCalls] = [0, 0];
+  const publishing = new Set<Promise<void>>();
+  /** Number of calls in progress. */
+  let spoolingCalls = 0;
 
   const takeOver = async (): Promise<void> => {
     const messages = await spool.takeOver(OWNER_TIMEOUT_INTERVALS * maintainIntervalMs);
@@ -71,8 +73,7 @@ export const openSpoolingInteractionBus = async ({
   };
   const maintain = async (): Promise<void> => {
     for (;;) {
-      // The pause rejects only when the signal aborts.
-      await pause(maintainIntervalMs, undefined, { signal, ref: false }).catch(() => undefined);
+      await pause(maintainIntervalMs, signal, { ref: false });
       if (signal.aborted) return;
       try {
         await spool.refreshOwnership();
@@ -111,7 +112,7 @@ export const openSpoolingInteractionBus = async ({
     if (encoded.length === 0) return;
     if (isSpoolEmpty())
       try {
-        await withTimeout(bus.publish(topic, messages), publishTimeoutMs);
+        await withBusErrors(withTimeout(publishTimeoutMs, bus.publish(topic, messages)));
         return;
       } catch (error) {
         if (!(error instanceof BusUnavailable)) throw error;
@@ -122,8 +123,6 @@ export const openSpoolingInteractionBus = async ({
   await takeOver();
   const delivery = deliverSpooled({ spool, bus, changeSignal, firstPauseMs, signal, log });
   const maintenance = maintain();
-  /** Resolves the promise that closing waits for: no publication is in progress any longer. */
-  let resolveIdle = (): void => undefined;
   return {
     name: bus.name,
     get spoolStatus() {
@@ -131,13 +130,9 @@ export const openSpoolingInteractionBus = async ({
     },
     publish: async (topic, messages) => {
       if (signal.aborted) throw new BusUnavailable('The interaction bus is closed');
-      publishingCalls += 1;
-      try {
-        await publish(topic, messages);
-      } finally {
-        publishingCalls -= 1;
-        if (publishingCalls === 0) resolveIdle();
-      }
+      const published = publish(topic, messages);
+      publishing.add(published);
+      await published.finally(() => publishing.delete(published));
     },
     consume: (topic, handle, options) => bus.consume(topic, handle, options),
     readLag: (topic) => bus.readLag(topic),
@@ -145,7 +140,7 @@ export const openSpoolingInteractionBus = async ({
     retryParked: (topic) => bus.retryParked(topic),
     [Symbol.asyncDispose]: async () => {
       closeController.abort();
-      if (publishingCalls > 0) await new Promise<void>((resolve) => (resolveIdle = resolve));
+      await Promise.allSettled(publishing);
       await Promise.all([delivery, maintenance]);
       await spool[Symbol.asyncDispose]();
       await bus[Symbol.asyncDispose]();

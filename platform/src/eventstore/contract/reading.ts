@@ -89,6 +89,33 @@ export const readingContract = ({ store, secondHandle }: Stores): void => {
       expect([common.length, common.at(-1)]).toEqual([600, ['Common', 600]]);
     });
 
+    it('returns what each of many concurrent readers requests', async () => {
+      const lengths = [0, 3, 700, 1, 1_100];
+      const streams = lengths.map((_, number) => `${stream}-${number}`);
+      for (const [number, length] of lengths.entries())
+        await store.append(streams[number] ?? '', createNumberedEvents(length), { expected: 'noStream' });
+      const requests = streams.flatMap((streamId, number) =>
+        [0, 2, 600].flatMap((from) => [1, 650, Infinity].map((limit) => ({ streamId, number, from, limit }))),
+      );
+      const slices = await Promise.all(
+        requests.map(({ streamId, from, limit }) => store.readStream(streamId, { from: BigInt(from), limit })),
+      );
+      expect(
+        slices.map(({ events, revision }) => [
+          events.length,
+          new Set(events.map(({ streamId }) => streamId)).size,
+          Number(events[0]?.revision ?? -1),
+          Number(revision ?? -1),
+        ]),
+      ).toEqual(
+        requests.map(({ number, from, limit }) => {
+          const length = lengths[number] ?? 0;
+          const count = Math.max(0, Math.min(length - from, limit));
+          return [count, count > 0 ? 1 : 0, count > 0 ? from : -1, length - 1];
+        }),
+      );
+    });
+
     it('finds no events in a stream that does not exist', async () => {
       await store.append(`${stream}-longer`, createNumberedEvents(1), { expected: 'noStream' });
       expect(await store.readStream(stream)).toEqual({ events: [], revision: undefined });

@@ -4,12 +4,21 @@ import { type LogServer } from './connectionString.ts';
 import { CertificateUnreadable, LogClient, ANSWER_WITHIN_MS } from './logClient.ts';
 import { readHead, readPage, surveyLog } from './readLog.ts';
 import { type Log } from '../../kernel/log.ts';
+import { type Backoff, pauseAfter } from '../../kernel/retry.ts';
 import { type ChangeSignal, createChangeSignal } from '../changeSignal.ts';
 import { followLog } from '../followLog.ts';
-import { DEFAULT_BATCH_SIZE, type EventStore, type SubscribeOptions } from '../port.ts';
+import { createLogTail } from '../logTail.ts';
+import { DEFAULT_BATCH_SIZE, type EventStore, type Position, type SubscribeOptions } from '../port.ts';
 import { append } from './append.ts';
 import { readStream, ensureStoreId } from './readStream.ts';
-import { ensureMonotonicTimes, BEGINNING, createLogPositions } from './toRecordedEvent.ts';
+import {
+  BEGINNING,
+  compareServerPositions,
+  createLogPositions,
+  ensureMonotonicTimes,
+  type ServerPosition,
+  serverPositionOf,
+} from './toRecordedEvent.ts';
 
 /** Checks whether the server can be reached and accepts the credentials, by reading the end of the log once. */
 export const reachEventStoreDb = async (server: LogServer, withinMs = REACH_WITHIN_MS): Promise<ReachResult> => {
@@ -35,16 +44,26 @@ const isAccessDenied = (error: unknown): boolean =>
 const formatReason = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, ' ').replace(/\.$/, '');
 
-const FIRST_PAUSE_MS = 100;
-const LONGEST_PAUSE_MS = 5_000;
+const BACKOFF: Backoff = { firstPauseMs: 100, longestPauseMs: 5_000 };
+
+interface LogWatcher extends Disposable {
+  /** Notifies the signal of an event at this position, unless it was notified of this or a later event before. */
+  readonly notifyOf: (position: ServerPosition) => void;
+}
 
 /**
  * Notifies the signal of every new event in the log, through a subscription that starts at its end. The events
- * themselves are ignored: each reader reads them at its own pace. After an error the subscription is reopened. The
+ * themselves are ignored: the log's tail reads them. After an error the subscription is reopened. The
  * server's confirmation of a subscription also notifies the signal, because events may have been missed before it.
  */
-const notifyOnNewEvents = (client: LogClient, changeSignal: ChangeSignal, log: Log): Disposable => {
-  let pauseMs = FIRST_PAUSE_MS;
+const watchLog = (client: LogClient, changeSignal: ChangeSignal, log: Log): LogWatcher => {
+  let latest = BEGINNING;
+  const notifyOf = (position: ServerPosition): void => {
+    if (compareServerPositions(position, latest) <= 0) return;
+    latest = position;
+    changeSignal.notify();
+  };
+  let failures = 0;
   let retryTimer: NodeJS.Timeout | undefined;
   let subscription: AllStreamSubscription | undefined;
   let isClosed = false;
@@ -53,10 +72,10 @@ const notifyOnNewEvents = (client: LogClient, changeSignal: ChangeSignal, log: L
     const newSubscription = client.subscribeToAll({ fromPosition: END, requiresLeader: true });
     subscription = newSubscription;
     newSubscription.on('confirmation', () => {
-      pauseMs = FIRST_PAUSE_MS;
+      failures = 0;
       changeSignal.notify();
     });
-    newSubscription.on('data', () => changeSignal.notify());
+    newSubscription.on('data', (resolved) => notifyOf(serverPositionOf(resolved)));
     newSubscription.on('error', (error) => reconnect(newSubscription, error));
     newSubscription.on('end', () => reconnect(newSubscription));
   };
@@ -64,12 +83,13 @@ const notifyOnNewEvents = (client: LogClient, changeSignal: ChangeSignal, log: L
     if (isClosed || endedSubscription !== subscription) return;
     subscription = undefined;
     log.warn({ error }, 'The subscription to the event store ended and will be reopened');
-    retryTimer = setTimeout(listen, pauseMs);
-    pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
+    failures += 1;
+    retryTimer = setTimeout(listen, pauseAfter(BACKOFF, failures));
   };
 
   listen();
   return {
+    notifyOf,
     [Symbol.dispose]: () => {
       isClosed = true;
       clearTimeout(retryTimer);
@@ -102,34 +122,37 @@ export const openEventStoreDbEventStore = async ({
   });
   const positions = createLogPositions(storeId);
   const changeSignal = createChangeSignal();
-  const subscription = notifyOnNewEvents(client, changeSignal, log);
+  const watcher = watchLog(client, changeSignal, log);
   const closeController = new AbortController();
 
+  const readPageAfter = (from: Position, categories: readonly string[] | undefined, limit: number) =>
+    readPage(client, positions, { after: positions.serverPositionOf(from), categories, limit });
+  const tail = createLogTail({
+    readPage: (from) => readPageAfter(from, undefined, DEFAULT_BATCH_SIZE),
+    compare: (a, b) => positions.compare(a, b),
+    changeSignal,
+    pollEveryMs: POLL_INTERVAL_MS,
+    signal: closeController.signal,
+    log,
+  });
+
   const subscribe = ({ after, categories, batchSize = DEFAULT_BATCH_SIZE, signal }: SubscribeOptions) => ({
-    [Symbol.asyncIterator]: () => {
-      const withMonotonicTime = ensureMonotonicTimes();
-      return followLog({
-        readPage: async (from) => {
-          const page = await readPage(client, positions, {
-            after: positions.serverPositionOf(from),
-            categories,
-            limit: batchSize,
-          });
-          return { ...page, events: page.events.map(withMonotonicTime) };
-        },
+    [Symbol.asyncIterator]: () =>
+      followLog({
+        readPage: async (from) => await readPageAfter(from, categories, batchSize),
         from: after ?? positions.positionOf(BEGINNING),
-        changeSignal,
-        pollEveryMs: POLL_INTERVAL_MS,
+        ...{ tail, categories, batchSize, changeSignal },
+        prepare: ensureMonotonicTimes(),
         signal: AbortSignal.any([signal, closeController.signal]),
         log,
-      });
-    },
+      }),
   });
 
   return {
     append: async (streamId, events, { expected }) => {
       const result = await append(client, positions, streamId, events, expected);
-      if (events.length > 0) changeSignal.notify();
+      // The server's message about these events comes later, and then need not wake the tail again.
+      if (events.length > 0) watcher.notifyOf(positions.serverPositionOf(result.position));
       return result;
     },
     readStream: async (streamId, options = {}) => await readStream(client, positions, streamId, options),
@@ -145,7 +168,7 @@ export const openEventStoreDbEventStore = async ({
     compare: (a, b) => positions.compare(a, b),
     [Symbol.asyncDispose]: async () => {
       closeController.abort();
-      subscription[Symbol.dispose]();
+      watcher[Symbol.dispose]();
       await client.close();
     },
   };

@@ -113,6 +113,25 @@ describe('a request to EventStoreDB', () => {
   });
 
   // Covers: E.3
+  it('reads a new event with two calls, however many subscriptions wait at the end of the log', async () => {
+    const ending = new AbortController();
+    const counts = [0, 0, 0];
+    await store.append('tail-1', createNumberedEvents(1), { expected: 'noStream' });
+    const subscriptions = counts.map(async (_, index) => {
+      for await (const { events } of store.subscribe({ categories: ['tail'], signal: ending.signal })) {
+        counts[index] = (counts[index] ?? 0) + events.length;
+        if (counts.every((count) => count === 2)) ending.abort();
+      }
+    });
+    while (counts.some((count) => count < 1)) await new Promise((resolve) => setImmediate(resolve));
+    const requests = await requestsDuring(async () => {
+      await store.append('tail-1', createNumberedEvents(1), { expected: 0n });
+      await Promise.all(subscriptions);
+    });
+    expect(requests.filter(({ method }) => method === 'read')).toHaveLength(2);
+  });
+
+  // Covers: E.3
   it('buffers at most one page for a slow reader', async () => {
     await store.append('slow-1', createNumberedEvents(1_000), { expected: 'noStream' });
     const { signal } = new AbortController();

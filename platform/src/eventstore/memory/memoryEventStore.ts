@@ -5,6 +5,7 @@ import { silentLog } from '../../kernel/log.ts';
 import { createChangeSignal } from '../changeSignal.ts';
 import { type EncodedEvent, encodeEvents } from '../encodedEvent.ts';
 import { followLog } from '../followLog.ts';
+import { createLogTail } from '../logTail.ts';
 import {
   type Appended,
   DEFAULT_BATCH_SIZE,
@@ -82,14 +83,21 @@ export const createMemoryEventStore = (): EventStore => {
     return { events, reached: positions.positionOf(BigInt(index)), isCaughtUp: index >= entries.length };
   };
 
+  const tail = createLogTail({
+    readPage: async (from) => await Promise.resolve(from).then(() => readPage(from, undefined, DEFAULT_BATCH_SIZE)),
+    compare: (a, b) => positions.compare(a, b),
+    changeSignal,
+    pollEveryMs: POLL_INTERVAL_MS,
+    signal: closeController.signal,
+    log: silentLog,
+  });
+
   const subscribe = ({ after, categories, batchSize = DEFAULT_BATCH_SIZE, readAhead, signal }: SubscribeOptions) => ({
     [Symbol.asyncIterator]: () =>
       followLog({
         readPage: async (from) => await Promise.resolve(from).then(() => readPage(from, categories, batchSize)),
         from: after ?? positions.positionOf(0n),
-        readAhead,
-        changeSignal,
-        pollEveryMs: POLL_INTERVAL_MS,
+        ...{ tail, categories, batchSize, readAhead, changeSignal },
         signal: AbortSignal.any([signal, closeController.signal]),
         log: silentLog,
       }),
@@ -163,7 +171,7 @@ const isAsExpected = (expected: ExpectedRevision, actual: bigint | undefined): b
 
 const decode = ({ data, metadata, recordedAt, ...entry }: Entry): RecordedEvent => ({
   ...entry,
-  data: JSON.parse(data) as unknown,
+  data: JSON.parse(data),
   metadata: JSON.parse(metadata) as EventMetadata,
   recordedAt: new Date(recordedAt),
 });

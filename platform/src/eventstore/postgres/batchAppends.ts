@@ -54,6 +54,8 @@ interface OutcomeRow {
   readonly position: string | null;
 }
 
+const APPEND = 'select * from eventstore.append($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)';
+
 /**
  * Appends to several streams in one transaction, at most one append per stream.
  * @returns an outcome for each append, in the same order
@@ -73,19 +75,23 @@ export const appendBatch = async (
     return firstIndex;
   });
   const { rows } = await withStoreErrors(
-    pool.query<OutcomeRow>('select * from eventstore.append($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)', [
-      appends.map(({ streamId }) => streamId),
-      appends.map(({ streamId }) => categoryOf(streamId)),
-      appends.map(({ expected }) => toExpectedColumn(expected)),
-      firstIndexes,
-      counts,
-      counts.flatMap((count, index) => Array.from({ length: count }, () => index + 1)),
-      events.map(({ id }) => id),
-      events.map(({ type }) => type),
-      events.map(({ version }) => version),
-      events.map(({ data }) => data).join('\n'),
-      events.map(({ metadata }) => metadata).join('\n'),
-    ]),
+    pool.query<OutcomeRow>({
+      name: 'campjay append',
+      text: APPEND,
+      values: [
+        appends.map(({ streamId }) => streamId),
+        appends.map(({ streamId }) => categoryOf(streamId)),
+        appends.map(({ expected }) => toExpectedColumn(expected)),
+        firstIndexes,
+        counts,
+        counts.flatMap((count, index) => Array.from({ length: count }, () => index + 1)),
+        events.map(({ id }) => id),
+        events.map(({ type }) => type),
+        events.map(({ version }) => version),
+        events.map(({ data }) => data).join('\n'),
+        events.map(({ metadata }) => metadata).join('\n'),
+      ],
+    }),
   );
   return rows.map(toOutcome);
 };

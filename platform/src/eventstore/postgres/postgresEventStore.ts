@@ -1,9 +1,11 @@
+import { batchCalls } from '../../kernel/batchCalls.ts';
 import { type Log } from '../../kernel/log.ts';
 import { listen } from '../../postgres/listen.ts';
 import { openPool } from '../../postgres/pool.ts';
 import { createChangeSignal } from '../changeSignal.ts';
 import { encodeEvents } from '../encodedEvent.ts';
 import { followLog } from '../followLog.ts';
+import { createLogTail } from '../logTail.ts';
 import {
   type Appended,
   DEFAULT_BATCH_SIZE,
@@ -15,7 +17,16 @@ import {
 } from '../port.ts';
 import { createPositions } from '../positions.ts';
 import { batchAppends, appendBatch } from './batchAppends.ts';
-import { readHead, readPage, readStreamHead, readStream, surveyLog } from './readLog.ts';
+import {
+  readHead,
+  readPage,
+  readStream,
+  readStreamHead,
+  readStreamPages,
+  type StreamPage,
+  type StreamPageRequest,
+  surveyLog,
+} from './readLog.ts';
 import { ensureSchema, LOG_CHANNEL } from './schema.ts';
 
 const APPEND_TIMEOUT_MS = 5_000;
@@ -24,6 +35,8 @@ const CONNECTION_TIMEOUT_MS = 10_000;
 /** Maximum delay of an event whose notification was lost. */
 const POLL_INTERVAL_MS = 1_000;
 const READ_POOL_SIZE = 6;
+/** Maximum number of streams that one query reads. */
+const MAX_STREAMS_PER_QUERY = 50;
 
 /**
  * Opens the log in PostgreSQL and creates its schema `eventstore` if absent. Any number of processes may open it. Each
@@ -62,6 +75,10 @@ export const openPostgresEventStore = async ({
     throw error;
   });
   const sendAppend = batchAppends((appends) => appendBatch(writePool, appends));
+  const readStreamPage = batchCalls<StreamPageRequest, StreamPage>(
+    (requests) => readStreamPages(readPool, positions, requests),
+    MAX_STREAMS_PER_QUERY,
+  );
 
   const append = async (
     streamId: string,
@@ -83,15 +100,27 @@ export const openPostgresEventStore = async ({
     return { revision, position: positions.positionOf(number) };
   };
 
+  const tail = createLogTail({
+    readPage: async (from) =>
+      await readPage(readPool, positions, {
+        after: positions.numberOf(from),
+        categories: undefined,
+        limit: DEFAULT_BATCH_SIZE,
+      }),
+    compare: (a, b) => positions.compare(a, b),
+    changeSignal,
+    pollEveryMs: POLL_INTERVAL_MS,
+    signal: closeController.signal,
+    log,
+  });
+
   const subscribe = ({ after, categories, batchSize = DEFAULT_BATCH_SIZE, readAhead, signal }: SubscribeOptions) => ({
     [Symbol.asyncIterator]: () =>
       followLog({
         readPage: async (from) =>
           await readPage(readPool, positions, { after: positions.numberOf(from), categories, limit: batchSize }),
         from: after ?? positions.positionOf(0n),
-        readAhead,
-        changeSignal,
-        pollEveryMs: POLL_INTERVAL_MS,
+        ...{ tail, categories, batchSize, readAhead, changeSignal },
         signal: AbortSignal.any([signal, closeController.signal]),
         log,
       }),
@@ -99,7 +128,7 @@ export const openPostgresEventStore = async ({
 
   return {
     append,
-    readStream: async (streamId, options = {}) => await readStream(readPool, positions, streamId, options),
+    readStream: async (streamId, options = {}) => await readStream(readStreamPage, streamId, options),
     subscribe,
     survey: async ({ after, through, categories, pieces = 1 } = {}) => {
       const range = {

@@ -52,16 +52,22 @@ const CATEGORIES_PAGE = pageQuery(`e.position in (
       order by candidate.position limit $2
     )`);
 
-const STREAM_PAGE = `
-  select stream.last, page.*
-  from (select max(revision) as last from eventstore.events where stream_id = $1) as stream
+/** Selects a page of each requested stream. A stream without events in its page has one row with its last revision. */
+const STREAM_PAGES = `
+  select asked.number, stream.last, page.*
+  from unnest($1::text[], $2::bigint[], $3::integer[], $4::text[])
+    with ordinality as asked (stream_id, first, size, excluded_types, number)
+  cross join lateral (
+    select max(e.revision) as last from eventstore.events e where e.stream_id = asked.stream_id
+  ) as stream
   left join lateral (
     select e.stream_id, e.revision, e.position, e.id, e.type, e.version, e.data, e.metadata, e.recorded_at
     from eventstore.events e
-    where e.stream_id = $1 and e.revision >= $2 and e.type <> all($4)
-    order by e.revision limit $3
+    where e.stream_id = asked.stream_id and e.revision >= asked.first
+      and e.type <> all(string_to_array(asked.excluded_types, E'\\n'))
+    order by e.revision limit asked.size
   ) as page on true
-  order by page.revision`;
+  order by asked.number, page.revision`;
 
 /** Selects the last event of the stream and the last position of the log. Returns a row even without events. */
 const STREAM_HEAD = `
@@ -71,6 +77,8 @@ const STREAM_HEAD = `
     select e.revision, e.position from eventstore.events e
     where e.stream_id = stream.id order by e.revision desc limit 1
   ) as last on true`;
+
+// The most frequent queries are named, so that PostgreSQL parses and plans them once per connection.
 
 /** Number of events per query. Reading in pages avoids holding all rows and all events of a long stream in memory. */
 const STREAM_PAGE_SIZE = 500;
@@ -93,8 +101,9 @@ export const readPage = async (
 ): Promise<SubscriptionBatch> => {
   const { rows } = await withStoreErrors(
     pool.query<JoinedRow<{ head: string }>>(
-      categories ? CATEGORIES_PAGE : WHOLE_LOG_PAGE,
-      categories ? [after, limit, categories] : [after, limit],
+      categories
+        ? { name: 'campjay page of categories', text: CATEGORIES_PAGE, values: [after, limit, categories] }
+        : { name: 'campjay page', text: WHOLE_LOG_PAGE, values: [after, limit] },
     ),
   );
   const events = rows.flatMap((row) => (row.position === null ? [] : [toEvent(row, positions)]));
@@ -105,29 +114,72 @@ export const readPage = async (
   return { events, reached, isCaughtUp: reached === head };
 };
 
+/** A page of a stream to read. */
+export interface StreamPageRequest {
+  readonly streamId: string;
+  readonly from: bigint;
+  /** Maximum number of events. */
+  readonly size: number;
+  readonly excludedTypes: readonly string[];
+}
+
+export interface StreamPage {
+  readonly events: readonly RecordedEvent[];
+  /** The stream's last revision; undefined if it has no events. */
+  readonly revision: bigint | undefined;
+}
+
+/**
+ * Reads a page of each of several streams.
+ * @throws StoreUnavailable
+ */
+export const readStreamPages = async (
+  pool: pg.Pool,
+  positions: Positions,
+  requests: readonly StreamPageRequest[],
+): Promise<readonly StreamPage[]> => {
+  const { rows } = await withStoreErrors(
+    pool.query<JoinedRow<{ number: string; last: string | null }>>({
+      name: 'campjay stream pages',
+      text: STREAM_PAGES,
+      values: [
+        requests.map(({ streamId }) => streamId),
+        requests.map(({ from }) => from),
+        requests.map(({ size }) => size),
+        requests.map(({ excludedTypes }) => excludedTypes.join('\n')),
+      ],
+    }),
+  );
+  const pages = requests.map((): { events: RecordedEvent[]; revision: bigint | undefined } => ({
+    ...{ events: [], revision: undefined },
+  }));
+  for (const row of rows) {
+    const page = pages[Number(row.number) - 1];
+    if (!page) throw new Error('The event store returned a page that was not requested');
+    if (row.last !== null) page.revision = BigInt(row.last);
+    if (row.position !== null) page.events.push(toEvent(row, positions));
+  }
+  return pages;
+};
+
 /**
  * Reads a stream's events and its last revision.
+ * @param readStreamPage reads one page
  * @throws StoreUnavailable
  */
 export const readStream = async (
-  pool: pg.Pool,
-  positions: Positions,
+  readStreamPage: (request: StreamPageRequest) => Promise<StreamPage>,
   streamId: string,
   { from = 0n, limit = Infinity, excludedTypes = [] }: ReadStreamOptions,
 ): Promise<StreamSlice> => {
   const events: RecordedEvent[] = [];
   let nextRevision = from;
   for (;;) {
-    const pageSize = Math.min(STREAM_PAGE_SIZE, limit - events.length);
-    const { rows } = await withStoreErrors(
-      pool.query<JoinedRow<{ last: string | null }>>(STREAM_PAGE, [streamId, nextRevision, pageSize, excludedTypes]),
-    );
-    const page = rows.flatMap((row) => (row.position === null ? [] : [toEvent(row, positions)]));
-    events.push(...page);
-    nextRevision = (page.at(-1)?.revision ?? nextRevision) + 1n;
-    const lastRevision = rows[0]?.last ?? null;
-    if (page.length < pageSize || events.length >= limit)
-      return { events, revision: lastRevision === null ? undefined : BigInt(lastRevision) };
+    const size = Math.min(STREAM_PAGE_SIZE, limit - events.length);
+    const page = await readStreamPage({ streamId, from: nextRevision, size, excludedTypes });
+    events.push(...page.events);
+    nextRevision = (page.events.at(-1)?.revision ?? nextRevision) + 1n;
+    if (page.events.length < size || events.length >= limit) return { events, revision: page.revision };
   }
 };
 

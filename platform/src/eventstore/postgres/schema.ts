@@ -28,7 +28,7 @@ export const LOG_CHANNEL = 'campjay_log';
  * (null if it has none).
  *
  * Plans are cached while the table grows from empty, so they must not depend on its size: every lookup is a subquery
- * for one row by a unique key, and sequential scans are off.
+ * for one row by a unique key, and sequential scans are off. `PLAN_ONCE` says that they are cached.
  */
 const APPEND_FUNCTION = `
   create function eventstore.append(
@@ -117,6 +117,12 @@ const APPEND_FUNCTION = `
 `;
 
 /**
+ * Makes PostgreSQL plan each statement of the function once per connection. It would otherwise plan them again for each
+ * call, because it knows how long the arrays are, and that takes longer than to execute them.
+ */
+const PLAN_ONCE = `alter function eventstore.append set plan_cache_mode = force_generic_plan`;
+
+/**
  * The version of the tables and the append function. Increment it when they change: a build refuses a log with another
  * layout.
  */
@@ -157,20 +163,34 @@ const TABLES = `
  * @returns the store's id
  * @throws if the existing schema has a layout that this build does not know
  */
-export const ensureSchema = async (pool: pg.Pool): Promise<string> =>
-  (await readStoreId(pool)) ??
-  (await inTransaction(pool, async (tx) => {
+export const ensureSchema = async (pool: pg.Pool): Promise<string> => {
+  const existingId = await readStoreId(pool);
+  if (existingId !== undefined && (await isPlannedOnce(pool))) return existingId;
+  return await inTransaction(pool, async (tx) => {
     await tx.query('select pg_advisory_xact_lock($1)', [SCHEMA_LOCK]);
-    const existingId = await readStoreId(tx); // another process may have created the schema in the meantime
-    if (existingId !== undefined) return existingId;
-    await tx.query(TABLES + APPEND_FUNCTION);
-    const { rows } = await tx.query<{ id: string }>(
-      `insert into eventstore.store (id, layout)
+    const storeId = (await readStoreId(tx)) ?? (await createLog(tx)); // another process may have created it by now
+    if (!(await isPlannedOnce(tx))) await tx.query(PLAN_ONCE);
+    return storeId;
+  });
+};
+
+const createLog = async (tx: pg.ClientBase) => {
+  await tx.query(TABLES + APPEND_FUNCTION);
+  const { rows } = await tx.query<{ id: string }>(
+    `insert into eventstore.store (id, layout)
        values (left(replace(gen_random_uuid()::text, '-', ''), 12), $1) returning id`,
-      [LOG_LAYOUT],
-    );
-    return rows[0]?.id ?? '';
-  }));
+    [LOG_LAYOUT],
+  );
+  return rows[0]?.id ?? '';
+};
+
+/** False for a log that an earlier version has created. */
+const isPlannedOnce = async (db: pg.Pool | pg.ClientBase): Promise<boolean> => {
+  const { rows } = await db.query<{ settings: string[] | null }>(
+    "select proconfig as settings from pg_proc where oid = to_regproc('eventstore.append')",
+  );
+  return rows[0]?.settings?.includes('plan_cache_mode=force_generic_plan') ?? false;
+};
 
 /**
  * Creates an empty log with the id of an existing one, whose events are restored into it afterwards.
@@ -181,7 +201,7 @@ export const createEventLog = async (tx: pg.ClientBase, storeId: string): Promis
   await tx.query('insert into eventstore.store (id, layout) values ($1, $2)', [storeId, LOG_LAYOUT]);
 };
 
-const readStoreId = async (db: pg.Pool | pg.PoolClient): Promise<string | undefined> => {
+const readStoreId = async (db: pg.Pool | pg.ClientBase): Promise<string | undefined> => {
   // Not to_regclass, which may return a result from the beginning of the transaction.
   const { rows: tables } = await db.query<{ present: boolean }>(
     `select exists (select from pg_tables where schemaname = 'eventstore' and tablename = 'store') as present`,

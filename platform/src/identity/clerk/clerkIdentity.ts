@@ -125,6 +125,6 @@ const checkToken = async (token: string, options: Parameters<typeof verifyToken>
 
 /** Returns the library's reason code, such as 'token-expired'. Its messages are not used: they quote the token. */
 const readReasonCode = (error: unknown): string => {
-  const { reason } = Object(error) as { readonly reason?: unknown };
+  const reason = error instanceof Error && 'reason' in error ? error.reason : undefined;
   return typeof reason === 'string' && /^[a-z-]{1,60}$/.test(reason) ? reason : 'token-invalid';
 };

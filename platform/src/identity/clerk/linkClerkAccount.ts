@@ -1,4 +1,4 @@
-import { singleLineText } from '@campjay/domain/singleLineText.ts';
+import { singleLineText } from '@campjay/domain/format/singleLineText.ts';
 import { z } from 'zod';
 import { errorCode } from '../../kernel/errors.ts';
 import { type Db } from '../../postgres/pool.ts';

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { type Backoff, pauseAfter } from '../../kernel/retry.ts';
 import { type Db, inTransaction } from '../../postgres/pool.ts';
 
 /**
@@ -6,8 +7,7 @@ import { type Db, inTransaction } from '../../postgres/pool.ts';
  * have more failures, because a household or a school shares one.
  */
 const FREE_FAILURES = { account: 5, address: 20, device: 5 } as const;
-const FIRST_WAIT_MS = 30_000;
-const LONGEST_WAIT_MS = 60 * 60_000;
+const WAITS: Backoff = { firstPauseMs: 30_000, longestPauseMs: 60 * 60_000 };
 /**
  * A network address regains one failure per interval. A school or a mobile network has failures every day; without
  * this, each of them would eventually lock out everyone there for an hour. An account does not need this, because a
@@ -136,7 +136,7 @@ const addFailure = ({ kind, subject, failures, last_at: lastAt }: AttemptRow, no
 const lockEnd = (kind: SubjectKind, failures: number, now: Date): Date | null => {
   const excess = failures - FREE_FAILURES[kind];
   if (excess < 0) return null;
-  return new Date(now.getTime() + Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(excess, 20)));
+  return new Date(now.getTime() + pauseAfter(WAITS, excess + 1));
 };
 
 /**

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { type Db, inTransaction } from '../../postgres/pool.ts';
 import { type AccountDeps } from './accountDeps.ts';
 import { endOtherSessionsOfUser } from './sessions.ts';
@@ -94,7 +95,7 @@ export const applyEmailChange = async (
 
 /** PostgreSQL's error code. */
 const UNIQUE_VIOLATION = '23505';
-const isEmailTaken = (error: unknown): boolean => {
-  const { code, constraint } = Object(error) as { readonly code?: unknown; readonly constraint?: unknown };
-  return code === UNIQUE_VIOLATION && constraint === 'credentials_email_lookup_key';
-};
+const isEmailTaken = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError &&
+  error.code === UNIQUE_VIOLATION &&
+  error.constraint === 'credentials_email_lookup_key';

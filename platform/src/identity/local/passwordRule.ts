@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { PASSWORD_LENGTH } from '@campjay/domain/limits.ts';
 import { type Log } from '../../kernel/log.ts';
 import { createRequire } from 'node:module';
 
@@ -103,8 +104,6 @@ const consistsOfWords = (password: string, words: readonly string[]): boolean =>
 /** Maps different encodings and cases of the same letters to one text. */
 const normalizeText = (text: string): string => text.normalize('NFKC').toLowerCase();
 const lettersAndDigits = (text: string): string => normalizeText(text).replace(/[^\p{L}\p{N}]/gu, '');
-
-export const PASSWORD_LENGTH = { min: 10, max: 200 } as const;
 
 /** Why a new password is rejected. */
 export interface PasswordProblem {

@@ -1,7 +1,7 @@
 import { type IncomingHttpHeaders } from 'node:http';
 import { hostCookie, SIGNED_IN_COOKIE } from '@campjay/domain/product/browserStorageKeys.ts';
 import { KNOWN_DEVICE_LIFETIME_MS } from './knownDevices.ts';
-import { SESSION_LIFETIME_MS, findSession } from './sessions.ts';
+import { SESSION_LIFETIME_MS, createFindSession } from './sessions.ts';
 import { type Log } from '../../kernel/log.ts';
 import { type IdentityProvider } from '../port.ts';
 import { type AccountDeps, hasTokenFormat } from './accountDeps.ts';
@@ -81,14 +81,17 @@ export const createLocalIdentity = ({
   now,
   cookie,
   log,
-}: Pick<AccountDeps, 'pool' | 'now'> & { readonly cookie: SessionCookie; readonly log: Log }): IdentityProvider => ({
-  name: 'local',
-  authenticate: async (headers) => {
-    const token = cookie.read(headers);
-    if (token === undefined) return undefined;
-    const sessionOrReason = hasTokenFormat(token) ? await findSession(pool, token, now()) : 'malformed';
-    if (typeof sessionOrReason !== 'string') return sessionOrReason;
-    log.debug({ reason: sessionOrReason }, 'A session cookie was rejected.');
-    return undefined;
-  },
-});
+}: Pick<AccountDeps, 'pool' | 'now'> & { readonly cookie: SessionCookie; readonly log: Log }): IdentityProvider => {
+  const findSession = createFindSession(pool, now);
+  return {
+    name: 'local',
+    authenticate: async (headers) => {
+      const token = cookie.read(headers);
+      if (token === undefined) return undefined;
+      const sessionOrReason = hasTokenFormat(token) ? await findSession(token) : 'malformed';
+      if (typeof sessionOrReason !== 'string') return sessionOrReason;
+      log.debug({ reason: sessionOrReason }, 'A session cookie was rejected.');
+      return undefined;
+    },
+  };
+};

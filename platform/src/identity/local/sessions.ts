@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { batchCalls } from '../../kernel/batchCalls.ts';
 import { type Db } from '../../postgres/pool.ts';
 import { type SignedIn } from '../port.ts';
 import { newToken, hashToken } from './accountDeps.ts';
@@ -44,24 +45,40 @@ export const beginSession = async (
   return session;
 };
 
+/** Maximum number of sessions that one query looks up. */
+const MAX_SESSIONS_PER_QUERY = 100;
+
 /**
- * Returns the user and session of a token, or why the token is invalid. Nothing is cached, so that ended sessions are
- * rejected at once.
+ * Returns a function that finds the user and session of a token, or why the token is invalid. Concurrent requests share
+ * a query. Nothing is cached, so that ended sessions are rejected at once.
  */
-export const findSession = async (db: Db, token: string, now: Date): Promise<SignedIn | 'unknown' | 'expired'> => {
-  const hash = hashToken(token);
+export const createFindSession = (
+  db: Db,
+  now: () => Date,
+): ((token: string) => Promise<SignedIn | 'unknown' | 'expired'>) => {
+  const findRow = batchCalls((hashes: readonly Buffer[]) => readSessionRows(db, hashes), MAX_SESSIONS_PER_QUERY);
+  return async (token) => {
+    const hash = hashToken(token);
+    const row = await findRow(hash);
+    if (!row) return 'unknown';
+    const time = now();
+    if (row.expires_at <= time || row.last_seen_at <= subtractMs(time, SESSION_IDLE_TIMEOUT_MS)) return 'expired';
+    if (row.last_seen_at <= subtractMs(time, LAST_SEEN_INTERVAL_MS))
+      await db.query('update ops.sessions set last_seen_at = $2 where token_hash = $1', [hash, time]);
+    return { userId: row.user_id, sessionId: row.session_id, createdAt: row.created_at };
+  };
+};
+
+/** Reads the sessions with these hashes, in the same order. */
+const readSessionRows = async (db: Db, hashes: readonly Buffer[]): Promise<readonly (SessionRow | undefined)[]> => {
   const { rows } = await db.query<SessionRow>({
-    name: 'campjay session',
-    text: `select s.session_id, s.user_id, s.last_seen_at, s.expires_at, c.created_at
-             from ops.sessions s join ops.credentials c using (user_id) where s.token_hash = $1`,
-    values: [hash],
+    name: 'campjay sessions',
+    text: `select s.token_hash, s.session_id, s.user_id, s.last_seen_at, s.expires_at, c.created_at
+             from ops.sessions s join ops.credentials c using (user_id) where s.token_hash = any($1)`,
+    values: [hashes],
   });
-  const [row] = rows;
-  if (!row) return 'unknown';
-  if (row.expires_at <= now || row.last_seen_at <= subtractMs(now, SESSION_IDLE_TIMEOUT_MS)) return 'expired';
-  if (row.last_seen_at <= subtractMs(now, LAST_SEEN_INTERVAL_MS))
-    await db.query('update ops.sessions set last_seen_at = $2 where token_hash = $1', [hash, now]);
-  return { userId: row.user_id, sessionId: row.session_id, createdAt: row.created_at };
+  const rowByHash = new Map(rows.map((row) => [row.token_hash.toString('hex'), row]));
+  return hashes.map((hash) => rowByHash.get(hash.toString('hex')));
 };
 
 /** A session as shown to its owner. */
@@ -116,6 +133,7 @@ const forgetDevicesOf = async (db: Db, userId: string): Promise<void> => {
 const subtractMs = (now: Date, ms: number): Date => new Date(now.getTime() - ms);
 
 interface SessionRow {
+  readonly token_hash: Buffer;
   readonly session_id: string;
   readonly user_id: string;
   readonly last_seen_at: Date;

@@ -1,6 +1,7 @@
 import { type PictureStructure, type ReadStructure, readJpegStructure, readWebpStructure } from './structures.ts';
 import { isCameraTail } from './cameraTail.ts';
 import { PICTURE_RULES, type ImageVariant, VARIANT_SIDES, ImageRefused } from './pictureRules.ts';
+import pLimit from 'p-limit';
 import sharp, { type Sharp } from 'sharp';
 
 type PictureKind = 'JPEG' | 'PNG' | 'WebP';
@@ -155,10 +156,7 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 /** Decoding one picture takes up to 240 MB, and occupies one of the four threads with which Node.js reads files. */
-const MAX_CONCURRENT = 2;
-/** Functions that start the waiting pictures, oldest first. */
-const waitingStarts: (() => void)[] = [];
-let runningCount = 0;
+const limitDecoding = pLimit(2);
 
 /**
  * Re-encodes an uploaded file into the stored files. Applies the camera's orientation, and drops location, camera data
@@ -167,15 +165,7 @@ let runningCount = 0;
  */
 export const reencodeImage = async (bytes: Buffer): Promise<ReencodedImage> => {
   examinePicture(bytes);
-  if (runningCount >= MAX_CONCURRENT) await new Promise<void>((resolve) => waitingStarts.push(resolve));
-  else runningCount += 1;
-  try {
-    return await reencode(bytes);
-  } finally {
-    const startNext = waitingStarts.shift(); // the next picture takes over this slot
-    if (startNext) startNext();
-    else runningCount -= 1;
-  }
+  return await limitDecoding(() => reencode(bytes));
 };
 
 const reencode = async (bytes: Buffer): Promise<ReencodedImage> => {

@@ -1,5 +1,6 @@
 import { type Pool } from 'pg';
 import { type Log } from '../../kernel/log.ts';
+import { type Backoff, pauseAfter } from '../../kernel/retry.ts';
 import { type EmailMessage, type Mailer, MailRefused, MailUnavailable } from '../port.ts';
 import {
   claimEmail,
@@ -21,9 +22,9 @@ export const LEASE_MS = 2 * 60_000;
  * Delays after a failure of the mail server. They double each time, with a low maximum, so that delivery resumes soon
  * after the server recovers.
  */
-const SERVER_RETRY_DELAYS = { firstMs: 5_000, longestMs: 60_000 };
+const SERVER_BACKOFF: Backoff = { firstPauseMs: 5_000, longestPauseMs: 60_000 };
 /** Delays after the mail server has deferred a single email while it accepts others. */
-const EMAIL_RETRY_DELAYS = { firstMs: 60_000, longestMs: 60 * 60_000 };
+const EMAIL_BACKOFF: Backoff = { firstPauseMs: 60_000, longestPauseMs: 60 * 60_000 };
 
 export interface EmailDeliveryDeps {
   readonly pool: Pool;
@@ -79,7 +80,7 @@ export const createEmailDelivery = ({ pool, mailer, compose, now, log }: EmailDe
     });
     if (message === 'withdrawn') return settle('withdrawn');
     if (message === undefined) {
-      const until = nextRetryAt(now(), EMAIL_RETRY_DELAYS, attempts);
+      const until = nextRetryAt(now(), EMAIL_BACKOFF, attempts);
       await postponeEmail(pool, emailId, { until, reason: 'The email could not be composed; see the log.' });
       return true;
     }
@@ -95,9 +96,9 @@ export const createEmailDelivery = ({ pool, mailer, compose, now, log }: EmailDe
       const isServerFailure = error.concerns === 'server';
       if (isServerFailure) {
         serverState.failures += 1;
-        serverState.pausedUntil = nextRetryAt(now(), SERVER_RETRY_DELAYS, serverState.failures);
+        serverState.pausedUntil = nextRetryAt(now(), SERVER_BACKOFF, serverState.failures);
       }
-      const until = isServerFailure ? serverState.pausedUntil : nextRetryAt(now(), EMAIL_RETRY_DELAYS, attempts);
+      const until = isServerFailure ? serverState.pausedUntil : nextRetryAt(now(), EMAIL_BACKOFF, attempts);
       await postponeEmail(pool, emailId, { until, reason: error.message });
       return !isServerFailure;
     }
@@ -121,8 +122,5 @@ export const createEmailDelivery = ({ pool, mailer, compose, now, log }: EmailDe
 };
 
 /** Returns when to try again. @param failures the number of consecutive failures, from 1 */
-const nextRetryAt = (
-  now: Date,
-  { firstMs, longestMs }: { readonly firstMs: number; readonly longestMs: number },
-  failures: number,
-): Date => new Date(now.getTime() + Math.min(firstMs * 2 ** (failures - 1), longestMs));
+const nextRetryAt = (now: Date, backoff: Backoff, failures: number): Date =>
+  new Date(now.getTime() + pauseAfter(backoff, failures));

@@ -1,6 +1,7 @@
-import { type NodemailerError, createTransport, type SMTPTransportOptions } from 'nodemailer';
+import { createTransport, type SMTPTransportOptions } from 'nodemailer';
+import { z } from 'zod';
 import { MailRefused, MailUnavailable, type Mailer } from '../port.ts';
-import { sanitizeEmail, messageIdOf } from '../sanitizeEmail.ts';
+import { sanitizeEmail, unsubscribeHeaders, messageIdOf } from '../sanitizeEmail.ts';
 import { type SmtpServer, parseSmtpUrl } from './parseSmtpUrl.ts';
 import { REACH_WITHIN_MS, type ReachResult, REACHED, withTimeout } from '../../kernel/timeouts.ts';
 
@@ -10,12 +11,22 @@ import { REACH_WITHIN_MS, type ReachResult, REACHED, withTimeout } from '../../k
  */
 const EMAIL_COMMANDS: ReadonlySet<string> = new Set(['RCPT TO', 'DATA']);
 
+const Text = z.string().optional().catch(undefined);
+const ErrorDetails = z.object({
+  ...{ code: Text, originalCode: Text, command: Text, response: Text },
+  permanent: z.boolean().optional().catch(undefined),
+  responseCode: z.number().optional().catch(undefined),
+});
+
+/** The properties of Nodemailer's errors, as far as an error has them. */
+const detailsOf = (error: unknown): Partial<z.infer<typeof ErrorDetails>> => ErrorDetails.safeParse(error).data ?? {};
+
 /**
  * Classifies a failed attempt. The replies of servers and the errors of the client may quote mailboxes and passwords,
  * so only their codes are passed on.
  */
 const toMailError = (error: unknown): MailRefused | MailUnavailable => {
-  const { code, originalCode, command, permanent, response } = Object(error) as Partial<NodemailerError>;
+  const { code, originalCode, command, permanent, response } = detailsOf(error);
   const reply = /^\d{3}(?:[ -]\d\.\d{1,3}\.\d{1,3}\b)?/.exec(response ?? '')?.[0];
   const details = [originalCode ?? code, command?.replace(/^AUTH .*/, 'AUTH'), reply].filter(
     (detail) => detail !== undefined,
@@ -67,7 +78,8 @@ export const createSmtpMailer = ({
   return {
     name: 'smtp',
     send: async (email) => {
-      const { to, subject, text, idempotencyKey } = sanitizeEmail(email);
+      const sanitizedEmail = sanitizeEmail(email);
+      const { to, subject, text, idempotencyKey } = sanitizedEmail;
       try {
         await transport.sendMail({
           from: { name: 'Campjay', address: from },
@@ -76,7 +88,7 @@ export const createSmtpMailer = ({
           subject,
           text,
           messageId: messageIdOf(idempotencyKey, from),
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(sanitizedEmail) },
           encoding: 'quoted-printable',
           xMailer: false,
           signal: AbortSignal.timeout(timeoutMs),
@@ -122,7 +134,7 @@ export const reachMailServer = async (
     return REACHED;
   } catch (error) {
     // The error's message may quote the account.
-    const { code, originalCode, responseCode = 500 } = Object(error) as Partial<NodemailerError>;
+    const { code, originalCode, responseCode = 500 } = detailsOf(error);
     // A 4xx reply to a sign-in is a temporary failure (RFC 4954, section 6).
     if (code === 'EAUTH' && responseCode >= 500)
       return { kind: 'refused', sentence: 'The mail server of SMTP_URL rejects the user name or password.' };

@@ -1,7 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type Pool, type PoolClient } from 'pg';
 import { SIGNATURE_HEADER, createSignatureHeader } from '../webhook/signature.ts';
+import { Mutex } from 'async-mutex';
 import { type Log } from '../../kernel/log.ts';
+import { type Backoff, pauseAfter } from '../../kernel/retry.ts';
 
 /** Reads the secret that signs the sandbox's webhook messages. Creates it at first use; all processes share it. */
 export const readOrCreateWebhookSecret = async (pool: Pool): Promise<string> => {
@@ -15,8 +17,7 @@ export const readOrCreateWebhookSecret = async (pool: Pool): Promise<string> => 
 };
 
 /** A message is retried after 2 s, 4 s, 8 s … at most an hour, until it is accepted. */
-const FIRST_RETRY_DELAY_MS = 2_000;
-const MAX_RETRY_DELAY_MS = 60 * 60_000;
+const BACKOFF: Backoff = { firstPauseMs: 2_000, longestPauseMs: 60 * 60_000 };
 const TIMEOUT_MS = 10_000;
 
 /**
@@ -59,7 +60,7 @@ const deliverMessages = async ({ pool, webhookUrl, now }: DeliveryDeps): Promise
       await pool.query('update ops.sandbox_messages set delivered_at = $2 where number = $1', [number, now()]);
     } else {
       failedCount += 1;
-      const delayMs = Math.min(FIRST_RETRY_DELAY_MS * 2 ** failures, MAX_RETRY_DELAY_MS);
+      const delayMs = pauseAfter(BACKOFF, failures + 1);
       await pool.query('update ops.sandbox_messages set failures = failures + 1, not_before = $2 where number = $1', [
         number,
         new Date(now().getTime() + delayMs),
@@ -96,7 +97,7 @@ export interface WebhookSender extends AsyncDisposable {
 
 /** Sends due messages on a timer, including those left over from an earlier process. */
 export const startWebhookSender = ({ log, ...deps }: DeliveryDeps & { readonly log: Log }): WebhookSender => {
-  let lastRound: Promise<void> = Promise.resolve();
+  const mutex = new Mutex();
   const deliverRound = async (): Promise<void> => {
     try {
       const failedCount = await deliverMessages(deps);
@@ -109,16 +110,13 @@ export const startWebhookSender = ({ log, ...deps }: DeliveryDeps & { readonly l
       log.error({ error }, 'Sandbox payment messages could not be sent; they will be retried.');
     }
   };
-  const deliver = (): Promise<void> => {
-    lastRound = lastRound.then(deliverRound);
-    return lastRound;
-  };
+  const deliver = (): Promise<void> => mutex.runExclusive(deliverRound);
   const timer = setInterval(() => void deliver(), POLL_INTERVAL_MS);
   return {
     deliver,
     [Symbol.asyncDispose]: async () => {
       clearInterval(timer);
-      await lastRound;
+      await mutex.waitForUnlock();
     },
   };
 };

@@ -158,9 +158,11 @@ const storeInvoiceMessage = (client: PoolClient, subscription: SandboxSubscripti
   });
 };
 
-const addOnePeriod = (at: Date, plan: SubscriptionPlan): Date => {
+/** Returns when a period of a subscription ends that begins at this time. */
+export const addOnePeriod = (at: Date, plan: SubscriptionPlan): Date => {
   const end = new Date(at);
-  if (plan === 'yearly') end.setUTCFullYear(end.getUTCFullYear() + 1);
-  else end.setUTCMonth(end.getUTCMonth() + 1);
+  end.setUTCMonth(end.getUTCMonth() + (plan === 'yearly' ? 12 : 1));
+  // Like Stripe: what begins on the 31st ends on the last day of a shorter month.
+  if (end.getUTCDate() !== at.getUTCDate()) end.setUTCDate(0);
   return end;
 };

@@ -74,8 +74,8 @@ const toPaymentError = (error: unknown): PaymentRefused | PaymentUnavailable | P
   const { type, code, statusCode, requestId } = error;
   const errorLabel = [type, code, statusCode, requestId].filter((part) => part !== undefined).join(' ');
   if (error instanceof Stripe.errors.StripeConnectionError)
-    return NOT_SENT_CODES.has(socketCode(error.detail))
-      ? new PaymentUnavailable(`Stripe cannot be reached (${socketCode(error.detail)}).`)
+    return NOT_SENT_CODES.has(errorCode(error.detail) ?? 'unknown')
+      ? new PaymentUnavailable(`Stripe cannot be reached (${errorCode(error.detail) ?? 'unknown'}).`)
       : new PaymentOutcomeUnknown('The connection to Stripe was lost before Stripe responded.');
   if (
     error instanceof Stripe.errors.StripeRateLimitError ||
@@ -86,11 +86,6 @@ const toPaymentError = (error: unknown): PaymentRefused | PaymentUnavailable | P
   if (statusCode === undefined || statusCode === 409 || statusCode >= 500)
     return new PaymentOutcomeUnknown(`Stripe failed during the request (${errorLabel}).`);
   return new PaymentRefused(`Stripe refused the request (${errorLabel}).`);
-};
-
-const socketCode = (detail: unknown): string => {
-  const { code } = Object(detail) as { readonly code?: unknown };
-  return typeof code === 'string' ? code : 'unknown';
 };
 
 /** For calls that are safe to repeat, such as creating a checkout page: an unknown outcome counts as a failure. */

@@ -1,3 +1,4 @@
+import { parseJson } from '../../kernel/json.ts';
 import { SUBSCRIPTION_PURPOSES, type SubscriptionStatus } from '@campjay/events/ads/values.ts';
 import { z } from 'zod';
 import { type PaymentEvent } from '../port.ts';
@@ -64,9 +65,6 @@ const SUBSCRIPTION_KINDS = {
 } as const;
 
 const INVOICE_KINDS = { 'invoice.paid': 'InvoicePaid', 'invoice.payment_failed': 'PaymentFailed' } as const;
-
-/** The message types that Stripe must be configured to send. Other types are ignored. */
-export const HANDLED_TYPES: readonly string[] = [...Object.keys(SUBSCRIPTION_KINDS), ...Object.keys(INVOICE_KINDS)];
 
 /**
  * Converts a message of Stripe to our own format.
@@ -136,13 +134,7 @@ export const readSignedEvent = (
   keys: { readonly secrets: readonly string[]; readonly now: Date },
 ): PaymentEvent => {
   verifySignature(rawBody, header, keys);
-  return toPaymentEvent(parseJson(rawBody));
-};
-
-const parseJson = (rawBody: Buffer): unknown => {
-  try {
-    return JSON.parse(rawBody.toString('utf8'));
-  } catch {
-    throw new UnreadableMessage('The message is signed, but not well-formed JSON.');
-  }
+  const message = parseJson(rawBody.toString('utf8'));
+  if (message === undefined) throw new UnreadableMessage('The message is signed, but not well-formed JSON.');
+  return toPaymentEvent(message);
 };

@@ -1,4 +1,5 @@
-import { chmod, cp, lstat, mkdir, readFile, readdir, realpath, rename, rm, symlink } from 'node:fs/promises';
+import { exists } from './home.ts';
+import { chmod, cp, mkdir, readFile, readdir, realpath, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { z } from 'zod';
@@ -82,11 +83,7 @@ const createLinks = async (folder: string): Promise<void> => {
   const links = Links.parse(JSON.parse(await readFile(join(folder, 'pg-symlinks.json'), 'utf8')));
   for (const { source, target } of links) {
     const link = join(dirname(folder), target);
-    const isPresent = await lstat(link).then(
-      () => true,
-      () => false,
-    );
-    if (!isPresent) await createLink(relative(dirname(target), source), link);
+    if (!(await exists(link))) await createLink(relative(dirname(target), source), link);
   }
 };
 
@@ -98,11 +95,7 @@ const createLink = async (source: string, link: string): Promise<void> => {
 
 const copyBinaries = async (installed: Binaries, home: string): Promise<Binaries> => {
   const folder = join(home, `postgresql-${installed.version}`, 'native');
-  const isCopied = await lstat(folder).then(
-    () => true,
-    () => false,
-  );
-  if (!isCopied) {
+  if (!(await exists(folder))) {
     await removeCopies(home);
     const temporaryFolder = join(home, 'postgresql-copying');
     await mkdir(temporaryFolder);

@@ -182,7 +182,8 @@ const moveCluster = async (from: string, to: string): Promise<void> => {
   await rm(source, { recursive: true, force: true });
 };
 
-const exists = (path: string): Promise<boolean> =>
+/** True if there is a file, folder or link with this path, even a broken link. */
+export const exists = (path: string): Promise<boolean> =>
   lstat(path).then(
     () => true,
     () => false,

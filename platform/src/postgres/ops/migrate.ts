@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { type Log } from '../../kernel/log.ts';
+import { pause } from '../../kernel/retry.ts';
 import { opsMigrations, type Migration } from './opsMigrations.ts';
 import { inTransaction } from '../pool.ts';
 
@@ -28,7 +28,7 @@ export const waitForMigrations = async (
   for (let isFirst = true; !signal.aborted; isFirst = false) {
     if (await isMigrated()) return true;
     if (isFirst) log.info({}, 'Waiting for a command-api to bring the schema "ops" up to date');
-    await pause(POLL_INTERVAL_MS, undefined, { signal }).catch(() => undefined); // an abort ends the loop
+    await pause(POLL_INTERVAL_MS, signal);
   }
   return false;
 };

@@ -13,7 +13,7 @@ export interface Migration {
  * - `lane`: a partition of a topic of the interaction bus;
  * - `…_lookup`: a keyed hash, used to find a row by email or mailbox without storing either;
  * - `…_letters`: emails, in a table that step 18 replaces;
- * - `…_followed`: the checkpoint of a consumer of the event log, in a table with one row (`is_only`);
+ * - `…_followed`: the checkpoint of a consumer of the event log, in a table with one row, which step 26 replaces;
  * - `noted_at`: when the row was written; `settled_at`: when the state of the row became final;
  * - `taken_at`: when a payment message was processed; `is_gone`: whether the customer was deleted;
  * - `why`: the payment provider's reason for the state of a charge;
@@ -523,5 +523,98 @@ export const opsMigrations: readonly Migration[] = [
       );
       create index on ops.passkey_challenges (user_id);
       create index on ops.passkey_challenges (expires_at)`,
+  },
+  {
+    number: 26,
+    owner: 'process managers',
+    sql: `
+      create table ops.process_managers (
+        name text primary key,
+        position text,
+        live_from text not null,
+        categories text[] not null default '{}',
+        advanced_at timestamptz,
+        last_error text,
+        last_error_at timestamptz
+      );
+      create table ops.process_manager_parked_events (
+        manager text not null,
+        event_id uuid not null,
+        stream_id text not null,
+        revision bigint not null,
+        position text not null,
+        type text not null,
+        error text,
+        retry_at timestamptz,
+        parked_at timestamptz not null default now(),
+        primary key (manager, event_id)
+      );
+      create index on ops.process_manager_parked_events (manager, stream_id, revision);
+      create table ops.process_manager_state (
+        relation text not null,
+        key text not null,
+        value text not null,
+        primary key (relation, key, value)
+      );
+      create index on ops.process_manager_state (relation, value);
+      insert into ops.process_managers (name, position, live_from)
+        select 'schedule-invitations', position, position from ops.invitations_followed
+        union all select 'settlement-charges', position, position from ops.settlements_followed;
+      drop table ops.invitations_followed;
+      drop table ops.settlements_followed`,
+  },
+  {
+    number: 27,
+    owner: 'catalog',
+    sql: `
+      create table ops.known_camps (
+        org_id text primary key,
+        digest text not null
+      );
+      create table ops.known_camps_checkpoint (
+        only_row boolean primary key default true check (only_row),
+        position text not null
+      )`,
+  },
+  {
+    number: 28,
+    owner: 'alerts',
+    sql: `
+      create table ops.alert_searches (
+        user_id text not null,
+        search_id uuid not null,
+        search jsonb not null,
+        name jsonb not null,
+        delivery text not null,
+        primary key (user_id, search_id)
+      );
+      create table ops.alert_camps (
+        user_id text not null,
+        org_id text not null,
+        delivery text not null,
+        watched_at timestamptz not null,
+        opens_at timestamptz,
+        primary key (user_id, org_id)
+      );
+      create index on ops.alert_camps (org_id);
+      create index on ops.alert_camps (opens_at);
+      create table ops.alert_stops (user_id text primary key);
+      create table ops.alert_changes (
+        org_id text primary key,
+        seen_revision bigint not null,
+        changed_revision bigint not null
+      );
+      create index on ops.alert_changes (org_id) where changed_revision > seen_revision;
+      create table ops.alert_news (
+        news_id uuid primary key,
+        user_id text not null,
+        item text not null,
+        content jsonb,
+        created_at timestamptz not null,
+        due_at timestamptz not null,
+        settled_at timestamptz
+      );
+      create index on ops.alert_news (user_id);
+      create index on ops.alert_news (due_at) where settled_at is null`,
   },
 ];

@@ -59,6 +59,10 @@ export const COUNTERS = {
     help: 'Events that builds of a read model took which are kept current: the live one, and one that could be returned to.',
     labels: ['projection'],
   },
+  campjay_process_manager_events_total: {
+    help: 'Attempts of process managers to handle an event. outcome is handled, failed or parked (failed for the last time).',
+    labels: ['manager', 'outcome'],
+  },
   campjay_text_index_questions_total: {
     help: 'Words that were put to the configured text index. outcome is answered or unavailable.',
     labels: ['outcome'],
@@ -92,6 +96,18 @@ export const GAUGES = {
     labels: ['projection'],
   },
   campjay_projection_stopped: { help: 'Whether the projection stopped for good.', labels: ['projection'] },
+  campjay_process_manager_lag_events: {
+    help: 'Events that the process manager has still to handle.',
+    labels: ['manager'],
+  },
+  campjay_process_manager_lag_seconds: {
+    help: 'For how long the oldest of these events has waited.',
+    labels: ['manager'],
+  },
+  campjay_process_manager_parked_events: {
+    help: 'Events that the process manager has parked, with those that wait behind them.',
+    labels: ['manager'],
+  },
   campjay_bus_messages_waiting: { help: 'Messages that wait on the interaction bus.', labels: ['topic'] },
   campjay_bus_oldest_waiting_seconds: { help: 'For how long the oldest of them has waited.', labels: ['topic'] },
   campjay_bus_messages_parked: {

@@ -1,5 +1,6 @@
 import client from 'prom-client';
 import { type Log } from '../../kernel/log.ts';
+import { withTimeout } from '../../kernel/timeouts.ts';
 import {
   type CounterName,
   COUNTERS,
@@ -62,7 +63,7 @@ export const createMetrics = ({ part, log }: { readonly part: string; readonly l
           // A late read is reused by the next scrape, so that an overloaded log does not get the same query again and
           // again.
           const reading = pendingReads.get(source) ?? startReading(source, read);
-          return await withTimeout(reading);
+          return await withTimeout(READ_TIMEOUT_MS, reading);
         } catch (error) {
           log.debug({ error, source }, 'Something could not be measured');
           counters.campjay_measuring_failed_total.inc({ source });
@@ -121,15 +122,3 @@ const buildMetrics = <Names extends string, Metric>(
       create({ name, help, labelNames: [...labels], buckets: [...buckets] }),
     ]),
   ) as Record<Names, Metric>;
-
-const withTimeout = async <Value>(work: Promise<Value>): Promise<Value> => {
-  let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`No answer within ${READ_TIMEOUT_MS} ms`)), READ_TIMEOUT_MS);
-  });
-  try {
-    return await Promise.race([work, tooLate]);
-  } finally {
-    clearTimeout(timer);
-  }
-};

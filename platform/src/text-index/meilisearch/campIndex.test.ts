@@ -149,7 +149,7 @@ describe('the camp index in Meilisearch', () => {
       openCampIndex({
         ...server,
         signal: AbortSignal.timeout(30_000),
-        retryPausesMs: [1, 1, 1],
+        backoff: { firstPauseMs: 1, longestPauseMs: 1 },
         taskPollIntervalMs: 0,
       });
     const change = { documents: [camp('b')], removedIds: ['a'], progress: batch(2n) };
@@ -166,7 +166,7 @@ describe('the camp index in Meilisearch', () => {
 
     // Covers: G.7
     it('fails after the last retry, and immediately if a retry would not help', async () => {
-      standIn.failNext(4, 503);
+      standIn.failNext(5, 503);
       await expect(openPatientIndex().write(change)).rejects.toThrow('failure requested by the test, for now');
       const before = standIn.requests.length;
       standIn.failNext(1, 403);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type EnqueuedTask } from 'meilisearch';
+import { type Backoff } from '../../kernel/retry.ts';
 import { abortWithin } from '../../kernel/timeouts.ts';
 import { CAMP_INDEX, type CampDocument, campIndexSettings, LAYOUT_VERSION } from './campIndexLayout.ts';
 import { hasCode, type MeilisearchAddress, openClient, withRetry, slicesOf, containsAll } from './client.ts';
@@ -80,8 +81,8 @@ export interface CampIndexOptions extends MeilisearchAddress {
   readonly taskTimeoutMs?: number;
   /** Interval between polls of a task (default 50 ms). */
   readonly taskPollIntervalMs?: number;
-  /** Pauses before each retry of a failed request, in ms (see `withRetry`). */
-  readonly retryPausesMs?: readonly number[];
+  /** Pauses between the attempts of a failed request (see `withRetry`). */
+  readonly backoff?: Backoff;
 }
 
 /**
@@ -93,10 +94,10 @@ export const openCampIndex = ({
   signal,
   taskTimeoutMs = TASK_TIMEOUT_MS,
   taskPollIntervalMs = TASK_POLL_INTERVAL_MS,
-  retryPausesMs,
+  backoff,
   ...address
 }: CampIndexOptions): CampIndex => {
-  const retryOptions = { signal, ...(retryPausesMs && { pausesMs: retryPausesMs }) };
+  const retryOptions = { signal, backoff };
   const client = openClient(address, REQUEST_TIMEOUT_MS);
   const nextUid = `${indexUid}_next`;
 

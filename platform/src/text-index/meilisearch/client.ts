@@ -1,29 +1,19 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { MeilisearchApiError, MeilisearchRequestError, MeilisearchRequestTimeOutError, Meilisearch } from 'meilisearch';
 import { isDeepStrictEqual } from 'node:util';
+import { type Backoff, retry } from '../../kernel/retry.ts';
 
-/** The pause before each retry, in ms. Together they are long enough for a server to restart. */
-const RETRY_PAUSES_MS: readonly number[] = [100, 400, 1_500, 5_000];
+/** Together, the pauses between the attempts are long enough for a server to restart: 7.5 seconds. */
+const BACKOFF: Backoff = { firstPauseMs: 500, longestPauseMs: 5_000 };
+const MAX_ATTEMPTS = 5;
 
 /**
  * Sends an idempotent request and retries it while the server is unreachable, overloaded (429) or failing (5xx).
- * @param options.pausesMs the pause before each retry, in ms; their number is the number of retries
  * @throws the server's rejection, the failure of the last retry, or the signal's reason if it aborts
  */
-export const withRetry = async <Response>(
+export const withRetry = <Response>(
   send: () => Promise<Response>,
-  { signal, pausesMs = RETRY_PAUSES_MS }: { readonly signal: AbortSignal; readonly pausesMs?: readonly number[] },
-): Promise<Response> => {
-  for (const pauseMs of pausesMs)
-    try {
-      return await send();
-    } catch (error) {
-      signal.throwIfAborted();
-      if (!isTransient(error)) throw error;
-      await pause(pauseMs, undefined, { signal });
-    }
-  return await send();
-};
+  { signal, backoff = BACKOFF }: { readonly signal: AbortSignal; readonly backoff?: Backoff | undefined },
+): Promise<Response> => retry(send, { ...backoff, attempts: MAX_ATTEMPTS, isTransient, signal });
 
 const isTransient = (error: unknown): boolean =>
   error instanceof MeilisearchApiError

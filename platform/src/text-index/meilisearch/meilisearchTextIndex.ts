@@ -1,3 +1,4 @@
+import { errorCode } from '../../kernel/errors.ts';
 import { REACH_WITHIN_MS, type ReachResult, REACHED } from '../../kernel/timeouts.ts';
 import { CAMP_INDEX, type CampDocument } from './campIndexLayout.ts';
 import { hasCode, type MeilisearchAddress, openClient, describeError } from './client.ts';
@@ -41,9 +42,7 @@ const tryRequest = async (keySetting: string, request: () => Promise<unknown>): 
 const innermostCause = (error: unknown): string => {
   if (error instanceof AggregateError && error.errors.length > 0) return innermostCause(error.errors[0]);
   if (error instanceof Error && error.cause instanceof Error) return innermostCause(error.cause);
-  const { code } = Object(error) as { readonly code?: unknown };
-  if (typeof code === 'string') return code;
-  return error instanceof Error ? error.name : 'unknown';
+  return errorCode(error) ?? (error instanceof Error ? error.name : 'unknown');
 };
 
 /** A longer word matches no catalog word, and would only cost the server time and memory. */

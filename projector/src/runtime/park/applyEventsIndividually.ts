@@ -39,11 +39,11 @@ export const applyEventsIndividually = async (
       // Without a savepoint, because the event of a decision is never parked.
       await flush(tx, schema, projection.tables, foldByKey(projection.tables, interpretation.operations));
     } else if (parkedStreamIds.has(recorded.streamId)) {
-      await park(tx, schema, [{ recorded, error: undefined }]);
+      await park(tx, schema, { recorded, error: undefined });
     } else {
       const error = await applyEvent(tx, context, interpretation);
       if (error) {
-        await park(tx, schema, [{ recorded, error }]);
+        await park(tx, schema, { recorded, error });
         parkedStreamIds.add(recorded.streamId);
       } else if (projection.changeKey && interpretation.kind === 'rows')
         changedKeys.add(projection.changeKey(eventContextOf(recorded)));
@@ -82,7 +82,7 @@ export const releaseStream = async (
       const error = await applyEvent(tx, context, interpretation);
       if (error) {
         // The event stays parked; this updates its error.
-        await park(tx, schema, [{ recorded, error }]);
+        await park(tx, schema, { recorded, error });
         return { releasedCount: appliedCount, parkedCount: parkedIds.size, error: error.message, changedKeys };
       }
       if (projection.changeKey && interpretation.kind === 'rows')

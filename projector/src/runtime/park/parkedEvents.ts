@@ -2,6 +2,7 @@ import { errorCode } from '@campjay/platform/kernel/errors.ts';
 import { type RecordedEvent } from '@campjay/platform/eventstore/port.ts';
 import { type Db } from '@campjay/platform/postgres/pool.ts';
 import { type ClientBase } from 'pg';
+import { type BulkStatement } from '../bulkStatements.ts';
 import { messageOf } from './failures.ts';
 
 /** An event to park, because it failed or because an earlier event of its stream is parked. */
@@ -23,32 +24,34 @@ export interface ParkedRow {
   readonly revision: bigint;
 }
 
-/** Parks events in a build. If an event is parked already, updates its error. */
-export const park = async (tx: ClientBase, build: string, events: readonly EventToPark[]): Promise<void> => {
-  if (events.length === 0) return;
-  await tx.query(
-    `insert into projections.parked_events (build, event_id, stream_id, revision, position, type, error, error_code)
-     select $1, r.event_id, r.stream_id, r.revision, r.position, r.type, r.error, r.error_code
-       from json_to_recordset($2::json) as r(event_id text, stream_id text, revision bigint, position text, type text,
-                                             error text, error_code text)
+/** Builds a statement that parks events in a build. If an event is parked already, it updates its error. */
+export const buildParkStatement = (build: string, events: readonly EventToPark[]): BulkStatement => ({
+  text: `insert into projections.parked_events (build, event_id, stream_id, revision, position, type, error, error_code)
+     select r.build, r.event_id, r.stream_id, r.revision, r.position, r.type, r.error, r.error_code
+       from json_to_recordset($1::json) as r(build text, event_id text, stream_id text, revision bigint, position text,
+                                             type text, error text, error_code text)
      on conflict (build, event_id) do update
        set error = excluded.error, error_code = excluded.error_code, parked_at = now()`,
-    [
-      build,
-      JSON.stringify(
-        events.map(({ recorded, error }) => ({
-          event_id: recorded.id,
-          stream_id: recorded.streamId,
-          revision: recorded.revision.toString(),
-          position: recorded.position,
-          type: recorded.type,
-          // PostgreSQL stores neither NUL nor lone surrogates, but an error message may quote them.
-          error: error?.message.replaceAll('\0', '\uFFFD').toWellFormed(),
-          error_code: error?.code,
-        })),
-      ),
-    ],
-  );
+  values: [
+    JSON.stringify(
+      events.map(({ recorded, error }) => ({
+        build,
+        event_id: recorded.id,
+        stream_id: recorded.streamId,
+        revision: recorded.revision.toString(),
+        position: recorded.position,
+        type: recorded.type,
+        // PostgreSQL stores neither NUL nor lone surrogates, but an error message may quote them.
+        error: error?.message.replaceAll('\0', '\uFFFD').toWellFormed(),
+        error_code: error?.code,
+      })),
+    ),
+  ],
+});
+
+export const park = async (tx: ClientBase, build: string, event: EventToPark): Promise<void> => {
+  const { text, values } = buildParkStatement(build, [event]);
+  await tx.query(text, [...values]);
 };
 
 export const unpark = async (tx: ClientBase, build: string, eventId: string): Promise<void> => {

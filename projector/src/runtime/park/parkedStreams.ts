@@ -7,7 +7,8 @@ import { type Pool } from 'pg';
 import { type AuditContext, toEventMetadata, publishAuditEntries, writeAuditEntry } from '../auditEntries.ts';
 import { type Build, retireBuild } from '../rebuild/build.ts';
 import { isMaintained, readBuilds } from '../rebuild/builds.ts';
-import { notifyFollowers, beginBatch } from '../run/commitBatch.ts';
+import { advanceBuild } from '../rebuild/build.ts';
+import { notifyFollowers } from '../run/commitBatch.ts';
 import { type Runtime, readSkippedEventIds, withCursor } from '../cursor.ts';
 import { withBatchesLock } from '../locks.ts';
 import { type Projection } from '../projection.ts';
@@ -103,7 +104,7 @@ const retryInBuild = async (
     if (!cursor.parkedStreamIds.has(streamId)) return undefined;
     return await inTransaction(runtime.pool, async (tx) => {
       // Keeps the checkpoint; fails if another writer has changed the build.
-      const build = await beginBatch(tx, cursor.build, { reached: cursor.build.checkpoint, events: 0 });
+      const build = await advanceBuild(tx, cursor.build, { reached: cursor.build.checkpoint, events: 0 });
       const release = await releaseStream(tx, { store: runtime.store, projection, cursor }, streamId);
       await notifyFollowers(tx, projection, build, release.changedKeys);
       const counts = { taken: release.releasedCount, waiting: release.parkedCount };

@@ -1,9 +1,9 @@
 import { type Db, inTransaction } from '@campjay/platform/postgres/pool.ts';
 import { type Position } from '@campjay/platform/eventstore/port.ts';
-import { type ClientBase, escapeIdentifier, type Pool } from 'pg';
-import { lockName, sharedBatchesLockSql } from '../locks.ts';
+import { escapeIdentifier, type Pool } from 'pg';
+import { lockName } from '../locks.ts';
 import { type Projection } from '../projection.ts';
-import { qualifyTableName } from '../bulkStatements.ts';
+import { type BulkStatement, qualifyTableName } from '../bulkStatements.ts';
 import { CHANGED_KEYS_TABLE, type Table } from '@campjay/read-models/table.ts';
 
 /**
@@ -53,14 +53,14 @@ export class BuildMoved extends Error {
 const COLUMNS = 'schema_name as schema, name, version, purpose, state, tables, checkpoint, batch, events';
 
 interface BuildRow extends Omit<Build, 'checkpoint' | 'batch' | 'events'> {
-  readonly checkpoint: string | null;
+  readonly checkpoint: Position | null;
   readonly batch: string;
   readonly events: string;
 }
 
 const toBuild = ({ checkpoint, batch, events, ...row }: BuildRow): Build => ({
   ...row,
-  checkpoint: (checkpoint as Position | null) ?? undefined,
+  checkpoint: checkpoint ?? undefined,
   batch: BigInt(batch),
   events: Number(events),
 });
@@ -144,51 +144,57 @@ export const completeBuild = async (pool: Pool, projection: Projection, build: B
     return toBuild(rows[0]);
   });
 
-/** The length, in seconds, of the windows in which `events_in_window` counts events. */
-export const WINDOW_SECONDS = 10;
-const CURRENT_WINDOW = `floor(extract(epoch from now()) / ${WINDOW_SECONDS})::bigint`;
-/** SQL that adds the parameter $4 to the events of the current window. */
-const COUNT_IN_WINDOW = `last_window = ${CURRENT_WINDOW},
-  events_in_window = case when last_window = ${CURRENT_WINDOW} then events_in_window else 0 end + $4,
-  events_in_window_before = case last_window when ${CURRENT_WINDOW} then events_in_window_before
-    when ${CURRENT_WINDOW} - 1 then events_in_window else 0 end`;
+/** The result of a batch: the log position that it reaches, and what it writes. */
+export interface BuildStep {
+  readonly reached: Position | undefined;
+  /** Number of events that were read for the batch. */
+  readonly events: number;
+  /** The statements to execute in the same transaction. */
+  readonly statements?: readonly BulkStatement[];
+  /** True if the caller holds the projection's `batches` lock; otherwise the call takes the lock as a shared one. */
+  readonly hasBatchesLock?: boolean;
+}
 
 /**
- * Advances a build's checkpoint and batch number as part of a batch's transaction, which locks the build until commit.
- * If two writers start from the same batch number, one of them fails.
- * @param hasBatchesLock true if the caller holds the projection's `batches` lock; otherwise, the same statement takes
- * the lock as a shared one
+ * Advances a build's checkpoint and batch number and executes the batch's statements, as one transaction or as part of
+ * the caller's.
  * @throws BuildMoved when another process has changed or removed the build since it was read
  */
 export const advanceBuild = async (
-  tx: ClientBase,
+  db: Db,
   build: Build,
-  {
-    reached,
-    events,
-    hasBatchesLock,
-  }: { readonly reached: Position | undefined; readonly events: number; readonly hasBatchesLock: boolean },
+  { reached, events, statements = [], hasBatchesLock = false }: BuildStep,
 ): Promise<Build> => {
-  const { rows } = await tx.query<BuildRow>(
-    `update projections.builds set checkpoint = $3, batch = batch + 1, events = events + $4, ${COUNT_IN_WINDOW}
-       ${hasBatchesLock ? '' : `from (select ${sharedBatchesLockSql('$6')}) as lock`}
-      where schema_name = $1 and batch = $2 and state = $5 returning ${COLUMNS}`,
-    [
+  const { rows } = await db.query<BuildRow>({
+    name: 'campjay commit of a batch',
+    text: `select ${COLUMNS} from projections.commit_batch($1, $2, $3, $4, $5, $6, $7, $8)`,
+    values: [
       build.schema,
+      build.state,
       build.batch.toString(),
       reached ?? null,
       events,
-      build.state,
-      ...(hasBatchesLock ? [] : [lockName('batches', build.name)]),
+      hasBatchesLock ? null : lockName('batches', build.name),
+      statements.map(({ text }) => text),
+      `[${statements.map(({ values: [argument] }) => argument).join(',')}]`,
     ],
-  );
+  });
   if (!rows[0]) throw new BuildMoved(`${build.schema} was changed or removed by another process`);
   return toBuild(rows[0]);
 };
 
-/** Marks a build as no longer used. The projector drops it later, when no request reads it anymore. */
-export const retireBuild = async (db: Db, schema: string): Promise<void> => {
-  await db.query("update projections.builds set state = 'retired' where schema_name = $1", [schema]);
+/**
+ * Marks a build as no longer used, unless it is the live or the former one. The projector drops it later, when no
+ * request reads it anymore.
+ * @returns whether it is retired now
+ */
+export const retireBuild = async (db: Db, schema: string): Promise<boolean> => {
+  const { rowCount } = await db.query(
+    `update projections.builds set state = 'retired' where schema_name = $1
+      and not exists (select from projections.read_models where $1 in (active_build, former_build))`,
+    [schema],
+  );
+  return rowCount === 1;
 };
 
 /**

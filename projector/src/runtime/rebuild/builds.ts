@@ -1,4 +1,5 @@
-import { type Db } from '@campjay/platform/postgres/pool.ts';
+import { inTransaction } from '@campjay/platform/postgres/pool.ts';
+import { type Pool } from 'pg';
 import { type Build, serializeTables, listBuilds } from './build.ts';
 import { type Pointer, readPointer } from '../promote/pointer.ts';
 import { type Projection } from '../projection.ts';
@@ -20,10 +21,20 @@ export interface Builds {
   readonly building: Build | undefined;
 }
 
-export const readBuilds = async (db: Db, { name }: Pick<Projection, 'name'>): Promise<Builds> => {
-  const pointer = await readPointer(db, name);
-  const all = await listBuilds(db, name);
-  const order = await findOpenOrder(db, name);
+/**
+ * Reads the builds of a projection in one snapshot. Otherwise, if a replay is promoted meanwhile, its build would be
+ * neither the live one nor that of an open order, and thus be taken for obsolete.
+ */
+export const readBuilds = async (pool: Pool, { name }: Pick<Projection, 'name'>): Promise<Builds> => {
+  const { pointer, all, order } = await inTransaction(
+    pool,
+    async (tx) => ({
+      pointer: await readPointer(tx, name),
+      all: await listBuilds(tx, name),
+      order: await findOpenOrder(tx, name),
+    }),
+    { isolation: 'repeatable read', readOnly: true },
+  );
   const findBySchema = (schema: string | undefined) => all.find((build) => build.schema === schema);
   const replayBuild = findBySchema(order?.build);
   return {

@@ -1,12 +1,6 @@
+import { WINDOW_SECONDS } from '@campjay/read-models/commitBatchFunction.ts';
 import { type LogPiece, type Position } from '@campjay/platform/eventstore/port.ts';
-import {
-  WINDOW_SECONDS,
-  type EventWindows,
-  type Build,
-  type Durations,
-  readLastDurations,
-  readEventWindows,
-} from './build.ts';
+import { type EventWindows, type Build, type Durations, readLastDurations, readEventWindows } from './build.ts';
 import { readBuilds } from './builds.ts';
 import { type Runtime } from '../cursor.ts';
 import { categoriesOf } from '../interpret.ts';

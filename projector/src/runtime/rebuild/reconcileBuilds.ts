@@ -114,8 +114,8 @@ export const removeStaleBuilds = async (runtime: Runtime, projection: Projection
   await failOrphanedReplay(runtime, name);
   const builds = await readBuilds(pool, projection);
   for (const build of builds.all) {
-    const isNoLongerNeeded = build.state === 'complete' && isObsolete(projection, builds, build);
-    if (isNoLongerNeeded) await retireBuild(pool, build.schema);
+    const isNoLongerNeeded =
+      build.state === 'complete' && isObsolete(projection, builds, build) && (await retireBuild(pool, build.schema));
     if (isNoLongerNeeded && builds.order?.build === build.schema)
       await markOrderFailed(pool, builds.order.id, OUTDATED_ERROR);
     if (isNoLongerNeeded || build.state === 'retired') await tryDropBuild(runtime, build);

@@ -1,6 +1,6 @@
 import { type Cursor, type Runtime } from '../cursor.ts';
 import { type InterpretedEvent, eventContextOf } from '../interpret.ts';
-import { describeFault, type EventToPark, park, readParkedStreamIds } from '../park/parkedEvents.ts';
+import { buildParkStatement, describeFault, type EventToPark, readParkedStreamIds } from '../park/parkedEvents.ts';
 import { type Projection } from '../projection.ts';
 import { type RowOperation } from '../rowOperations.ts';
 import { type Position } from '@campjay/platform/eventstore/port.ts';
@@ -9,8 +9,8 @@ import { inTransaction } from '@campjay/platform/postgres/pool.ts';
 import { type ClientBase } from 'pg';
 import { advanceBuild, type Build } from '../rebuild/build.ts';
 import { remedyFor } from '../park/failures.ts';
-import { flush, foldByKey } from './flush.ts';
-import { qualifyTableName } from '../bulkStatements.ts';
+import { buildStatements, foldByKey } from './flush.ts';
+import { type BulkStatement, qualifyTableName } from '../bulkStatements.ts';
 import { CHANGED_KEYS_TABLE } from '@campjay/read-models/table.ts';
 import { applyEventsIndividually } from '../park/applyEventsIndividually.ts';
 
@@ -97,13 +97,16 @@ const commitPlan = async (
   { operations, eventsToPark, changedKeys }: BatchPlan,
   options: CommitOptions,
 ): Promise<Cursor> => {
-  const foldedOperations = foldByKey(projection.tables, operations);
-  const build = await inTransaction(pool, async (tx) => {
-    const advancedBuild = await beginBatch(tx, cursor.build, { reached, events: events.length }, options);
-    await flush(tx, advancedBuild.schema, projection.tables, foldedOperations);
-    await park(tx, advancedBuild.schema, eventsToPark);
-    await notifyFollowers(tx, projection, advancedBuild, changedKeys);
-    return advancedBuild;
+  const { schema } = cursor.build;
+  const build = await advanceBuild(pool, cursor.build, {
+    ...options,
+    reached,
+    events: events.length,
+    statements: [
+      ...buildStatements(schema, projection.tables, foldByKey(projection.tables, operations)),
+      ...(eventsToPark.length > 0 ? [buildParkStatement(schema, eventsToPark)] : []),
+      ...buildNotifyStatements(projection, { ...cursor.build, batch: cursor.build.batch + 1n }, changedKeys),
+    ],
   });
   return {
     ...cursor,
@@ -124,50 +127,43 @@ const commitIndividually = async (
   options: CommitOptions,
 ): Promise<Cursor> =>
   await inTransaction(runtime.pool, async (tx) => {
-    const build = await beginBatch(tx, cursor.build, { reached, events: events.length }, options);
+    const build = await advanceBuild(tx, cursor.build, { ...options, reached, events: events.length });
     const changedKeys = await applyEventsIndividually(tx, { store: runtime.store, projection, cursor }, events);
     await notifyFollowers(tx, projection, build, changedKeys);
     return { ...cursor, build, parkedStreamIds: await readParkedStreamIds(tx, build.schema) };
   });
 
-/**
- * Begins a batch in a transaction: waits until no one holds the exclusive `batches` lock, and advances the build's
- * checkpoint, which fails if another writer has changed the build.
- */
-export const beginBatch = async (
-  tx: ClientBase,
-  build: Build,
-  step: { readonly reached: Position | undefined; readonly events: number },
-  { hasBatchesLock = false }: CommitOptions = {},
-): Promise<Build> => {
-  // The commit of an incomplete build need not wait for the disk: no one reads the build, and a crash would lose its
-  // rows and its checkpoint together.
-  if (build.state === 'building') await tx.query('set local synchronous_commit = off');
-  return await advanceBuild(tx, build, { ...step, hasBatchesLock });
-};
-
-/**
- * Adds the changed keys to the change feed, from which followers of the read model learn what to read again, and
- * notifies the followers. An incomplete build has no followers.
- */
+/** Executes what `buildNotifyStatements` returns for a batch that is written statement by statement. */
 export const notifyFollowers = async (
   tx: ClientBase,
   projection: Projection,
-  { schema, batch, state }: Build,
+  build: Build,
   changedKeys: ReadonlySet<string>,
 ): Promise<void> => {
-  if (state === 'building') return;
-  const notifySql = 'select pg_notify($1, $2)';
-  const channelAndName = [READ_MODELS_CHANNEL, projection.name];
-  if (!projection.changeKey || changedKeys.size === 0) {
-    await tx.query(notifySql, channelAndName);
-    return;
-  }
-  await tx.query(
-    `with fed as (
-       insert into ${qualifyTableName(schema, CHANGED_KEYS_TABLE)} (key, batch) select key, $4 from unnest($3::text[]) as key
-         on conflict (key) do update set batch = excluded.batch
-     ) ${notifySql}`,
-    [...channelAndName, [...changedKeys], batch.toString()],
-  );
+  for (const { text, values } of buildNotifyStatements(projection, build, changedKeys))
+    await tx.query(text, [...values]);
+};
+
+/**
+ * Builds the statements that add the changed keys to the change feed, from which followers of the read model learn what
+ * to read again, and that notify the followers. An incomplete build has no followers.
+ */
+const buildNotifyStatements = (
+  projection: Projection,
+  { schema, batch, state }: Build,
+  changedKeys: ReadonlySet<string>,
+): readonly BulkStatement[] => {
+  if (state === 'building') return [];
+  const notify: BulkStatement = {
+    text: `select pg_notify('${READ_MODELS_CHANNEL}', $1::json ->> 0)`,
+    values: [JSON.stringify([projection.name])],
+  };
+  if (!projection.changeKey || changedKeys.size === 0) return [notify];
+  const feed: BulkStatement = {
+    text: `insert into ${qualifyTableName(schema, CHANGED_KEYS_TABLE)} (key, batch)
+      select key, ${batch} from json_array_elements_text($1::json) as key
+        on conflict (key) do update set batch = excluded.batch`,
+    values: [JSON.stringify([...changedKeys])],
+  };
+  return [feed, notify];
 };

@@ -124,26 +124,26 @@ const formatKeyValue = (value: Row[string] | undefined): string => {
  */
 const ROWS_PER_STATEMENT = 2_000;
 
-/**
- * Writes folded operations to a build's tables, with one statement per table and kind of operation (for patches, per
- * set of columns), or with several statements if there are very many rows.
- * @throws any database error
- */
+/** Writes folded operations to a build's tables. */
 export const flush = async (
   tx: ClientBase,
   schema: string,
   tables: Tables,
   folded: FoldedOperations,
 ): Promise<void> => {
-  for (const [name, foldedTable] of folded) {
-    const table = tables[name];
-    if (!table) continue;
-    for (const { text, values } of statementsFor(qualifyTableName(schema, name), table, foldedTable))
-      await tx.query(text, [...values]);
-  }
+  for (const { text, values } of buildStatements(schema, tables, folded)) await tx.query(text, [...values]);
 };
 
-/** Generates one statement at a time, so that only one JSON array is in memory. */
+/**
+ * Builds the statements that write folded operations to a build's tables: one per table and kind of operation (for
+ * patches, per set of columns), or several if there are very many rows.
+ */
+export const buildStatements = (schema: string, tables: Tables, folded: FoldedOperations): readonly BulkStatement[] =>
+  [...folded].flatMap(([name, foldedTable]) => {
+    const table = tables[name];
+    return table ? [...statementsFor(qualifyTableName(schema, name), table, foldedTable)] : [];
+  });
+
 function* statementsFor(
   name: string,
   table: Table,

@@ -1,10 +1,10 @@
-import { setTimeout } from 'node:timers/promises';
 import { type ChangeSignal } from '@campjay/platform/eventstore/changeSignal.ts';
 import { READ_MODELS_CHANNEL } from '@campjay/read-models/changeFeed.ts';
+import { pause, pauseAfter, withJitter } from '@campjay/platform/kernel/retry.ts';
 import { type HeldLock } from '@campjay/platform/postgres/advisoryLock.ts';
 import { type AwaitedPosition } from './awaitedPosition.ts';
 import { isMaintained, readBuilds } from '../rebuild/builds.ts';
-import { type Runtime, BuildGone, withJitter } from '../cursor.ts';
+import { type Runtime, BuildGone } from '../cursor.ts';
 import { messageOf, ProjectionStopped, remedyFor } from '../park/failures.ts';
 import { followBuild } from './followBuild.ts';
 import { ensureBuild, removeStaleBuilds } from '../rebuild/reconcileBuilds.ts';
@@ -45,14 +45,15 @@ export const runProjection = async (runtime: Runtime, projection: Projection, co
   const { signal, settings, onRoleChange } = context;
   const { name } = projection;
   let isStandingBy = false;
-  let retryPauseMs = settings.standbyIntervalMs;
+  const backoff = { firstPauseMs: settings.standbyIntervalMs, longestPauseMs: MAX_PAUSE_MS };
+  let failures = 0;
   while (!signal.aborted) {
     let pauseMs = settings.standbyIntervalMs;
     try {
       const hasRun = await runIfUnlocked(runtime, projection, context);
       if (!hasRun && !isStandingBy) log.info({ projection: name }, 'Another process runs this projection; standing by');
       isStandingBy = !hasRun;
-      retryPauseMs = settings.standbyIntervalMs;
+      failures = 0;
     } catch (error) {
       if (isAborted(signal)) return;
       if (error instanceof ProjectionStopped || remedyFor(error) !== 'retry') {
@@ -65,11 +66,11 @@ export const runProjection = async (runtime: Runtime, projection: Projection, co
         throw stopError;
       }
       onRoleChange('retrying');
-      log.error({ error, projection: name, pauseMs: retryPauseMs }, 'The projection failed and will be retried');
-      pauseMs = withJitter(retryPauseMs);
-      retryPauseMs = Math.min(2 * retryPauseMs, MAX_PAUSE_MS);
+      failures += 1;
+      pauseMs = withJitter(pauseAfter(backoff, failures));
+      log.error({ error, projection: name, pauseMs }, 'The projection failed and will be retried');
     }
-    await setTimeout(pauseMs, undefined, { signal }).catch(() => undefined);
+    await pause(pauseMs, signal);
   }
 };
 

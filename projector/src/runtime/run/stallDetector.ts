@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises';
+import { pause } from '@campjay/platform/kernel/retry.ts';
 import { type RunnerRole } from './runProjection.ts';
 import { type BuildStatus, type ProjectionStatus } from '../status.ts';
 
@@ -61,7 +61,7 @@ export const watchProgress = async (
 ): Promise<void> => {
   const stallDetector = createStallDetector();
   while (!signal.aborted) {
-    await setTimeout(POLL_INTERVAL_MS, undefined, { signal }).catch(() => undefined);
+    await pause(POLL_INTERVAL_MS, signal);
     const statuses = await list().catch(() => undefined);
     if (!statuses) {
       stallDetector.reset();

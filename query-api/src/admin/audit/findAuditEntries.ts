@@ -1,8 +1,11 @@
+import { rowCount } from '@campjay/read-models/queryBuilder.ts';
+import { type RowOf } from '@campjay/read-models/table.ts';
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { AUDIT } from '@campjay/read-models/models/audit.ts';
 import { z } from 'zod';
-import { type AuditOutcome, type AuditSubject } from '@campjay/events/admin/events.ts';
-import { readFromActiveBuild } from '@campjay/read-models/activeBuild.ts';
-import { type Pool } from 'pg';
+import { type AuditSubject } from '@campjay/events/admin/events.ts';
+import { type Reader } from '@campjay/read-models/reader.ts';
 
 /** The sort key of the last entry on a page of the audit. The next page begins after that entry. */
 export interface AuditCursor {
@@ -40,18 +43,14 @@ export interface StoredEvent {
   readonly subjects: readonly AuditSubject[];
 }
 
-/** An audit entry as stored, with the first fifty events that the action caused. */
-export interface StoredAuditEntry {
-  readonly correlation_id: string;
-  readonly actor_id: string;
-  /** Empty if no API call was recorded. The entry is then described by its first event. */
-  readonly act_id: string;
-  readonly actor_role: string;
-  readonly at: Date;
-  readonly operation: string;
-  readonly subjects: readonly AuditSubject[];
-  readonly outcome: AuditOutcome | null;
-  readonly status: number | null;
+/**
+ * An audit entry as stored, with the first fifty events that the action caused. If no API call was recorded, `act_id` is
+ * empty, and the entry is described by its first event.
+ */
+export interface StoredAuditEntry extends Omit<
+  RowOf<typeof AUDIT.tables.acts>,
+  'searched' | 'stream_id' | 'revision' | 'ended_at'
+> {
   readonly events: readonly StoredEvent[];
   readonly events_count: number;
 }
@@ -76,54 +75,96 @@ export interface AuditCriteria {
  * recorded call are skipped. Every entry has a different sort key, so pages neither repeat nor skip entries while new
  * ones are recorded.
  */
-export const findAuditEntries = (pool: Pool, criteria: AuditCriteria): Promise<readonly StoredAuditEntry[]> =>
-  readFromActiveBuild(pool, AUDIT, async (table) => {
+export const findAuditEntries = (
+  read: Reader<'audit'>,
+  criteria: AuditCriteria,
+): Promise<readonly StoredAuditEntry[]> =>
+  read(AUDIT, (db) => {
     const { actorId, what, about, from, to, before, limit } = criteria;
-    const [entries, events] = [table('acts'), table('act_events')];
-    const { rows } = await pool.query<StoredAuditEntry>(
-      `with wanted as (
-         select a.* from ${entries} a
-         where (a.act_id <> '' or not exists (
-             select from ${entries} c
-             where c.correlation_id = a.correlation_id and c.actor_id = a.actor_id and c.act_id <> ''))
-           and ($1::text is null or a.actor_id = $1)
-           and ($2::text is null or a.operation = $2 or exists (
-             select from ${events} e
-             where e.correlation_id = a.correlation_id and e.actor_id = a.actor_id and e.type = $2))
-           and ($3::text[] is null or a.searched like any ($3) or exists (
-             select from ${events} e
-             where e.correlation_id = a.correlation_id and e.actor_id = a.actor_id and e.searched like any ($3)))
-           and ($4::date is null or a.at >= $4::date::timestamp at time zone 'America/Los_Angeles')
-           and ($5::date is null or a.at < ($5::date + 1)::timestamp at time zone 'America/Los_Angeles')
-           and ($6::timestamptz is null
-             or (a.at, a.correlation_id, a.actor_id, a.act_id) < ($6, $7::text, $8::text, $9::text))
-         order by a.at desc, a.correlation_id desc, a.actor_id desc, a.act_id desc
-         limit $10)
-       select w.correlation_id, w.actor_id, w.act_id, w.actor_role, w.at, w.operation, w.subjects, w.outcome, w.status,
-         coalesce((select json_agg(first) from (
-             select type, stream_id, revision::integer, at, data, subjects from ${events} e
-             where e.correlation_id = w.correlation_id and e.actor_id = w.actor_id
-             order by at, stream_id, revision limit ${MAX_EVENTS_PER_ENTRY}) first), '[]') as events,
-         (select count(*)::integer from ${events} e
-           where e.correlation_id = w.correlation_id and e.actor_id = w.actor_id) as events_count
-       from wanted w
-       order by w.at desc, w.correlation_id desc, w.actor_id desc, w.act_id desc`,
-      [
-        ...[actorId ?? null, what ?? null, about?.map(likePattern) ?? null, from ?? null, to ?? null],
-        ...[before?.at ?? null, before?.correlationId ?? '', before?.actorId ?? '', before?.actId ?? '', limit],
-      ],
-    );
-    return rows;
+    const selectEvents = (entry: Pick<ExpressionBuilder<{ a: RowOf<typeof AUDIT.tables.acts> }, 'a'>, 'ref'>) =>
+      db
+        .selectFrom('act_events as e')
+        .where('e.correlation_id', '=', entry.ref('a.correlation_id'))
+        .where('e.actor_id', '=', entry.ref('a.actor_id'));
+    const patterns = about && sql<string>`any(${about.map(likePattern)}::text[])`;
+    return db
+      .selectFrom('acts as a')
+      .where(({ eb, or, not, exists, selectFrom }) =>
+        or([
+          eb('a.act_id', '<>', ''),
+          not(
+            exists(
+              selectFrom('acts as c')
+                .whereRef('c.correlation_id', '=', 'a.correlation_id')
+                .whereRef('c.actor_id', '=', 'a.actor_id')
+                .where('c.act_id', '<>', ''),
+            ),
+          ),
+        ]),
+      )
+      .$if(actorId !== undefined, (query) => query.where('a.actor_id', '=', actorId ?? ''))
+      .$if(what !== undefined, (query) =>
+        query.where((eb) =>
+          eb.or([eb('a.operation', '=', what ?? ''), eb.exists(selectEvents(eb).where('e.type', '=', what ?? ''))]),
+        ),
+      )
+      .$if(patterns !== undefined, (query) =>
+        query.where((eb) =>
+          eb.or([
+            sql<boolean>`${eb.ref('a.searched')} like ${patterns}`,
+            eb.exists(selectEvents(eb).where(({ ref }) => sql<boolean>`${ref('e.searched')} like ${patterns}`)),
+          ]),
+        ),
+      )
+      .$if(from !== undefined, (query) => query.where('a.at', '>=', startOfDay(sql`${from}::date`)))
+      .$if(to !== undefined, (query) => query.where('a.at', '<', startOfDay(sql`(${to}::date + 1)`)))
+      .$if(before !== undefined, (query) =>
+        query.where(({ eb, refTuple }) =>
+          eb(
+            refTuple('a.at', 'a.correlation_id', 'a.actor_id', 'a.act_id'),
+            '<',
+            sql<
+              [Date, string, string, string]
+            >`(${before?.at}::timestamptz, ${before?.correlationId}::text, ${before?.actorId}::text, ${before?.actId}::text)`,
+          ),
+        ),
+      )
+      .select((eb) => [
+        ...(['a.correlation_id', 'a.actor_id', 'a.act_id', 'a.actor_role', 'a.at'] as const),
+        ...(['a.operation', 'a.subjects', 'a.outcome', 'a.status'] as const),
+        jsonArrayFrom(
+          selectEvents(eb)
+            .select(['e.type', 'e.stream_id', 'e.at', 'e.data', 'e.subjects'])
+            .select(({ ref }) => sql<number>`${ref('e.revision')}::integer`.as('revision'))
+            .orderBy('e.at')
+            .orderBy('e.stream_id')
+            .orderBy('e.revision')
+            .limit(MAX_EVENTS_PER_ENTRY),
+        ).as('events'),
+        selectEvents(eb).select(rowCount.as('count')).$asScalar().$notNull().as('events_count'),
+      ])
+      .orderBy('a.at', 'desc')
+      .orderBy('a.correlation_id', 'desc')
+      .orderBy('a.actor_id', 'desc')
+      .orderBy('a.act_id', 'desc')
+      .limit(limit)
+      .execute();
   });
+
+/** The time at which a day begins in Pacific time. */
+const startOfDay = (day: RawBuilder<unknown>) => sql<Date>`${day}::timestamp at time zone 'America/Los_Angeles'`;
 
 /** A LIKE pattern that matches the text anywhere, with wildcards escaped. */
 const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** Lists every operation and event type that was ever recorded. */
-export const findOperations = (pool: Pool): Promise<readonly string[]> =>
-  readFromActiveBuild(pool, AUDIT, async (table) => {
-    const { rows } = await pool.query<{ operation: string }>(
-      `select operation from ${table('acts')} union select type from ${table('act_events')} order by 1`,
-    );
+export const findOperations = (read: Reader<'audit'>): Promise<readonly string[]> =>
+  read(AUDIT, async (db) => {
+    const rows = await db
+      .selectFrom('acts')
+      .select('operation')
+      .union(db.selectFrom('act_events').select('type as operation'))
+      .orderBy('operation')
+      .execute();
     return rows.map(({ operation }) => operation);
   });

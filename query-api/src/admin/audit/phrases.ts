@@ -1,10 +1,9 @@
 import { NO_ACCOUNT, OPERATOR_USER_ID } from '@campjay/domain/admin/actors.ts';
 import { type AuditSubject } from '@campjay/events/admin/events.ts';
 import { product } from '@campjay/domain/product/product.ts';
-import { type Sealed } from '@campjay/events/sealed.ts';
 import { parentStream } from '@campjay/events/streams.ts';
-import { readFromActiveBuild } from '@campjay/read-models/activeBuild.ts';
-import { type Pool } from 'pg';
+import { anyOf } from '@campjay/read-models/queryBuilder.ts';
+import { type Reader, type ReadingDeps } from '@campjay/read-models/reader.ts';
 import { PARENTS } from '@campjay/read-models/models/parents.ts';
 import { ADVERTISERS } from '@campjay/read-models/models/advertisers.ts';
 import { CAMPS } from '@campjay/read-models/models/camps.ts';
@@ -18,7 +17,7 @@ const DELETED_ACCOUNT_NAME = 'somebody whose account was deleted';
 
 /** Loads the names of all these subjects in a few queries. This is the only place where the audit decrypts emails. */
 export const loadSubjectNames = async (
-  deps: Pick<ParentDeps, 'pool' | 'sealing'>,
+  deps: Pick<ParentDeps, 'sealing'> & ReadingDeps<'parents' | 'advertisers' | 'camps'>,
   subjects: readonly AuditSubject[],
 ): Promise<NameOf> => {
   const ids = (kind: string): readonly string[] => [
@@ -26,8 +25,8 @@ export const loadSubjectNames = async (
   ];
   const [people, advertisers, camps] = await Promise.all([
     readPeople(deps, ids('account')),
-    readNames(deps.pool, ADVERTISERS, ids('advertiser'), (table) => [table('advertisers'), 'advertiser_id', 'name']),
-    readNames(deps.pool, CAMPS, ids('camp'), (table) => [table('camps'), 'org_id', 'camp_org_name']),
+    readAdvertiserNames(deps.read, ids('advertiser')),
+    readCampNames(deps.read, ids('camp')),
   ]);
   return ({ kind, id }) => {
     if (kind === 'account')
@@ -47,15 +46,16 @@ export const actorName = (nameOf: NameOf, { userId, role }: { readonly userId: s
 
 /** Reads names and emails by user id: 'Ada Example (ada@example.org)'. Deleted accounts are left out. */
 const readPeople = async (
-  { pool, sealing }: Pick<ParentDeps, 'pool' | 'sealing'>,
+  { read, sealing }: Pick<ParentDeps, 'sealing'> & ReadingDeps<'parents'>,
   userIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> => {
-  const accounts = await readFromActiveBuild(pool, PARENTS, async (table) => {
-    const { rows } = await pool.query<
-      Record<'email' | 'first_name' | 'last_name', Sealed<string>> & { user_id: string }
-    >(`select user_id, email, first_name, last_name from ${table('accounts')} where user_id = any($1)`, [userIds]);
-    return rows;
-  });
+  const accounts = await read(PARENTS, (db) =>
+    db
+      .selectFrom('accounts')
+      .select(['user_id', 'email', 'first_name', 'last_name'])
+      .where('user_id', '=', anyOf(userIds))
+      .execute(),
+  );
   const people = new Map<string, string>();
   for (const { user_id, email, first_name, last_name } of accounts) {
     const streamId = parentStream(user_id);
@@ -71,21 +71,30 @@ const readPeople = async (
   return people;
 };
 
-/** Reads names by id from a table of a read model. */
-const readNames = async (
-  pool: Pool,
-  readModel: string,
+const readAdvertiserNames = async (
+  read: Reader<'advertisers'>,
   ids: readonly string[],
-  columns: (table: (name: string) => string) => readonly [table: string, id: string, name: string],
 ): Promise<ReadonlyMap<string, string>> => {
   if (ids.length === 0) return new Map();
-  return readFromActiveBuild(pool, readModel, async (tableOf) => {
-    const [table, id, name] = columns(tableOf);
-    const { rows } = await pool.query<{ id: string; name: string | null }>(
-      `select ${id} as id, ${name} as name from ${table} where ${id} = any($1)`,
-      [ids],
-    );
-    return new Map(rows.flatMap((row) => (row.name === null ? [] : [[row.id, row.name] as const])));
+  return read(ADVERTISERS, async (db) => {
+    const rows = await db
+      .selectFrom('advertisers')
+      .select(['advertiser_id', 'name'])
+      .where('advertiser_id', '=', anyOf(ids))
+      .execute();
+    return new Map(rows.map(({ advertiser_id, name }) => [advertiser_id, name]));
+  });
+};
+
+const readCampNames = async (read: Reader<'camps'>, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+  if (ids.length === 0) return new Map();
+  return read(CAMPS, async (db) => {
+    const rows = await db
+      .selectFrom('camps')
+      .select(['org_id', 'camp_org_name'])
+      .where('org_id', '=', anyOf(ids))
+      .execute();
+    return new Map(rows.map(({ org_id, camp_org_name }) => [org_id, camp_org_name]));
   });
 };
 
@@ -124,6 +133,8 @@ const PHRASES: Readonly<Record<string, string>> = {
   'projections/open-parked': 'viewed a parked event of {projection}',
   'projections/retry-parked': 'let {projection} retry parked events of {stream}',
   'projections/skip-parked': 'let {projection} skip a parked event of {stream}',
+  'process-managers/retry-parked': 'let {processManager} retry a parked event of {stream}',
+  'process-managers/skip-parked': 'let {processManager} skip a parked event of {stream}',
   'correct-camp': 'corrected facts of {camp}',
   'correct-session': 'corrected facts of a session of {camp}',
   'correct-from-file': 'corrected facts from a file',

@@ -1,5 +1,5 @@
+import { type Expression, sql } from 'kysely';
 import { type AuditSubject } from '@campjay/events/admin/events.ts';
-import { type ParentDeps } from '../../kernel/parentDeps.ts';
 import { type AuditEntry, type AuditFilters } from './contract.ts';
 import {
   type StoredAuditEntry,
@@ -11,16 +11,16 @@ import {
 } from './findAuditEntries.ts';
 import { describeAction, actorName, type NameOf, loadSubjectNames } from './phrases.ts';
 import { OPERATOR_USER_ID } from '@campjay/domain/admin/actors.ts';
-import { readFromActiveBuild } from '@campjay/read-models/activeBuild.ts';
 import { findAccountByEmail } from '@campjay/platform/identity/findAccountByEmail.ts';
 import { type Sealing } from '@campjay/platform/sealing/sealing.ts';
 import { type Pool } from 'pg';
+import { type ReadingDeps } from '@campjay/read-models/reader.ts';
 import { ADVERTISERS } from '@campjay/read-models/models/advertisers.ts';
 import { CAMPS } from '@campjay/read-models/models/camps.ts';
 
 /** Converts stored entries to the API's format: with a sentence for each, and with the subjects' current names. */
 const presentAuditEntries = async (
-  deps: Pick<ParentDeps, 'pool' | 'sealing'>,
+  deps: Pick<AuditDeps, 'read' | 'sealing'>,
   entries: readonly StoredAuditEntry[],
 ): Promise<readonly AuditEntry[]> => {
   const nameOf = await loadSubjectNames(deps, entries.flatMap(subjectsIn));
@@ -79,12 +79,14 @@ const presentEvent = (event: StoredEvent, nameOf: NameOf): AuditEntry['events'][
 
 /** An event's reason, source or file name, with a colon before it: ': Duplicate'. Encrypted texts are skipped. */
 const detailOf = (data: unknown): string => {
-  const fields = data as Readonly<Record<'reason' | 'because' | 'source' | 'name', unknown>> | null;
-  const text = [fields?.reason, fields?.because, fields?.source, fields?.name].find((each) => typeof each === 'string');
+  const fields = new Map<string, unknown>(typeof data === 'object' && data !== null ? Object.entries(data) : []);
+  const texts = ['reason', 'because', 'source', 'name'].map((name) => fields.get(name));
+  const text = texts.find((each) => typeof each === 'string');
   return text === undefined ? '' : `: ${text}`;
 };
 
-export interface AuditDeps {
+export interface AuditDeps extends ReadingDeps<'audit' | 'advertisers' | 'parents' | 'camps'> {
+  /** Finds accounts by email, which no read model can. */
   readonly pool: Pool;
   readonly sealing: Pick<Sealing, 'decrypt' | 'emailLookup'>;
 }
@@ -103,7 +105,7 @@ export const readAudit = async (
 ): Promise<AuditEntriesPage> => {
   const criteria = await criteriaFor(deps, filters);
   // Reads one more entry than it returns, to find out whether there is a next page.
-  const entries = await findAuditEntries(deps.pool, { ...criteria, before, limit: limit + 1 });
+  const entries = await findAuditEntries(deps.read, { ...criteria, before, limit: limit + 1 });
   const pageEntries = entries.slice(0, limit);
   const last = pageEntries.at(-1);
   return {
@@ -157,25 +159,34 @@ const MAX_MATCHES = 100;
  * entries refer to subjects by id.
  */
 const searchTermsFor = async (deps: AuditDeps, text: string): Promise<readonly string[]> => {
-  const { pool } = deps;
+  const { read } = deps;
   const accountId = text.includes('@') ? await findAccountId(deps, text) : undefined;
-  const [advertiserIds, campIds] = await Promise.all([
-    readFromActiveBuild(pool, ADVERTISERS, (table) =>
-      queryIds(pool, `select advertiser_id as id from ${table('advertisers')} where strpos(lower(name), $1) > 0`, text),
+  const [advertisers, camps] = await Promise.all([
+    read(ADVERTISERS, (db) =>
+      db
+        .selectFrom('advertisers')
+        .select('advertiser_id as id')
+        .where(({ ref }) => contains(ref('name'), text))
+        .limit(MAX_MATCHES)
+        .execute(),
     ),
-    readFromActiveBuild(pool, CAMPS, (table) =>
-      queryIds(pool, `select org_id as id from ${table('camps')} where strpos(lower(camp_org_name), $1) > 0`, text),
+    read(CAMPS, (db) =>
+      db
+        .selectFrom('camps')
+        .select('org_id as id')
+        .where(({ ref }) => contains(ref('camp_org_name'), text))
+        .limit(MAX_MATCHES)
+        .execute(),
     ),
   ]);
   return [
     text,
     ...(accountId === undefined ? [] : [`account ${accountId}`]),
-    ...advertiserIds.map((id) => `advertiser ${id}`),
-    ...campIds.map((id) => `camp ${id}`),
+    ...advertisers.map(({ id }) => `advertiser ${id}`),
+    ...camps.map(({ id }) => `camp ${id}`),
   ].map((each) => each.toLowerCase());
 };
 
-const queryIds = async (pool: Pool, query: string, text: string): Promise<readonly string[]> => {
-  const { rows } = await pool.query<{ id: string }>(`${query} limit ${MAX_MATCHES}`, [text.toLowerCase()]);
-  return rows.map(({ id }) => id);
-};
+/** Whether a column contains a text, in any case. */
+const contains = (column: Expression<string>, text: string) =>
+  sql<boolean>`strpos(lower(${column}), ${text.toLowerCase()}) > 0`;

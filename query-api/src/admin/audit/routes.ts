@@ -1,12 +1,13 @@
-import { formatCsv } from '../../kernel/csv.ts';
+import { formatCsv } from '@campjay/platform/http/csv.ts';
 import { type AuditEntry, AuditFilters, AuditPage, AuditQuery } from './contract.ts';
 import { product } from '@campjay/domain/product/product.ts';
-import { type Answer, badRequest, get, ok, type Route, combineRoutes } from '@campjay/platform/http/route.ts';
-import { getText } from '@campjay/platform/http/rawRoutes.ts';
+import { type Answer, badRequest, ok, type Route, combineRoutes } from '@campjay/platform/http/route.ts';
 import { okTextAnswer } from '@campjay/platform/http/contentAnswers.ts';
 import { PARENTS } from '@campjay/read-models/models/parents.ts';
 import { ADVERTISERS } from '@campjay/read-models/models/advertisers.ts';
 import { AUDIT } from '@campjay/read-models/models/audit.ts';
+import { CAMPS } from '@campjay/read-models/models/camps.ts';
+import { type RouteDeps } from '@campjay/read-models/reader.ts';
 import { findOperations, parseCursor } from './findAuditEntries.ts';
 import { describeOperation } from './phrases.ts';
 import { type AuditDeps, readAudit } from './readAudit.ts';
@@ -45,41 +46,39 @@ const auditCsv = (entries: readonly AuditEntry[]): string =>
 const ENTRIES_PER_PAGE = 50;
 /** To export more entries, admins choose shorter ranges of days. */
 const ENTRIES_PER_FILE = 10_000;
-/** The read models of both routes. */
-const READS = [AUDIT, ADVERTISERS, PARENTS];
 
 /** Routes that return the audit in pages, and as a CSV file. */
-export const auditRoutes = (deps: AuditDeps): readonly Route[] =>
-  combineRoutes(
-    get('/api/admin/audit', {
+export const auditRoutes = (deps: Omit<AuditDeps, 'read'> & RouteDeps): readonly Route[] => {
+  const routes = deps.reading(AUDIT, ADVERTISERS, PARENTS, CAMPS);
+  return combineRoutes(
+    routes.get('/api/admin/audit', {
       allow: ['admin'],
       summary: 'Audit entries, newest first, in pages.',
       query: AuditQuery,
       answer: AuditPage,
-      reads: READS,
-      handle: async ({ query: { before, ...filters } }): Promise<Answer<AuditPage>> => {
+      handle: async ({ read, query: { before, ...filters } }): Promise<Answer<AuditPage>> => {
         const cursor = before === undefined ? undefined : parseCursor(before);
         if (before !== undefined && !cursor)
           return badRequest([{ field: 'before', message: 'is not a cursor of the audit' }]);
         const [{ entries, next }, operations] = await Promise.all([
-          readAudit(deps, filters, { before: cursor, limit: ENTRIES_PER_PAGE }),
-          findOperations(deps.pool),
+          readAudit({ ...deps, read }, filters, { before: cursor, limit: ENTRIES_PER_PAGE }),
+          findOperations(read),
         ]);
         const describedOperations = operations.map((operation) => ({ operation, words: describeOperation(operation) }));
         return ok({ success: true, data: { acts: [...entries], next, operations: describedOperations } });
       },
     }),
-    getText('/api/admin/audit.csv', {
+    routes.getText('/api/admin/audit.csv', {
       allow: ['admin'],
       summary: `Audit entries as a CSV file, at most the newest ${ENTRIES_PER_FILE.toLocaleString('en-US')}.`,
       audited: true,
       mediaType: 'text/csv',
       query: AuditFilters,
-      reads: READS,
-      handle: async ({ query }) => {
-        const { entries } = await readAudit(deps, query, { limit: ENTRIES_PER_FILE });
+      handle: async ({ read, query }) => {
+        const { entries } = await readAudit({ ...deps, read }, query, { limit: ENTRIES_PER_FILE });
         const fileName = `${product.name.toLowerCase()}-audit.csv`;
         return okTextAnswer(auditCsv(entries), { 'content-disposition': `attachment; filename="${fileName}"` });
       },
     }),
   );
+};

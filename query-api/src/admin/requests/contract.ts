@@ -1,11 +1,12 @@
+import { keysOf } from '@campjay/events/records.ts';
 import { REQUEST_STATES } from '@campjay/events/admin/requestStates.ts';
-import { SUGGESTION_TYPES, type SuggestionType } from '@campjay/events/suggestions/suggestionTypes.ts';
+import { SUGGESTION_TYPES } from '@campjay/events/suggestions/suggestionTypes.ts';
 import { z } from 'zod';
 import { pageCursor } from '../../kernel/paging/contract.ts';
 
 export const REQUESTS_PER_PAGE = 50;
 
-const kind = z.enum(Object.keys(SUGGESTION_TYPES) as [SuggestionType, ...SuggestionType[]]);
+const kind = z.enum(keysOf(SUGGESTION_TYPES));
 const state = z.enum(REQUEST_STATES);
 
 const pageQuery = {

@@ -1,9 +1,10 @@
+import { anyOf, rowCount } from '@campjay/read-models/queryBuilder.ts';
+import { type RowOf } from '@campjay/read-models/table.ts';
+import { type Expression, sql } from 'kysely';
 import { REQUESTS } from '@campjay/read-models/models/requests.ts';
 import { type RequestState } from '@campjay/events/admin/requestStates.ts';
 import { type Sealed } from '@campjay/events/sealed.ts';
-import { type SuggestionType } from '@campjay/events/suggestions/suggestionTypes.ts';
-import { readFromActiveBuild } from '@campjay/read-models/activeBuild.ts';
-import { type Pool } from 'pg';
+import { type Reader, type ReadingDeps } from '@campjay/read-models/reader.ts';
 import { CAMPS } from '@campjay/read-models/models/camps.ts';
 import {
   type ConciergeRequestsRequest,
@@ -12,32 +13,28 @@ import {
   type ConciergeRequestRow,
   type SuggestionRow,
 } from './contract.ts';
-import { conciergeRequestStream, parentStream, suggestionStream } from '@campjay/events/streams.ts';
-import { PARENTS } from '@campjay/read-models/models/parents.ts';
+import { conciergeRequestStream, suggestionStream } from '@campjay/events/streams.ts';
+import { readEmails } from '../../accounts/readAccounts.ts';
 import { type ParentDeps, decrypt } from '../../kernel/parentDeps.ts';
 
-/** The columns of suggestions and concierge requests alike. */
-interface StoredRequestBase {
+/**
+ * When a request was made, in ISO 8601 with microseconds, as needed for the cursor of the next page.
+ * @param column the time of the request
+ */
+const isoTimestamp = (column: Expression<Date>) =>
+  sql<string>`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+
+const DECISION_COLUMNS = ['state', 'decided_at', 'decided_by', 'revision'] as const;
+type Decision = Pick<RowOf<typeof REQUESTS.tables.suggestions>, (typeof DECISION_COLUMNS)[number]>;
+
+interface StoredRequestBase extends Decision {
   readonly id: string;
-  /** When the request was made, in ISO 8601 with microseconds, as needed for the cursor of the next page. */
   readonly at: string;
-  readonly state: RequestState;
-  readonly decided_at: Date | null;
-  readonly decided_by: string | null;
-  readonly revision: string;
 }
-interface StoredSuggestion extends StoredRequestBase {
-  readonly kind: SuggestionType;
-  readonly suggestion_text: Sealed<string> | null;
-  /** Set only for old suggestions, from before texts were encrypted. */
-  readonly unsealed_text: string | null;
-  readonly note: string;
-}
-interface StoredConciergeRequest extends StoredRequestBase {
-  readonly email: Sealed<string>;
-  readonly notes: Sealed<string>;
-  readonly note: Sealed<string> | null;
-}
+type StoredSuggestion = StoredRequestBase &
+  Pick<RowOf<typeof REQUESTS.tables.suggestions>, 'kind' | 'suggestion_text' | 'unsealed_text' | 'note'>;
+type StoredConciergeRequest = StoredRequestBase &
+  Pick<RowOf<typeof REQUESTS.tables.concierge_requests>, 'email' | 'notes' | 'note'>;
 
 export interface Page<Row> {
   readonly rows: readonly Row[];
@@ -45,11 +42,6 @@ export interface Page<Row> {
   readonly next: string | null;
   readonly counts: Readonly<Record<RequestState, number>>;
 }
-
-const DECISION_COLUMNS = 'state, decided_at, decided_by, revision::text';
-/** The SQL expression for a timestamp column in the format of `StoredRequestBase.at`. */
-const selectIsoTimestamp = (column: string): string =>
-  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at`;
 
 /**
  * Converts query results to a page.
@@ -75,47 +67,60 @@ const toPage = <Row extends StoredRequestBase>(
 
 /** Reads a page of the suggestions in a state, newest first. */
 export const readSuggestions = (
-  pool: Pool,
+  read: Reader<'requests'>,
   { state, kind, after }: SuggestionsRequest,
 ): Promise<Page<StoredSuggestion>> =>
-  readFromActiveBuild(pool, REQUESTS, async (table) => {
-    const { rows } = await pool.query<StoredSuggestion>(
-      `select suggestion_id as id, ${selectIsoTimestamp('made_at')}, kind, suggestion_text, unsealed_text,
-              note, ${DECISION_COLUMNS}
-         from ${table('suggestions')}
-        where state = $1 and ($2::text is null or kind = $2)
-          and ($3::timestamptz is null or (made_at, suggestion_id) < ($3::timestamptz, $4::text))
-        order by made_at desc, suggestion_id desc limit ${REQUESTS_PER_PAGE + 1}`,
-      [state, kind ?? null, ...cursorParameters(after)],
-    );
-    const stateCounts = await pool.query<{ state: RequestState; count: number }>(
-      `select state, count(*)::int as count from ${table('suggestions')}
-        where $1::text is null or kind = $1 group by state`,
-      [kind ?? null],
-    );
-    return toPage(rows, stateCounts.rows);
+  read(REQUESTS, async (db) => {
+    const allSuggestions = db.selectFrom('suggestions');
+    const suggestions = kind === undefined ? allSuggestions : allSuggestions.where('kind', '=', kind);
+    const rows = await suggestions
+      .select(({ ref }) => ['suggestion_id as id', isoTimestamp(ref('made_at')).as('at')])
+      .select(['kind', 'suggestion_text', 'unsealed_text', 'note', ...DECISION_COLUMNS])
+      .where('state', '=', state)
+      .$if(after !== undefined, (query) =>
+        query.where(({ eb, refTuple }) => eb(refTuple('made_at', 'suggestion_id'), '<', cursorTuple(after))),
+      )
+      .orderBy('made_at', 'desc')
+      .orderBy('suggestion_id', 'desc')
+      .limit(REQUESTS_PER_PAGE + 1)
+      .execute();
+    const counts = await suggestions
+      .select(['state', rowCount.as('count')])
+      .groupBy('state')
+      .execute();
+    return toPage(rows, counts);
   });
 
 /** Reads a page of the concierge requests in a state, newest first, without decrypting them. */
 export const readConciergeRequests = (
-  pool: Pool,
+  read: Reader<'requests'>,
   { state, after }: Pick<ConciergeRequestsRequest, 'state' | 'after'>,
 ): Promise<Page<StoredConciergeRequest>> =>
-  readFromActiveBuild(pool, REQUESTS, async (table) => {
-    const { rows } = await pool.query<StoredConciergeRequest>(
-      `select request_id as id, ${selectIsoTimestamp('requested_at')}, email, notes, note, ${DECISION_COLUMNS}
-         from ${table('concierge_requests')}
-        where state = $1 and ($2::timestamptz is null or (requested_at, request_id) < ($2::timestamptz, $3::text))
-        order by requested_at desc, request_id desc limit ${REQUESTS_PER_PAGE + 1}`,
-      [state, ...cursorParameters(after)],
-    );
-    const stateCounts = await pool.query<{ state: RequestState; count: number }>(
-      `select state, count(*)::int as count from ${table('concierge_requests')} group by state`,
-    );
-    return toPage(rows, stateCounts.rows);
+  read(REQUESTS, async (db) => {
+    const requests = db.selectFrom('concierge_requests');
+    const rows = await requests
+      .select(({ ref }) => ['request_id as id', isoTimestamp(ref('requested_at')).as('at')])
+      .select(['email', 'notes', 'note', ...DECISION_COLUMNS])
+      .where('state', '=', state)
+      .$if(after !== undefined, (query) =>
+        query.where(({ eb, refTuple }) => eb(refTuple('requested_at', 'request_id'), '<', cursorTuple(after))),
+      )
+      .orderBy('requested_at', 'desc')
+      .orderBy('request_id', 'desc')
+      .limit(REQUESTS_PER_PAGE + 1)
+      .execute();
+    const counts = await requests
+      .select(['state', rowCount.as('count')])
+      .groupBy('state')
+      .execute();
+    return toPage(rows, counts);
   });
 
-const cursorParameters = (after: string | undefined): readonly (string | null)[] => after?.split(' ') ?? [null, null];
+/** The time and the id of a page's last row. */
+const cursorTuple = (after = '') => {
+  const [time, id] = after.split(' ');
+  return sql<[Date, string]>`(${time}::timestamptz, ${id}::text)`;
+};
 
 export interface CampWithHost {
   readonly org_id: string;
@@ -125,19 +130,28 @@ export interface CampWithHost {
 }
 
 /** Reads the camps whose website has one of these hosts, sorted by name. */
-const readCampsByHost = (pool: Pool, hosts: readonly string[]): Promise<readonly CampWithHost[]> =>
+const readCampsByHost = (read: Reader<'camps'>, hosts: readonly string[]): Promise<readonly CampWithHost[]> =>
   hosts.length === 0
     ? Promise.resolve([])
-    : readFromActiveBuild(pool, CAMPS, async (table) => {
-        const { rows } = await pool.query<CampWithHost>(
-          `select * from (select org_id, camp_org_name,
-                                 lower(substring(base_url from '^(?:https?://)?(?:www\\.)?([^/:?#]+)')) as host
-                            from ${table('camps')} where base_url is not null) camps
-            where host = any($1) order by camp_org_name, org_id`,
-          [hosts],
-        );
-        return rows;
-      });
+    : read(CAMPS, (db) =>
+        db
+          .selectFrom(({ selectFrom }) =>
+            selectFrom('camps')
+              .select(({ ref }) => [
+                ...(['org_id', 'camp_org_name'] as const),
+                sql<string>`lower(substring(${ref('base_url')} from '^(?:https?://)?(?:www\\.)?([^/:?#]+)'))`.as(
+                  'host',
+                ),
+              ])
+              .where('base_url', 'is not', null)
+              .as('camps'),
+          )
+          .selectAll()
+          .where('host', '=', anyOf(hosts))
+          .orderBy('camp_org_name')
+          .orderBy('org_id')
+          .execute(),
+      );
 
 /** Matches web addresses: they begin with http(s):// or www., or end with a common top-level domain. */
 const WEB_ADDRESS =
@@ -162,7 +176,7 @@ const DELETED_TEXT = '(deleted with the account that wrote it)';
 
 /** Decrypts suggestions for admins, and adds the camps whose websites they mention. */
 export const presentSuggestions = async (
-  deps: ParentDeps,
+  deps: ParentDeps & ReadingDeps<'camps' | 'parents'>,
   rows: readonly StoredSuggestion[],
 ): Promise<SuggestionRow[]> => {
   const decrypted = await Promise.all(
@@ -176,7 +190,7 @@ export const presentSuggestions = async (
   );
   const texts = new Map(decrypted);
   const websites = new Map(decrypted.map(([id, text]) => [id, findHosts(text)]));
-  const camps = await readCampsByHost(deps.pool, [...new Set([...websites.values()].flat())]);
+  const camps = await readCampsByHost(deps.read, [...new Set([...websites.values()].flat())]);
   const emailOf = await loadAdminEmails(deps, rows);
   return rows.map((row): SuggestionRow => ({
     ...presentDecision(row, emailOf),
@@ -193,7 +207,7 @@ export const presentSuggestions = async (
 
 /** Decrypts concierge requests for admins. Requests that were deleted after they were read are left out. */
 export const presentConciergeRequests = async (
-  deps: ParentDeps,
+  deps: ParentDeps & ReadingDeps<'parents'>,
   rows: readonly StoredConciergeRequest[],
 ): Promise<ConciergeRequestRow[]> => {
   const emailOf = await loadAdminEmails(deps, rows);
@@ -226,18 +240,10 @@ const presentDecision = ({ id, state, decided_at, decided_by, revision }: AnySto
 const toIsoTimestamp = (at: string): string => new Date(at).toISOString();
 
 /** Loads the emails of the admins who made the decisions; null if the account no longer exists. */
-const loadAdminEmails = async ({ pool, sealing }: ParentDeps, rows: readonly AnyStoredRequest[]): Promise<EmailOf> => {
-  const userIds = [...new Set(rows.flatMap(({ decided_by }) => decided_by ?? []))];
-  if (userIds.length === 0) return () => null;
-  const accounts = await readFromActiveBuild(pool, PARENTS, async (table) => {
-    const { rows: accountRows } = await pool.query<{ user_id: string; email: Sealed<string> | null }>(
-      `select user_id, email from ${table('accounts')} where user_id = any($1)`,
-      [userIds],
-    );
-    return accountRows;
-  });
-  const emails = new Map<string, string | null>();
-  for (const { user_id, email } of accounts)
-    emails.set(user_id, await decrypt(sealing, email, { streamId: parentStream(user_id), field: 'email' }));
+const loadAdminEmails = async (
+  deps: ParentDeps & ReadingDeps<'parents'>,
+  rows: readonly AnyStoredRequest[],
+): Promise<EmailOf> => {
+  const emails = await readEmails(deps, [...new Set(rows.flatMap(({ decided_by }) => decided_by ?? []))]);
   return (userId) => (userId === null ? null : (emails.get(userId) ?? null));
 };

@@ -1,5 +1,7 @@
-import { readFromActiveBuild } from '@campjay/read-models/activeBuild.ts';
-import { type Pool } from 'pg';
+import { type NotNull, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { isoUtc } from '@campjay/read-models/queryBuilder.ts';
+import { type Reader } from '@campjay/read-models/reader.ts';
 import { AD_REPORTS } from '@campjay/read-models/models/adReports.ts';
 import {
   type Settlement,
@@ -37,36 +39,60 @@ interface StoredMonth {
  * Reads an advertiser's costs and settlements by month, latest month first. A single statement reads both from the same
  * snapshot, so that a settlement never includes a click that is missing from the costs.
  */
-const readBilling = (pool: Pool, advertiserId: string): Promise<readonly StoredMonth[]> =>
-  readFromActiveBuild(pool, AD_REPORTS, async (table) => {
-    const { rows } = await pool.query<StoredMonth>(
-      `with items as (
-         select month, ad_id, (refusal is null)::int as click, 0 as registration, charged_micros
-           from ${table('clicks')} where advertiser_id = $1 and ad_id is not null
-         union all
-         select month, ad_id, 0, 1, charged_micros
-           from ${table('registrations')} where advertiser_id = $1 and unmatched is null
-       ), lines as (
-         select month, ad_id, sum(click)::int as clicks, sum(registration)::int as registrations,
-                sum(charged_micros) as micros
-           from items group by month, ad_id having sum(click) + sum(registration) > 0
-       ), month_settlements as (
-         select month, settlement_id, through, due_cents from ${table('settlements')} where advertiser_id = $1
-       )
-       select month,
-              coalesce((select json_agg(json_build_object(
-                          'adId', ad_id, 'clicks', clicks, 'registrations', registrations, 'micros', micros::text)
-                          order by ad_id)
-                          from lines l where l.month = m.month), '[]') as lines,
-              coalesce((select json_agg(json_build_object(
-                          'settlementId', settlement_id, 'dueCents', due_cents,
-                          'through', to_char(through at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
-                          order by through desc)
-                          from month_settlements s where s.month = m.month), '[]') as settlements
-         from (select month from lines union select month from month_settlements) as m order by month desc`,
-      [advertiserId],
-    );
-    return rows;
+const readBilling = (read: Reader<'ad_reports'>, advertiserId: string): Promise<readonly StoredMonth[]> =>
+  read(AD_REPORTS, async (db) => {
+    const clicks = db
+      .selectFrom('clicks')
+      .select(({ ref }) => [
+        ...(['month', 'ad_id', 'charged_micros'] as const),
+        sql<number>`(${ref('refusal')} is null)::int`.as('click'),
+        sql<number>`0`.as('registration'),
+      ])
+      .where('advertiser_id', '=', advertiserId)
+      .where('ad_id', 'is not', null);
+    const registrations = db
+      .selectFrom('registrations')
+      .select(['month', 'ad_id', 'charged_micros', sql<number>`0`.as('click'), sql<number>`1`.as('registration')])
+      .where('advertiser_id', '=', advertiserId)
+      .where('unmatched', 'is', null);
+    const { lines, settlements } = await db
+      .selectNoFrom(({ selectFrom }) => [
+        jsonArrayFrom(
+          selectFrom(clicks.unionAll(registrations).as('items'))
+            .select(({ ref }) => [
+              'month',
+              'ad_id as adId',
+              sql<number>`sum(${ref('click')})::int`.as('clicks'),
+              sql<number>`sum(${ref('registration')})::int`.as('registrations'),
+              sql<string>`sum(${ref('charged_micros')})::text`.as('micros'),
+            ])
+            .$narrowType<{ adId: NotNull }>()
+            .groupBy(['month', 'ad_id'])
+            .having(({ ref }) => sql<boolean>`sum(${ref('click')}) + sum(${ref('registration')}) > 0`)
+            .orderBy('ad_id'),
+        ).as('lines'),
+        jsonArrayFrom(
+          selectFrom('settlements')
+            .select(({ ref }) => [
+              ...(['month', 'settlement_id as settlementId', 'due_cents as dueCents'] as const),
+              isoUtc(ref('through')).as('through'),
+            ])
+            .where('advertiser_id', '=', advertiserId)
+            .orderBy('settlements.through', 'desc'),
+        ).as('settlements'),
+      ])
+      .executeTakeFirstOrThrow();
+    const months = new Set([...lines, ...settlements].map(({ month }) => month));
+    const withoutMonth = <Row extends { readonly month: string }>(rows: readonly Row[], wanted: string) =>
+      rows.flatMap(({ month, ...row }) => (month === wanted ? [row] : []));
+    return [...months]
+      .toSorted()
+      .toReversed()
+      .map((month) => ({
+        month,
+        lines: withoutMonth(lines, month),
+        settlements: withoutMonth(settlements, month),
+      }));
   });
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, cents) => total + cents, 0);
@@ -98,6 +124,7 @@ const NO_SUBSCRIPTION: SubscriptionSummary = { status: 'none', endsAtPeriodEnd: 
 /** Routes for an advertiser's costs per month, settlements and subscription. */
 export const billingRoutes = ({
   pool,
+  reading,
   store,
   advertisers,
 }: Omit<AdvertisingDeps, 'now' | 'today'>): readonly Route[] => {
@@ -121,19 +148,18 @@ export const billingRoutes = ({
           ? ok({ success: true, data: await readSubscription(advertiserId) })
           : noSuchAdvertiser,
     }),
-    get('/api/advertising/billing', {
+    reading(AD_REPORTS, ADVERTISERS).get('/api/advertising/billing', {
       allow: ['advertiser', 'admin'],
       problems: [404],
       summary: 'An advertiser’s costs per month, ad by ad, and its settlements.',
       query: BillingRequest,
       answer: Billing,
-      reads: [AD_REPORTS, ADVERTISERS],
-      handle: async ({ principal: { userId }, query: { advertiserId } }) => {
+      handle: async ({ read, principal: { userId }, query: { advertiserId } }) => {
         if (!(await advertisers.mayActFor(userId, advertiserId))) return noSuchAdvertiser;
-        const [advertiser] = await readAdvertisers(pool, [advertiserId]);
+        const [advertiser] = await readAdvertisers(read, [advertiserId]);
         if (!advertiser) return noSuchAdvertiser;
-        const names = new Map((advertiser.ads ?? []).map(({ ad_id, name }) => [ad_id, name]));
-        const storedMonths = await readBilling(pool, advertiserId);
+        const names = new Map(advertiser.ads.map(({ ad_id, name }) => [ad_id, name]));
+        const storedMonths = await readBilling(read, advertiserId);
         const charges = await readCharges(pool, advertiserId);
         const adNameOf = (adId: string): string => names.get(adId) ?? adId;
         const chargeOf = (settlementId: string) => charges.get(settlementId)?.state ?? null;

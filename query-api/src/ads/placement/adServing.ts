@@ -1,4 +1,4 @@
-import { type OrgId, type SessionFacts } from '@campjay/events/catalog/facts.ts';
+import { OrgId, type SessionFacts } from '@campjay/events/catalog/facts.ts';
 import { isSeasonWindow } from '@campjay/domain/catalog/sessionFacts.ts';
 import { WEEKS_PER_SEASON } from '@campjay/events/calendar.ts';
 import { type AdKeys } from '@campjay/domain/ads/tokens/adKeys.ts';
@@ -37,7 +37,7 @@ export const createAdServing = ({
       return createAdToken(keys, {
         advertiserId: ad.advertiserId,
         adId: ad.adId,
-        orgId: card.camp.orgId as OrgId,
+        orgId: OrgId.parse(card.camp.orgId),
         instanceId: firstSession.facts.instance_id,
         place,
         servedAt,

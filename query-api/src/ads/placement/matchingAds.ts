@@ -1,3 +1,4 @@
+import { floatAt, intAt, itemAt } from '../../search/columns.ts';
 import { type Micros } from '@campjay/domain/money/micros.ts';
 import { type SearchQuery, evaluate } from '../../search/index/evaluate.ts';
 import { instanceKey, type Segment } from '../../search/index/segment.ts';
@@ -85,18 +86,18 @@ const collectWords = (segment: Segment, placements: Placements): WordsByAd => {
       const { words, masks } = wordsByAd.get(adId) ?? { words: [], masks: [] };
       wordsByAd.set(adId, { words, masks });
       const keys = new Set([...instanceIds].map(instanceKey));
-      const first = sessionStarts[rank] as number;
-      const end = sessionStarts[rank + 1] as number;
+      const first = intAt(sessionStarts, rank);
+      const end = intAt(sessionStarts, rank + 1);
       for (let session = first; session < end; session++) {
-        if (!keys.has(instanceKeys[session] as number)) continue;
+        if (!keys.has(intAt(instanceKeys, session))) continue;
         // A word has 32 bits: a camp's session n is bit `n & 31` (n modulo 32) of the camp's word `n >>> 5` (n / 32).
         const bit = session - first;
-        const word = (wordStarts[rank] as number) + (bit >>> 5);
+        const word = intAt(wordStarts, rank) + (bit >>> 5);
         if (words.at(-1) !== word) {
           words.push(word);
           masks.push(0);
         }
-        masks[masks.length - 1] = (masks.at(-1) as number) | (1 << (bit & 31));
+        masks.push((masks.pop() ?? 0) | (1 << (bit & 31)));
       }
     }
   }
@@ -107,8 +108,7 @@ const collectWords = (segment: Segment, placements: Placements): WordsByAd => {
 const packWords = (wordsByAd: WordsByAd, ads: AdInventory['servableAds']): PlacedAds => {
   const servableWords = [...ads.keys()].map((adId) => wordsByAd.get(adId) ?? { words: [], masks: [] });
   const starts = new Int32Array(servableWords.length + 1);
-  for (const [index, { words }] of servableWords.entries())
-    starts[index + 1] = (starts[index] as number) + words.length;
+  for (const [index, { words }] of servableWords.entries()) starts[index + 1] = intAt(starts, index) + words.length;
   return {
     starts,
     words: Int32Array.from(servableWords.flatMap(({ words }) => words)),
@@ -153,11 +153,11 @@ const findNextMatch = (
   firstEntry: number,
   { orgIds }: ExcludedAds,
 ): number => {
-  const end = starts[adIndex + 1] as number;
+  const end = intAt(starts, adIndex + 1);
   for (let entry = firstEntry; entry < end; entry++) {
-    const word = words[entry] as number;
-    if (((masks[entry] as number) & (bitmap[word] as number)) === 0) continue;
-    if (orgIds.size === 0 || !orgIds.has(segment.orgIds[segment.campOfWord[word] as number] as string)) return entry;
+    const word = words[entry] ?? 0;
+    if (((masks[entry] ?? 0) & (bitmap[word] ?? 0)) === 0) continue;
+    if (orgIds.size === 0 || !orgIds.has(itemAt(segment.orgIds, intAt(segment.campOfWord, word)))) return entry;
   }
   return NO_ENTRY;
 };
@@ -166,21 +166,21 @@ const findNextMatch = (
 const collectCamps = (slice: SearchedSlice, adIndex: number, excluded: ExcludedAds): readonly AdCamp[] => {
   const { segment, placedAds, bitmap } = slice;
   const ranks = new Set<number>();
-  let entry = findNextMatch(slice, adIndex, placedAds.starts[adIndex] as number, excluded);
+  let entry = findNextMatch(slice, adIndex, intAt(placedAds.starts, adIndex), excluded);
   while (entry !== NO_ENTRY) {
-    ranks.add(segment.campOfWord[placedAds.words[entry] as number] as number);
+    ranks.add(intAt(segment.campOfWord, intAt(placedAds.words, entry)));
     entry = findNextMatch(slice, adIndex, entry + 1, excluded);
   }
   return [...ranks].map((rank) => ({
-    orgId: segment.orgIds[rank] as string,
+    orgId: itemAt(segment.orgIds, rank),
     toFoundCamp: () => createFoundCamp(segment, rank, bitmap),
   }));
 };
 
 /** Camps without sessions in the season have no ads, so `isScheduled` is always true. */
 const createFoundCamp = (segment: Segment, rank: number, bitmap: Int32Array): FoundCamp => ({
-  orgId: segment.orgIds[rank] as string,
-  revision: segment.revisions[rank] as number,
+  orgId: itemAt(segment.orgIds, rank),
+  revision: floatAt(segment.revisions, rank),
   isScheduled: true,
   matchingIndexes: passingIndexesOf(segment, rank, bitmap),
 });
@@ -203,7 +203,7 @@ export const findMatchingAds = (
   });
   const hasMatch = (adIndex: number): boolean =>
     slices.some(
-      (slice) => findNextMatch(slice, adIndex, slice.placedAds.starts[adIndex] as number, excluded) !== NO_ENTRY,
+      (slice) => findNextMatch(slice, adIndex, intAt(slice.placedAds.starts, adIndex), excluded) !== NO_ENTRY,
     );
   const matches: MatchingAd[] = [];
   for (const [adIndex, ad] of [...inventory.servableAds.values()].entries()) {

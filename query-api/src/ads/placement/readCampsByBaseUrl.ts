@@ -1,10 +1,9 @@
+import { anyOf, normalBaseUrl } from '@campjay/read-models/queryBuilder.ts';
 import { product } from '@campjay/domain/product/product.ts';
-import { readFromActiveBuild } from '@campjay/read-models/activeBuild.ts';
-import { type Pool } from 'pg';
+import { type Reader } from '@campjay/read-models/reader.ts';
 import { readCamps, readSeason } from '../../search/index/build/readCamps.ts';
 import { type Camp } from '../../search/camp.ts';
 import { CAMPS } from '@campjay/read-models/models/camps.ts';
-import { normalBaseUrlSql } from '../readAdvertisers.ts';
 
 export interface CampsOfAdvertiser {
   readonly season: number;
@@ -16,13 +15,14 @@ export interface CampsOfAdvertiser {
  * Reads the camps in the current catalog whose website is one of these.
  * @param baseUrls as returned by `normalizeBaseUrl`
  */
-export const readCampsByBaseUrl = (pool: Pool, baseUrls: readonly string[]): Promise<CampsOfAdvertiser> =>
-  readFromActiveBuild(pool, CAMPS, async (table, schema) => {
+export const readCampsByBaseUrl = (read: Reader<'camps'>, baseUrls: readonly string[]): Promise<CampsOfAdvertiser> =>
+  read(CAMPS, async (db, { pool, schema }) => {
     const season = (await readSeason(pool, schema)) ?? product.fallbackSeasonYear;
-    const { rows } = await pool.query<{ org_id: string }>(
-      `select org_id from ${table('camps')} where ${normalBaseUrlSql('base_url')} = any($1)`,
-      [baseUrls],
-    );
+    const rows = await db
+      .selectFrom('camps')
+      .select('org_id')
+      .where(({ ref }) => normalBaseUrl(ref('base_url')), '=', anyOf(baseUrls))
+      .execute();
     const camps =
       rows.length === 0
         ? []

@@ -1,9 +1,14 @@
-import { type AdStatus, type Pricing } from '@campjay/events/ads/values.ts';
-import { type Discount } from '@campjay/domain/ads/discount.ts';
+import { AD_SPEND } from '@campjay/read-models/models/adSpend.ts';
+import { ADVERTISERS } from '@campjay/read-models/models/advertisers.ts';
+import { CAMPS } from '@campjay/read-models/models/camps.ts';
+import { PLACEMENTS } from '@campjay/read-models/models/placements.ts';
+import { queryBuilder, rowCount } from '@campjay/read-models/queryBuilder.ts';
+import { type RowOf } from '@campjay/read-models/table.ts';
+import { sql } from 'kysely';
+import { type Pricing } from '@campjay/events/ads/values.ts';
 import { type Micros } from '@campjay/domain/money/micros.ts';
 import { type Db } from '@campjay/platform/postgres/pool.ts';
-import { escapeIdentifier } from 'pg';
-import { isOwnCampSql } from '../readAdvertisers.ts';
+import { isOwnCamp } from '../readAdvertisers.ts';
 import { type Placements } from './matchingAds.ts';
 
 /** How often an ad was recently viewed and clicked, and how many registrations followed. */
@@ -52,25 +57,20 @@ export const expectedMicrosPerView = (
   );
 };
 
+const ADVERTISER_COLUMNS = [
+  'advertiser_id',
+  'name',
+  'pricing',
+  'accepted_terms',
+  'budget_cents',
+  'discount',
+] as const satisfies readonly (keyof RowOf<typeof ADVERTISERS.tables.advertisers>)[];
+
 /** An advertiser as stored in the read model. */
-export interface AdvertiserRow {
-  readonly advertiser_id: string;
-  readonly name: string;
-  readonly pricing: Pricing;
-  readonly accepted_terms: string | null;
-  readonly budget_cents: number;
-  readonly discount: Discount;
-}
+export type AdvertiserRow = Pick<RowOf<typeof ADVERTISERS.tables.advertisers>, (typeof ADVERTISER_COLUMNS)[number]>;
 
 /** An ad as stored in the read model, with its images in display order. */
-export interface AdRow {
-  readonly ad_id: string;
-  readonly advertiser_id: string;
-  readonly name: string;
-  readonly status: AdStatus;
-  readonly message: string;
-  readonly testimonials: string;
-  readonly primary_url: string;
+export interface AdRow extends Omit<RowOf<typeof ADVERTISERS.tables.ads>, 'created_at'> {
   readonly image_ids: readonly string[];
 }
 
@@ -78,23 +78,23 @@ export interface AdRow {
  * Reads the data of all advertisers that decides whether their ads are served.
  * @param schema the PostgreSQL schema of the read model's build (its copy of the tables), here and below
  */
-export const readServingAdvertisers = async (db: Db, schema: string): Promise<readonly AdvertiserRow[]> => {
-  const { rows } = await db.query<AdvertiserRow>(
-    `select advertiser_id, name, pricing, accepted_terms, budget_cents, discount from ${escapeIdentifier(schema)}.advertisers`,
-  );
-  return rows;
-};
+export const readServingAdvertisers = (db: Db, schema: string): Promise<readonly AdvertiserRow[]> =>
+  queryBuilder(ADVERTISERS, db, schema).selectFrom('advertisers').select(ADVERTISER_COLUMNS).execute();
 
 /** Reads only active ads, because no others are served. */
-export const readActiveAds = async (db: Db, schema: string): Promise<readonly AdRow[]> => {
-  const build = escapeIdentifier(schema);
-  const { rows } = await db.query<AdRow>(
-    `select ad_id, advertiser_id, name, status, message, testimonials, primary_url,
-            array(select image_id from ${build}.ad_images i where i.ad_id = a.ad_id order by ordinal) as image_ids
-       from ${build}.ads a where status = 'active' order by ad_id`,
-  );
-  return rows;
-};
+export const readActiveAds = (db: Db, schema: string): Promise<readonly AdRow[]> =>
+  queryBuilder(ADVERTISERS, db, schema)
+    .selectFrom('ads as a')
+    .select(['a.ad_id', 'a.advertiser_id', 'a.name', 'a.status', 'a.message', 'a.testimonials', 'a.primary_url'])
+    .select(({ selectFrom }) =>
+      sql<string[]>`array${selectFrom('ad_images as i')
+        .select('i.image_id')
+        .whereRef('i.ad_id', '=', 'a.ad_id')
+        .orderBy('i.ordinal')}`.as('image_ids'),
+    )
+    .where('a.status', '=', 'active')
+    .orderBy('a.ad_id')
+    .execute();
 
 /** The ids of a camp and an advertiser as JSON, so that pairs can be compared as strings. */
 type CampAdvertiserPair = string;
@@ -108,13 +108,17 @@ export const readLostCamps = async (
   db: Db,
   schemas: { readonly placements: string; readonly camps: string; readonly advertisers: string },
 ): Promise<readonly CampAdvertiserPair[]> => {
-  const camps = `${escapeIdentifier(schemas.camps)}.camps`;
-  const advertisers = `${escapeIdentifier(schemas.advertisers)}.advertisers`;
-  const { rows } = await db.query<{ org_id: string; advertiser_id: string }>(
-    `select org_id, advertiser_id
-       from (select distinct org_id, advertiser_id from ${escapeIdentifier(schemas.placements)}.placements) p
-      where not ${isOwnCampSql({ camps, advertisers })} order by org_id, advertiser_id`,
-  );
+  const builds = {
+    camps: queryBuilder(CAMPS, db, schemas.camps),
+    advertisers: queryBuilder(ADVERTISERS, db, schemas.advertisers),
+  };
+  const rows = await queryBuilder(PLACEMENTS, db, schemas.placements)
+    .selectFrom(({ selectFrom }) => selectFrom('placements').select(['org_id', 'advertiser_id']).distinct().as('p'))
+    .select(['p.org_id', 'p.advertiser_id'])
+    .where(({ not, ref }) => not(isOwnCamp(builds, { orgId: ref('p.org_id'), advertiserId: ref('p.advertiser_id') })))
+    .orderBy('p.org_id')
+    .orderBy('p.advertiser_id')
+    .execute();
   return rows.map(({ org_id, advertiser_id }) => pairOf(org_id, advertiser_id));
 };
 
@@ -127,10 +131,16 @@ export const readEffectivePlacements = async (
   schema: string,
   lostCamps: readonly CampAdvertiserPair[],
 ): Promise<Placements> => {
-  const { rows } = await db.query<{ org_id: string; advertiser_id: string; ad_id: string; instance_ids: string[] }>(
-    `select org_id, advertiser_id, ad_id, array_agg(instance_id) as instance_ids
-       from ${escapeIdentifier(schema)}.placements group by org_id, advertiser_id, ad_id order by org_id, ad_id`,
-  );
+  const rows = await queryBuilder(PLACEMENTS, db, schema)
+    .selectFrom('placements')
+    .select(({ ref }) => [
+      ...(['org_id', 'advertiser_id', 'ad_id'] as const),
+      sql<string[]>`array_agg(${ref('instance_id')})`.as('instance_ids'),
+    ])
+    .groupBy(['org_id', 'advertiser_id', 'ad_id'])
+    .orderBy('org_id')
+    .orderBy('ad_id')
+    .execute();
   const lostPairs = new Set(lostCamps);
   const placements = new Map<string, Map<string, ReadonlySet<string>>>();
   for (const { org_id, advertiser_id, ad_id, instance_ids } of rows) {
@@ -146,37 +156,71 @@ export const readMedianPrices = async (
   db: Db,
   { placements, camps }: { readonly placements: string; readonly camps: string },
 ): Promise<ReadonlyMap<string, number>> => {
-  const { rows } = await db.query<{ ad_id: string; price: number }>(
-    `select p.ad_id, percentile_cont(0.5) within group (order by s.price) as price
-       from ${escapeIdentifier(placements)}.placements p
-       join ${escapeIdentifier(camps)}.sessions s using (org_id, instance_id)
-      where s.price is not null group by p.ad_id`,
-  );
+  const sessions = queryBuilder(CAMPS, db, camps)
+    .selectFrom('sessions')
+    .select(['org_id', 'instance_id', 'price'])
+    .where('price', 'is not', null);
+  const rows = await queryBuilder(PLACEMENTS, db, placements)
+    .selectFrom('placements as p')
+    .innerJoin(sessions.as('s'), (join) =>
+      join.onRef('s.org_id', '=', 'p.org_id').onRef('s.instance_id', '=', 'p.instance_id'),
+    )
+    .select(({ ref }) => [
+      'p.ad_id',
+      sql<number>`percentile_cont(0.5) within group (order by ${ref('s.price')})`.as('price'),
+    ])
+    .groupBy('p.ad_id')
+    .execute();
   return new Map(rows.map(({ ad_id, price }) => [ad_id, price * 1_000_000]));
 };
 
 /** Reads how many micro-dollars each advertiser spent in a month ('yyyy-mm'). */
 export const readSpend = async (db: Db, schema: string, month: string): Promise<ReadonlyMap<string, Micros>> => {
-  const { rows } = await db.query<{ advertiser_id: string; spent_micros: string }>(
-    `select advertiser_id, spent_micros from ${escapeIdentifier(schema)}.ad_months where month = $1`,
-    [month],
-  );
+  const rows = await queryBuilder(AD_SPEND, db, schema)
+    .selectFrom('ad_months')
+    .select(['advertiser_id', 'spent_micros'])
+    .where('month', '=', month)
+    .execute();
   return new Map(rows.map(({ advertiser_id, spent_micros }) => [advertiser_id, BigInt(spent_micros)]));
 };
 
 /** Reads each ad's numbers of views, counted clicks and registrations since a point in time. */
 export const readAdHistories = async (db: Db, schema: string, since: Date): Promise<ReadonlyMap<string, AdHistory>> => {
-  const build = escapeIdentifier(schema);
-  const { rows } = await db.query<AdHistory & { readonly ad_id: string }>(
-    `select ad_id, sum(views)::float8 as views, sum(clicks)::float8 as clicks, sum(registrations)::float8 as registrations
-       from (select ad_id, sum(views) as views, 0 as clicks, 0 as registrations
-               from ${build}.ad_views where hour >= $1 group by ad_id
-             union all
-             select ad_id, 0, count(*), 0 from ${build}.ad_clicks where received_at >= $1 and counts group by ad_id
-             union all
-             select ad_id, 0, 0, count(*) from ${build}.ad_registrations where received_at >= $1 group by ad_id) each
-      group by ad_id`,
-    [since],
-  );
+  const build = queryBuilder(AD_SPEND, db, schema);
+  const none = sql<number>`0`;
+  const counts = build
+    .selectFrom('ad_views')
+    .select(({ ref }) => [
+      'ad_id',
+      sql<number>`${ref('views')}`.as('views'),
+      none.as('clicks'),
+      none.as('registrations'),
+    ])
+    .where('hour', '>=', since)
+    .unionAll(
+      build
+        .selectFrom('ad_clicks')
+        .select(['ad_id', none.as('views'), rowCount.as('clicks'), none.as('registrations')])
+        .where('received_at', '>=', since)
+        .where('counts', '=', true)
+        .groupBy('ad_id'),
+    )
+    .unionAll(
+      build
+        .selectFrom('ad_registrations')
+        .select(['ad_id', none.as('views'), none.as('clicks'), rowCount.as('registrations')])
+        .where('received_at', '>=', since)
+        .groupBy('ad_id'),
+    );
+  const rows = await build
+    .selectFrom(counts.as('each'))
+    .select(({ ref }) => [
+      'ad_id',
+      sql<number>`sum(${ref('views')})::float8`.as('views'),
+      sql<number>`sum(${ref('clicks')})::float8`.as('clicks'),
+      sql<number>`sum(${ref('registrations')})::float8`.as('registrations'),
+    ])
+    .groupBy('ad_id')
+    .execute();
   return new Map(rows.map(({ ad_id, ...history }) => [ad_id, history]));
 };

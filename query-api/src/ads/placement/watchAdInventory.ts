@@ -21,7 +21,7 @@ import {
   expectedMicrosPerView,
   NO_HISTORY,
 } from './readServing.ts';
-import { setTimeout } from 'node:timers/promises';
+import { pause } from '@campjay/platform/kernel/retry.ts';
 import { adMonthOf } from '@campjay/domain/ads/adMonth.ts';
 import { type Log } from '@campjay/platform/kernel/log.ts';
 import { listen } from '@campjay/platform/postgres/listen.ts';
@@ -137,11 +137,11 @@ export const watchAdInventory = async ({ pool, databaseUrl, log, now }: WatchDep
     change.wakeUp();
   };
   const waitForChange = async (): Promise<void> => {
-    await setTimeout(MIN_INTERVAL_MS, undefined, { signal: shutdown.signal }).catch(() => undefined);
+    await pause(MIN_INTERVAL_MS, shutdown.signal);
     if (change.isPending || shutdown.signal.aborted) return;
     const pollWait = new AbortController();
     change.wakeUp = () => pollWait.abort();
-    await setTimeout(POLL_INTERVAL_MS - MIN_INTERVAL_MS, undefined, { signal: pollWait.signal }).catch(() => undefined);
+    await pause(POLL_INTERVAL_MS - MIN_INTERVAL_MS, pollWait.signal);
   };
 
   const cachedAdvertisers = memoizeLatest<Awaited<ReturnType<typeof readServingAdvertisers>>>();
@@ -153,7 +153,7 @@ export const watchAdInventory = async ({ pool, databaseUrl, log, now }: WatchDep
 
   const refresh = async (): Promise<void> => {
     const builds = await readBuilds(pool);
-    const camps = await readActiveBuild(pool, CAMPS);
+    const camps = await readActiveBuild(pool, CAMPS.name);
     if (!builds || !camps) return;
     const { advertisers, placements, ad_spend: spend } = builds;
     const time = now();
@@ -228,9 +228,9 @@ const buildVersion = ({ schema, batch }: Build): string => `${schema} ${batch}`;
 /** Reads the active builds of `READ_MODELS`; undefined while any is missing. */
 const readBuilds = async (pool: Pool): Promise<Readonly<Record<ReadModel, Build>> | undefined> => {
   const [advertisers, placements, spend] = [
-    await readActiveBuild(pool, ADVERTISERS),
-    await readActiveBuild(pool, PLACEMENTS),
-    await readActiveBuild(pool, AD_SPEND),
+    await readActiveBuild(pool, ADVERTISERS.name),
+    await readActiveBuild(pool, PLACEMENTS.name),
+    await readActiveBuild(pool, AD_SPEND.name),
   ];
   return advertisers && placements && spend && { advertisers, placements, ad_spend: spend };
 };

@@ -1,3 +1,4 @@
+import { recordOf } from '@campjay/events/records.ts';
 import { AD_REPORTS } from '@campjay/read-models/models/adReports.ts';
 import {
   CLICK_REFUSALS,
@@ -8,8 +9,9 @@ import {
 import { dollarsOf, type Micros, MICROS_PER_CENT } from '@campjay/domain/money/micros.ts';
 import { type Figures, type ReportRequest } from './contract.ts';
 import { ALL_KEYS } from '@campjay/read-models/changeFeed.ts';
-import { readFromActiveBuild, type QualifyTable } from '@campjay/read-models/activeBuild.ts';
-import { type Pool } from 'pg';
+import { anyOf, type QueryBuilder, rowCount } from '@campjay/read-models/queryBuilder.ts';
+import { type Reader } from '@campjay/read-models/reader.ts';
+import { type Expression, type NotNull, sql } from 'kysely';
 
 /** The number and the total cost of one card's events of one kind on one day. */
 export interface EventCount {
@@ -35,13 +37,10 @@ export const computeFigures = (counts: readonly EventCount[]): Figures => {
   const net = countEvents('counted');
   const registrations = countEvents('registration');
   const micros = counts.reduce((total, each) => total + each.micros, 0n);
-  const refusedByReason = Object.fromEntries(
-    CLICK_REFUSALS.map((reason) => [reason, sumCounts(counts.filter(({ refusal }) => refusal === reason))]),
-  ) as Figures['refused'];
   return {
     views,
     gross: net + countEvents('refused'),
-    refused: refusedByReason,
+    refused: recordOf(CLICK_REFUSALS, (reason) => sumCounts(counts.filter(({ refusal }) => refusal === reason))),
     net,
     registrations,
     costMicros: String(micros),
@@ -88,68 +87,70 @@ export interface StoredReport {
   readonly months: readonly { readonly month: string; readonly spent: string; readonly free: number }[];
 }
 
-interface EventCountRow {
-  readonly day: string;
-  readonly ad_id: string | null;
-  readonly org_id: string | null;
-  readonly instance_id: string | null;
-  readonly kind: EventCount['kind'];
-  readonly refusal: ClickRefusal | null;
-  readonly count: number;
-  readonly micros: string;
-}
-
-/** Returns the values of the parameters $1 to $7 of `sliceCondition`. */
-export const sliceParameters = ({ advertiserId, from, to, timeZone, adId, orgId, instanceId }: ReportRequest) => [
-  advertiserId,
-  timeZone,
-  from,
-  to,
-  adId ?? null,
-  orgId ?? null,
-  instanceId ?? null,
-];
+type ReportDb = QueryBuilder<typeof AD_REPORTS>;
 
 /**
- * Returns the SQL condition for the rows that the request selects. The database computes where days begin and end in
- * the time zone, because a day has 23 or 25 hours when the clocks change.
- * @param timeColumn SQL name of the column with the time of the event
+ * Returns the condition for events on the requested days. The database computes where days begin and end in the time
+ * zone, because a day has 23 or 25 hours when the clocks change.
  */
-export const sliceCondition = (timeColumn: string): string => `advertiser_id = $1
-  and ${timeColumn} >= $3::date::timestamp at time zone $2 and ${timeColumn} < ($4::date + 1)::timestamp at time zone $2
-  and ($5::text is null or ad_id = $5) and ($6::text is null or org_id = $6) and ($7::text is null or instance_id = $7)`;
+export const isInPeriod = ({ from, to, timeZone }: ReportRequest, time: Expression<Date>) =>
+  sql<boolean>`${time} >= ${from}::date::timestamp at time zone ${timeZone}
+    and ${time} < (${to}::date + 1)::timestamp at time zone ${timeZone}`;
 
-const daySql = (timeColumn: string): string => `to_char(${timeColumn} at time zone $2, 'YYYY-MM-DD')`;
+/** Returns the condition for events of the requested ad, camp and session; each may be left open. */
+export const isOfCard = (
+  request: ReportRequest,
+  ...columns: readonly [adId: CardColumn, orgId: CardColumn, instanceId: CardColumn]
+) => {
+  const { adId = null, orgId = null, instanceId = null } = request;
+  return sql<boolean>`(${adId}::text is null or ${columns[0]} = ${adId})
+    and (${orgId}::text is null or ${columns[1]} = ${orgId})
+    and (${instanceId}::text is null or ${columns[2]} = ${instanceId})`;
+};
+type CardColumn = Expression<string | null>;
 
 /** Reads the exact counts that a report is computed from, with one statement per field. */
-export const readReport = (pool: Pool, request: ReportRequest): Promise<StoredReport> =>
-  readFromActiveBuild(pool, AD_REPORTS, async (table) => ({
-    counts: await readEventCounts(pool, table, request),
-    unmatched: await readUnmatched(pool, table, request),
-    unconfirmed: await readUnconfirmed(pool, table, request),
-    months: await readMonths(pool, table, request),
+export const readReport = (read: Reader<'ad_reports'>, request: ReportRequest): Promise<StoredReport> =>
+  read(AD_REPORTS, async (db) => ({
+    counts: await readEventCounts(db, request),
+    unmatched: await readUnmatched(db, request),
+    unconfirmed: await readUnconfirmed(db, request),
+    months: await readMonths(db, request),
   }));
 
-const readEventCounts = async (
-  pool: Pool,
-  table: QualifyTable,
-  request: ReportRequest,
-): Promise<readonly EventCount[]> => {
-  const { rows } = await pool.query<EventCountRow>(
-    `select ${daySql('hour')} as day, ad_id, org_id, instance_id, 'view' as kind, null as refusal,
-            sum(count)::int as count, 0::bigint as micros
-       from ${table('views')} where ${sliceCondition('hour')} group by 1, 2, 3, 4
-     union all
-     select ${daySql('received_at')}, ad_id, org_id, instance_id,
-            case when refusal is null then 'counted' else 'refused' end, refusal,
-            count(*)::int, sum(charged_micros)::bigint
-       from ${table('clicks')} where ${sliceCondition('received_at')} group by 1, 2, 3, 4, 5, 6
-     union all
-     select ${daySql('received_at')}, ad_id, org_id, instance_id, 'registration', null,
-            count(*)::int, sum(charged_micros)::bigint
-       from ${table('registrations')} where ${sliceCondition('received_at')} and unmatched is null group by 1, 2, 3, 4`,
-    sliceParameters(request),
-  );
+const CARD_COLUMNS = ['advertiser_id', 'ad_id', 'org_id', 'instance_id'] as const;
+
+const readEventCounts = async (db: ReportDb, request: ReportRequest): Promise<readonly EventCount[]> => {
+  const noRefusal = sql<ClickRefusal | null>`null::text`.as('refusal');
+  const views = db
+    .selectFrom('views')
+    .select([...CARD_COLUMNS, 'hour as time', 'count', sql<string>`0::bigint`.as('micros')])
+    .select([sql<EventCount['kind']>`'view'`.as('kind'), noRefusal]);
+  const clicks = db
+    .selectFrom('clicks')
+    .select([...CARD_COLUMNS, 'received_at as time', sql<number>`1`.as('count'), 'charged_micros as micros'])
+    .select(({ ref }) => [
+      sql<EventCount['kind']>`case when ${ref('refusal')} is null then 'counted' else 'refused' end`.as('kind'),
+      'refusal',
+    ]);
+  const registrations = db
+    .selectFrom('registrations')
+    .where('unmatched', 'is', null)
+    .select([...CARD_COLUMNS, 'received_at as time', sql<number>`1`.as('count'), 'charged_micros as micros'])
+    .select([sql<EventCount['kind']>`'registration'`.as('kind'), noRefusal]);
+  const rows = await db
+    .selectFrom(clicks.unionAll(views).unionAll(registrations).as('e'))
+    .select(({ ref }) => [
+      sql<string>`to_char(${ref('time')} at time zone ${request.timeZone}, 'YYYY-MM-DD')`.as('day'),
+      ...(['ad_id', 'org_id', 'instance_id', 'kind', 'refusal'] as const),
+      sql<number>`sum(${ref('count')})::int`.as('count'),
+      sql<string>`sum(${ref('micros')})::bigint`.as('micros'),
+    ])
+    .where('advertiser_id', '=', request.advertiserId)
+    .where(({ ref }) => isInPeriod(request, ref('time')))
+    .where(({ ref }) => isOfCard(request, ref('ad_id'), ref('org_id'), ref('instance_id')))
+    .groupBy(['day', 'ad_id', 'org_id', 'instance_id', 'kind', 'refusal'])
+    .execute();
   return rows.map(({ ad_id, org_id, instance_id, micros, ...row }) => ({
     ...row,
     adId: ad_id ?? '',
@@ -163,65 +164,67 @@ const readEventCounts = async (
  * Counts the unmatched registrations: confirmed ones that are not charged to a click. They belong to no card, so they
  * are counted for the advertiser as a whole.
  */
-const readUnmatched = async (
-  pool: Pool,
-  table: QualifyTable,
-  request: ReportRequest,
-): Promise<StoredReport['unmatched']> => {
-  const { rows } = await pool.query<StoredReport['unmatched'][number]>(
-    `select unmatched as reason, count(*)::int as count from ${table('registrations')}
-      where ${sliceCondition('received_at')} and unmatched is not null group by 1`,
-    sliceParameters({ ...request, adId: undefined, orgId: undefined, instanceId: undefined }),
-  );
-  return rows;
-};
+const readUnmatched = (db: ReportDb, request: ReportRequest): Promise<StoredReport['unmatched']> =>
+  db
+    .selectFrom('registrations')
+    .select(['unmatched as reason', rowCount.as('count')])
+    .where('advertiser_id', '=', request.advertiserId)
+    .where(({ ref }) => isInPeriod(request, ref('received_at')))
+    .where('unmatched', 'is not', null)
+    .$narrowType<{ reason: NotNull }>()
+    .groupBy('unmatched')
+    .execute();
 
 /** Counts the registrations that were reported for a counted click but not confirmed. */
-const readUnconfirmed = async (
-  pool: Pool,
-  table: QualifyTable,
-  request: ReportRequest,
-): Promise<StoredReport['unconfirmed']> => {
-  const { rows } = await pool.query<StoredReport['unconfirmed'][number]>(
-    `select reason, count(*)::int as count from ${table('unconfirmed_registrations')}
-      where ${sliceCondition('received_at')} group by 1`,
-    sliceParameters(request),
-  );
-  return rows;
-};
+const readUnconfirmed = (db: ReportDb, request: ReportRequest): Promise<StoredReport['unconfirmed']> =>
+  db
+    .selectFrom('unconfirmed_registrations')
+    .select(['reason', rowCount.as('count')])
+    .where('advertiser_id', '=', request.advertiserId)
+    .where(({ ref }) => isInPeriod(request, ref('received_at')))
+    .where(({ ref }) => isOfCard(request, ref('ad_id'), ref('org_id'), ref('instance_id')))
+    .groupBy('reason')
+    .execute();
 
 /** Reads the spend, and the number of free clicks and registrations, for each month that contains a requested day. */
-const readMonths = async (
-  pool: Pool,
-  table: QualifyTable,
-  { advertiserId, from, to }: ReportRequest,
-): Promise<StoredReport['months']> => {
-  const { rows } = await pool.query<StoredReport['months'][number]>(
-    `select to_char(month, 'YYYY-MM') as month,
-            (coalesce((select sum(charged_micros) from ${table('clicks')} c
-                        where c.advertiser_id = $1 and c.month = to_char(m.month, 'YYYY-MM')), 0)
-           + coalesce((select sum(charged_micros) from ${table('registrations')} r
-                        where r.advertiser_id = $1 and r.month = to_char(m.month, 'YYYY-MM')), 0))::text as spent,
-            ((select count(*) from ${table('clicks')} c
-               where c.advertiser_id = $1 and c.month = to_char(m.month, 'YYYY-MM') and c.refusal = 'over-budget')
-           + (select count(*) from ${table('registrations')} r
-               where r.advertiser_id = $1 and r.month = to_char(m.month, 'YYYY-MM') and r.is_over_budget))::int as free
-       from generate_series(date_trunc('month', $2::date::timestamp), $3::date::timestamp, '1 month') as m (month)`,
-    [advertiserId, from, to],
-  );
-  return rows;
+const readMonths = (db: ReportDb, { advertiserId, from, to }: ReportRequest): Promise<StoredReport['months']> => {
+  const clicks = db
+    .selectFrom('clicks')
+    .select(({ eb }) => ['month', 'charged_micros as micros', eb('refusal', '=', 'over-budget').as('is_free')])
+    .where('advertiser_id', '=', advertiserId);
+  const registrations = db
+    .selectFrom('registrations')
+    .select(['month', 'charged_micros as micros', 'is_over_budget as is_free'])
+    .where('advertiser_id', '=', advertiserId);
+  return db
+    .selectFrom(
+      sql<{ month: string }>`(select to_char(day, 'YYYY-MM')
+        from generate_series(date_trunc('month', ${from}::date::timestamp), ${to}::date::timestamp, '1 month') as day)`.as<'m'>(
+        sql`m (month)`,
+      ),
+    )
+    .leftJoin(clicks.unionAll(registrations).as('e'), 'e.month', 'm.month')
+    .select(({ ref }) => [
+      'm.month',
+      sql<string>`coalesce(sum(${ref('e.micros')}), 0)::text`.as('spent'),
+      sql<number>`(count(*) filter (where ${ref('e.is_free')}))::int`.as('free'),
+    ])
+    .groupBy('m.month')
+    .orderBy('m.month')
+    .execute();
 };
 
 /**
  * Returns a text that changes with every event of the advertiser, and when another build of the read model goes live.
  */
-export const readRevision = (pool: Pool, advertiserId: string): Promise<string> =>
-  readFromActiveBuild(pool, AD_REPORTS, async (table, schema) => {
-    const { rows } = await pool.query<{ batch: string | null }>(
-      `select max(batch)::text as batch from ${table('changed')} where key in ($1, $2)`,
-      [advertiserId, ALL_KEYS],
-    );
-    return `${schema}.${rows[0]?.batch ?? '0'}`;
+export const readRevision = (read: Reader<'ad_reports'>, advertiserId: string): Promise<string> =>
+  read(AD_REPORTS, async (db, { schema }) => {
+    const row = await db
+      .selectFrom('changed')
+      .select(({ fn }) => fn.max('batch').as('batch'))
+      .where('key', 'in', [advertiserId, ALL_KEYS])
+      .executeTakeFirst();
+    return `${schema}.${row?.batch ?? '0'}`;
   });
 
 /** Period of the average cost per click. */
@@ -234,21 +237,32 @@ const DAY_MS = 86_400_000;
  * not counted. Advertisers without a counted click are left out.
  */
 export const readAverageCpcCents = (
-  pool: Pool,
+  read: Reader<'ad_reports'>,
   advertiserIds: readonly string[],
   now: Date,
 ): Promise<ReadonlyMap<string, number>> =>
-  readFromActiveBuild(pool, AD_REPORTS, async (table) => {
-    const { rows } = await pool.query<{ id: string; clicks: number; micros: string }>(
-      `select advertiser_id as id, sum(click)::int as clicks, sum(charged_micros)::text as micros
-         from (select advertiser_id, (refusal is null)::int as click, charged_micros, received_at from ${table('clicks')}
-               union all
-               select advertiser_id, 0, charged_micros, received_at from ${table('registrations')}) charges
-        where advertiser_id = any($1) and received_at > $2 and received_at <= $3
-        group by advertiser_id having sum(click) > 0`,
-      [advertiserIds, new Date(now.getTime() - CPC_PERIOD_DAYS * DAY_MS), now],
-    );
-    return new Map(rows.map(({ id, clicks, micros }) => [id, averageCents(BigInt(micros), BigInt(clicks))]));
+  read(AD_REPORTS, async (db) => {
+    const clicks = db
+      .selectFrom('clicks')
+      .select(['advertiser_id', 'charged_micros', 'received_at'])
+      .select(({ ref }) => sql<number>`(${ref('refusal')} is null)::int`.as('click'));
+    const registrations = db
+      .selectFrom('registrations')
+      .select(['advertiser_id', 'charged_micros', 'received_at', sql<number>`0`.as('click')]);
+    const rows = await db
+      .selectFrom(clicks.unionAll(registrations).as('charges'))
+      .select(({ ref }) => [
+        'advertiser_id as id',
+        sql<string>`sum(${ref('click')})::text`.as('clicks'),
+        sql<string>`sum(${ref('charged_micros')})::text`.as('micros'),
+      ])
+      .where('advertiser_id', '=', anyOf(advertiserIds))
+      .where('received_at', '>', new Date(now.getTime() - CPC_PERIOD_DAYS * DAY_MS))
+      .where('received_at', '<=', now)
+      .groupBy('advertiser_id')
+      .having(({ fn }) => fn.sum('click'), '>', 0)
+      .execute();
+    return new Map(rows.map(({ id, clicks: count, micros }) => [id, averageCents(BigInt(micros), BigInt(count))]));
   });
 
 const averageCents = (micros: Micros, clicks: bigint): number => {

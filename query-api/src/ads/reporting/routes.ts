@@ -1,3 +1,4 @@
+import { recordOf } from '@campjay/events/records.ts';
 import { UNCONFIRMED_REASONS, UNMATCHED_REASONS, CLICK_REFUSALS } from '@campjay/events/ads/values.ts';
 import { dollarsOf } from '@campjay/domain/money/micros.ts';
 import {
@@ -27,11 +28,12 @@ import {
   computeFigures,
 } from './readReports.ts';
 import { AD_REPORTS } from '@campjay/read-models/models/adReports.ts';
-import { formatCsv } from '../../kernel/csv.ts';
-import { get, ok, type Problem, type Route, combineRoutes } from '@campjay/platform/http/route.ts';
-import { getText } from '@campjay/platform/http/rawRoutes.ts';
+import { formatCsv } from '@campjay/platform/http/csv.ts';
+import { ok, type Problem, type Route, combineRoutes } from '@campjay/platform/http/route.ts';
 import { okTextAnswer } from '@campjay/platform/http/contentAnswers.ts';
 import { noSuchAdvertiser, type AdvertisingDeps } from '../advertiserAccess.ts';
+import { type Reader } from '@campjay/read-models/reader.ts';
+import { CAMPS } from '@campjay/read-models/models/camps.ts';
 import { ADVERTISERS } from '@campjay/read-models/models/advertisers.ts';
 
 /** Label of the clicks whose token names no card. */
@@ -59,12 +61,11 @@ const presentReport = (
       return `${advertiser.nameCamp(orgId)}: ${advertiser.nameSession(orgId, instanceId)}`;
     },
   ),
-  unmatched: Object.fromEntries(
-    UNMATCHED_REASONS.map((reason) => [reason, unmatched.find((each) => each.reason === reason)?.count ?? 0]),
-  ) as Report['data']['unmatched'],
-  unconfirmed: Object.fromEntries(
-    UNCONFIRMED_REASONS.map((reason) => [reason, unconfirmed.find((each) => each.reason === reason)?.count ?? 0]),
-  ) as Report['data']['unconfirmed'],
+  unmatched: recordOf(UNMATCHED_REASONS, (reason) => unmatched.find((each) => each.reason === reason)?.count ?? 0),
+  unconfirmed: recordOf(
+    UNCONFIRMED_REASONS,
+    (reason) => unconfirmed.find((each) => each.reason === reason)?.count ?? 0,
+  ),
   months: months.map(({ month, spent, free }) => ({
     month,
     spentMicros: spent,
@@ -150,98 +151,102 @@ const formatRate = (fraction: number | null): string => (fraction === null ? '' 
 
 /** The roles that may read reports. */
 const ALLOWED_ROLES = ['advertiser', 'admin'] as const;
-/** The read models of a report. */
-const REPORT_READ_MODELS = [AD_REPORTS, ADVERTISERS];
+
+type ReportReader = Reader<'ad_reports' | 'advertisers' | 'camps'>;
 
 /** Report routes for advertisers: figures, and the clicks behind them. */
 export const reportRoutes = ({
-  pool,
+  reading,
   advertisers,
-}: Pick<AdvertisingDeps, 'pool' | 'advertisers'>): readonly Route[] => {
+}: Pick<AdvertisingDeps, 'reading' | 'advertisers'>): readonly Route[] => {
+  const routes = reading(AD_REPORTS, ADVERTISERS, CAMPS);
   /** Reads the advertiser's data for a report, or returns a problem if the user may not act for the advertiser. */
-  const loadAdvertiser = async (userId: string, advertiserId: string) =>
+  const loadAdvertiser = async (read: ReportReader, userId: string, advertiserId: string) =>
     (await advertisers.mayActFor(userId, advertiserId))
-      ? ((await readReportedAdvertiser(pool, advertiserId)) ?? noSuchAdvertiser)
+      ? ((await readReportedAdvertiser(read, advertiserId)) ?? noSuchAdvertiser)
       : noSuchAdvertiser;
 
-  const loadReport = async (userId: string, request: ReportRequest): Promise<Report['data'] | Problem> => {
-    const advertiser = await loadAdvertiser(userId, request.advertiserId);
+  const loadReport = async (
+    read: ReportReader,
+    userId: string,
+    request: ReportRequest,
+  ): Promise<Report['data'] | Problem> => {
+    const advertiser = await loadAdvertiser(read, userId, request.advertiserId);
     if ('kind' in advertiser) return advertiser;
     // The revision is read first: if the report changes in between, the client reloads it once too often, but never
     // misses a change.
-    const revision = await readRevision(pool, request.advertiserId);
-    return presentReport(await readReport(pool, request), advertiser, revision);
+    const revision = await readRevision(read, request.advertiserId);
+    return presentReport(await readReport(read, request), advertiser, revision);
   };
 
-  const loadClicks = async (userId: string, request: ReportClicksRequest): Promise<ReportClicks | Problem> => {
-    const advertiser = await loadAdvertiser(userId, request.advertiserId);
+  const loadClicks = async (
+    read: ReportReader,
+    userId: string,
+    request: ReportClicksRequest,
+  ): Promise<ReportClicks | Problem> => {
+    const advertiser = await loadAdvertiser(read, userId, request.advertiserId);
     if ('kind' in advertiser) return advertiser;
-    const { clicks, next } = await readReportClicks(pool, request);
+    const { clicks, next } = await readReportClicks(read, request);
     return { success: true, clicks: clicks.map((click) => presentClick(click, advertiser)), next };
   };
 
   return combineRoutes(
-    get('/api/advertising/report', {
+    routes.get('/api/advertising/report', {
       allow: ALLOWED_ROLES,
       problems: [404],
       summary: 'Views, clicks, refusals, cost and registrations of an advertiser, by day, ad, camp and session.',
       query: ReportRequest,
       answer: Report,
-      reads: REPORT_READ_MODELS,
-      handle: async ({ principal, query }) => {
-        const report = await loadReport(principal.userId, query);
+      handle: async ({ read, principal, query }) => {
+        const report = await loadReport(read, principal.userId, query);
         return 'kind' in report ? report : ok({ success: true, data: report });
       },
     }),
-    getText('/api/advertising/report.csv', {
+    routes.getText('/api/advertising/report.csv', {
       allow: ALLOWED_ROLES,
       problems: [404],
       summary: 'The same report as a CSV file for spreadsheets.',
       audited: true,
       mediaType: 'text/csv',
       query: ReportRequest,
-      reads: REPORT_READ_MODELS,
-      handle: async ({ principal, query }) => {
-        const report = await loadReport(principal.userId, query);
+      handle: async ({ read, principal, query }) => {
+        const report = await loadReport(read, principal.userId, query);
         if ('kind' in report) return report;
         const name = `campjay-report-${query.from}-${query.to}.csv`;
         return okTextAnswer(formatReportCsv(report), { 'content-disposition': `attachment; filename="${name}"` });
       },
     }),
-    get('/api/advertising/report-clicks', {
+    routes.get('/api/advertising/report-clicks', {
       allow: ALLOWED_ROLES,
       problems: [404],
       summary: 'The clicks behind a figure with their verdicts, latest first, a hundred at a time.',
       query: ReportClicksRequest,
       answer: ReportClicks,
-      reads: REPORT_READ_MODELS,
-      handle: async ({ principal, query }) => {
-        const clicks = await loadClicks(principal.userId, query);
+      handle: async ({ read, principal, query }) => {
+        const clicks = await loadClicks(read, principal.userId, query);
         return 'kind' in clicks ? clicks : ok(clicks);
       },
     }),
-    get('/api/advertising/valid-ad-clicks', {
+    routes.get('/api/advertising/valid-ad-clicks', {
       allow: ALLOWED_ROLES,
       problems: [404],
       summary: 'The counted clicks, latest first, a hundred at a time.',
       query: ValidAdClicksRequest,
       answer: ReportClicks,
-      reads: REPORT_READ_MODELS,
-      handle: async ({ principal, query }) => {
-        const clicks = await loadClicks(principal.userId, { ...query, verdict: 'counted' });
+      handle: async ({ read, principal, query }) => {
+        const clicks = await loadClicks(read, principal.userId, { ...query, verdict: 'counted' });
         return 'kind' in clicks ? clicks : ok(clicks);
       },
     }),
-    get('/api/advertising/report-revision', {
+    reading(AD_REPORTS).get('/api/advertising/report-revision', {
       allow: ALLOWED_ROLES,
       problems: [404],
       summary: 'A revision that changes whenever an advertiser’s report changes.',
       query: RevisionRequest,
       answer: ReportRevision,
-      reads: [AD_REPORTS],
-      handle: async ({ principal, query: { advertiserId } }) =>
+      handle: async ({ read, principal, query: { advertiserId } }) =>
         (await advertisers.mayActFor(principal.userId, advertiserId))
-          ? ok({ success: true, revision: await readRevision(pool, advertiserId) })
+          ? ok({ success: true, revision: await readRevision(read, advertiserId) })
           : noSuchAdvertiser,
     }),
   );

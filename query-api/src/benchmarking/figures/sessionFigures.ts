@@ -1,5 +1,6 @@
 import { type SessionFacts } from '@campjay/events/catalog/facts.ts';
-import { isPricedPerWeek, isSeasonWindow } from '@campjay/domain/catalog/sessionFacts.ts';
+import { isPricedPerWeek } from '@campjay/domain/catalog/priceTags.ts';
+import { isSeasonWindow } from '@campjay/domain/catalog/sessionFacts.ts';
 import { readClock } from '@campjay/events/clock.ts';
 import { type DayNumber, readDayInYear } from '@campjay/events/calendar.ts';
 import { memoize } from './comparisonGroup.ts';

@@ -1,4 +1,4 @@
-import { type DayNumber, weekdayOf, toIsoDay } from '@campjay/events/calendar.ts';
+import { type DayNumber, toUtcDate, weekdayOf, toIsoDay } from '@campjay/events/calendar.ts';
 import { product } from '@campjay/domain/product/product.ts';
 import { instantOf } from '@campjay/domain/catalog/season/wallClock.ts';
 import { type ICalDayJsStub, type ICalEventData } from 'ical-generator';
@@ -34,13 +34,6 @@ const areConsecutive = (days: readonly [DayNumber, ...DayNumber[]]): boolean =>
   (days.at(-1) ?? days[0]) - days[0] === days.length - 1;
 
 const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
-const MS_PER_DAY = 86_400_000;
-
-/**
- * The start or end of an all-day event. The library formats it in UTC, because the calendar as a whole has no time
- * zone.
- */
-export const wholeDay = (day: DayNumber): Date => new Date(day * MS_PER_DAY);
 
 // The formats of RFC 5545: 20260608, 093000 and 20260608T163000Z.
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
@@ -69,6 +62,7 @@ type EventTimes = Pick<ICalEventData, 'start' | 'end' | 'allDay' | 'timezone' | 
 
 /**
  * Converts an entry's times to those of a calendar event. An all-day event ends on the day after its last one (DTEND).
+ * The library formats the days of all-day events in UTC, because the calendar as a whole has no time zone.
  */
 export const eventTimes = ({ days, hours }: EntryTimes): EventTimes => {
   const [first] = days;
@@ -84,10 +78,10 @@ export const eventTimes = ({ days, hours }: EntryTimes): EventTimes => {
       }),
     };
   if (areConsecutive(days))
-    return { start: wholeDay(first), end: wholeDay((days.at(-1) ?? first) + 1), allDay: true, repeating: null };
+    return { start: toUtcDate(first), end: toUtcDate((days.at(-1) ?? first) + 1), allDay: true, repeating: null };
   return {
-    start: wholeDay(first),
-    end: wholeDay(first + 1),
+    start: toUtcDate(first),
+    end: toUtcDate(first + 1),
     allDay: true,
     repeating: recurrenceRule(days, {
       formatUntil: formatDate,

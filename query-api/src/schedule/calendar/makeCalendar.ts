@@ -1,3 +1,4 @@
+import { toUtcDate } from '@campjay/events/calendar.ts';
 import { type RegistrationOpening, parseRegistrationOpening } from '@campjay/domain/schedule/registration.ts';
 import { product } from '@campjay/domain/product/product.ts';
 import ical, {
@@ -9,7 +10,7 @@ import ical, {
 } from 'ical-generator';
 import { tzlib_get_ical_block } from 'timezones-ical-library';
 import { entryTimes, type CalendarEntry, isRemovedOrCanceled, isSession, type SessionEntry } from './entryTimes.ts';
-import { eventTimes, timeOfDay, wholeDay } from './eventTimes.ts';
+import { eventTimes, timeOfDay } from './eventTimes.ts';
 import { descriptionOf, linkOf, placeOf, sessionName, summaryOf } from './eventTexts.ts';
 
 /** The day when a camp's registration opens, and the sessions of that camp in the calendar. */
@@ -159,7 +160,7 @@ const openingEvent = (
   return {
     id: uid(`opening-${encodeURIComponent(orgId)}`),
     ...(minutes === null
-      ? { start: wholeDay(day), end: wholeDay(day + 1), allDay: true }
+      ? { start: toUtcDate(day), end: toUtcDate(day + 1), allDay: true }
       : {
           start: timeOfDay(day, minutes),
           end: timeOfDay(day, Math.min(minutes + 15, LAST_MINUTE)),

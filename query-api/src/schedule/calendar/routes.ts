@@ -1,5 +1,7 @@
-import { type SessionSnapshot } from '@campjay/events/schedule/entries.ts';
+import { SessionSnapshot } from '@campjay/events/schedule/entries.ts';
 import { readKids } from '../../kids/routes.ts';
+import { type RouteDeps, type ReadingDeps } from '@campjay/read-models/reader.ts';
+import { CAMPS } from '@campjay/read-models/models/camps.ts';
 import { type ParentDeps } from '../../kernel/parentDeps.ts';
 import { readCurrentCatalog } from '../presentCells.ts';
 import { type CatalogState, CalendarFileQuery } from '../contract.ts';
@@ -12,7 +14,6 @@ import { hashShareToken } from '@campjay/domain/sharing/shareTokens.ts';
 import { type ScheduleAccess, resolveViewer, type ScheduleDeps } from '../access.ts';
 import { createHash } from 'node:crypto';
 import { product } from '@campjay/domain/product/product.ts';
-import { getText } from '@campjay/platform/http/rawRoutes.ts';
 import { problem, type Route, combineRoutes } from '@campjay/platform/http/route.ts';
 import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
 import { notModified, okTextAnswer } from '@campjay/platform/http/contentAnswers.ts';
@@ -21,10 +22,14 @@ import { PARENTS } from '@campjay/read-models/models/parents.ts';
 import { SCHEDULES } from '@campjay/read-models/models/schedules.ts';
 
 /** Returns a schedule as iCalendar text: for one kid, or for all kids who are in the owner's account now. */
-const buildCalendar = async (deps: ParentDeps, ownerId: string, kidId: string | undefined): Promise<string> => {
+const buildCalendar = async (
+  deps: ParentDeps & ReadingDeps<'schedules' | 'parents' | 'camps'>,
+  ownerId: string,
+  kidId: string | undefined,
+): Promise<string> => {
   const [kids, entries] = await Promise.all([readKids(deps, ownerId), readEntries(deps, ownerId)]);
   const orgIds = new Set(entries.filter(isSession).map(({ session }) => session.org_id));
-  const { stateOf } = await readCurrentCatalog(deps.pool, [...orgIds]);
+  const { stateOf } = await readCurrentCatalog(deps.read, [...orgIds]);
   return formatCalendar({
     kidId,
     kids: new Map(kids.map((kid) => [kid.kidId, kid.name])),
@@ -46,7 +51,7 @@ const withCurrentRegistration = (session: SessionSnapshot, current: CatalogState
   const currentFacts = current.changes.filter(isRegistration).map(({ field, is }) => [field, is ?? undefined]);
   return {
     ...session,
-    camp: { ...session.camp, ...(Object.fromEntries(currentFacts) as Partial<SessionSnapshot['camp']>) },
+    camp: SessionSnapshot.shape.camp.parse({ ...session.camp, ...Object.fromEntries(currentFacts) }),
   };
 };
 
@@ -66,8 +71,7 @@ const findOpenFeed = async (access: ScheduleAccess, token: string): Promise<Open
   const tokenHash = hashShareToken(token);
   const feed = [...(await access.sharingOf(ownerId)).feeds.values()].find((each) => each.tokenHash === tokenHash);
   if (!feed) return undefined;
-  const mode = await access.viewModeFor(ownerId, feed.userId);
-  return mode === undefined || mode === 'trialEnded' ? undefined : { ownerId, feed };
+  return (await access.mayView(ownerId, feed.userId)) ? { ownerId, feed } : undefined;
 };
 
 const ICALENDAR = 'text/calendar';
@@ -88,40 +92,38 @@ const linkNotFound = problem(404, {
 const etagOf = (text: string): string => `W/"${createHash('sha256').update(text).digest('base64url')}"`;
 
 /** Routes that export a schedule as a calendar: as a file, and at a private address to which phones subscribe. */
-export const calendarRoutes = (deps: ScheduleDeps): readonly Route[] => {
+export const calendarRoutes = (deps: ScheduleDeps & RouteDeps): readonly Route[] => {
   const misses = createRateLimit(MISS_LIMIT);
-  const reads = createRateLimit(READ_LIMIT);
+  const accesses = createRateLimit(READ_LIMIT);
   return combineRoutes(
-    getText('/api/schedule/calendar-file', {
+    deps.reading(SCHEDULES, PARENTS, CAMPS).getText('/api/schedule/calendar-file', {
       allow: ['parent'],
       problems: [404],
       summary: 'The calendar of one kid or of all kids, as a file, for everyone with access to the schedule.',
       mediaType: ICALENDAR,
       query: CalendarFileQuery,
-      reads: [SCHEDULES, PARENTS],
-      handle: async ({ query, principal }) => {
+      handle: async ({ read, query, principal }) => {
         const viewer = await resolveViewer(deps.access, principal, query.ownerId);
         if ('kind' in viewer) return viewer;
-        return okTextAnswer(await buildCalendar(deps, viewer.ownerId, query.kidId), {
+        return okTextAnswer(await buildCalendar({ ...deps, read }, viewer.ownerId, query.kidId), {
           'content-disposition': `attachment; filename="${product.name.toLowerCase()}-summer.ics"`,
         });
       },
     }),
-    getText('/calendar/:token.ics', {
+    deps.reading(SCHEDULES, PARENTS, CAMPS).getText('/calendar/:token.ics', {
       allow: 'everyone',
       problems: [404, 429],
       successes: [200, 304],
       summary: 'The calendar at a private address, for anyone who knows the address.',
       mediaType: ICALENDAR,
       params: z.object({ token: z.string() }),
-      reads: [SCHEDULES, PARENTS],
-      handle: async ({ params, headers, clientAddress }) => {
+      handle: async ({ read, params, headers, clientAddress }) => {
         const found = await findOpenFeed(deps.access, params.token);
         if (!found) return (await misses.consume(clientAddress)) ?? linkNotFound;
         const { ownerId, feed } = found;
-        const tooMany = await reads.consume(feed.tokenHash);
+        const tooMany = await accesses.consume(feed.tokenHash);
         if (tooMany) return tooMany;
-        const text = await buildCalendar(deps, ownerId, feed.kidId ?? undefined);
+        const text = await buildCalendar({ ...deps, read }, ownerId, feed.kidId ?? undefined);
         const cacheHeaders = { etag: etagOf(text), 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' };
         return headers['if-none-match'] === cacheHeaders.etag
           ? notModified(cacheHeaders)

@@ -1,7 +1,8 @@
 import { newToken, hashToken } from '@campjay/platform/identity/local/accountDeps.ts';
 import { type Pool } from 'pg';
 import { type LivePush } from '../contract.ts';
-import { type ScheduleSharing, shareModeOf } from '@campjay/domain/schedule/schedule.ts';
+import { accessModeOf } from '@campjay/domain/schedule/access.ts';
+import { type ScheduleSharing } from '@campjay/domain/schedule/schedule.ts';
 import { type Fold, createCachedFold } from '@campjay/platform/eventstore/cachedFold.ts';
 import { categoryOf, entityIdOf, scheduleStream } from '@campjay/events/streams.ts';
 import { type EventStore, type Position, type RecordedEvent } from '@campjay/platform/eventstore/port.ts';
@@ -168,7 +169,7 @@ export const startLiveSchedules = async ({ store, access, log }: LiveDeps): Prom
     );
     const pushPosition = changes.at(-1)?.position ?? position;
     for (const [userId, userWatchers] of watchers) {
-      const isMember = userId === ownerId || shareModeOf(sharing, userId) !== undefined;
+      const isMember = accessModeOf(sharing, { userId, isOwner: userId === ownerId }) !== 'none';
       if (!isMember && !departedUserIds.has(userId)) continue;
       for (const { mailbox, revokedOwnerIds } of userWatchers) {
         if (!isMember) revokedOwnerIds.add(ownerId);
@@ -203,8 +204,7 @@ export const startLiveSchedules = async ({ store, access, log }: LiveDeps): Prom
 
   /** True if the user may see the schedule, or lost access to it and has not been notified of this yet. */
   const mayReceive = async (userId: string, ownerId: string, { revokedOwnerIds }: Watcher): Promise<boolean> => {
-    const mode = await access.viewModeFor(ownerId, userId);
-    const isAllowed = (mode !== undefined && mode !== 'trialEnded') || revokedOwnerIds.has(ownerId);
+    const isAllowed = (await access.mayView(ownerId, userId)) || revokedOwnerIds.has(ownerId);
     revokedOwnerIds.delete(ownerId);
     return isAllowed;
   };

@@ -1,7 +1,8 @@
+import { anyOf } from '@campjay/read-models/queryBuilder.ts';
+import { type Expression, sql } from 'kysely';
 import { CAMPS } from '@campjay/read-models/models/camps.ts';
 import { type SessionSnapshot } from '@campjay/events/schedule/entries.ts';
-import { readFromActiveBuild } from '@campjay/read-models/activeBuild.ts';
-import { type Pool } from 'pg';
+import { type Reader } from '@campjay/read-models/reader.ts';
 import { type ScheduleViewer } from '../access.ts';
 import { SCHEDULES } from '@campjay/read-models/models/schedules.ts';
 import { type StoredEntry } from '../readSchedule.ts';
@@ -15,43 +16,61 @@ import { FAVORITES } from '@campjay/read-models/models/favorites.ts';
 import { type ScheduleView } from '../contract.ts';
 
 /** The statuses of sessions whose changes are reported; those of canceled sessions are not. */
-const ACTIVE_STATUSES = ['considering', 'registered', 'waitlisted'];
+const ACTIVE_STATUSES = ['considering', 'registered', 'waitlisted'] as const;
 
 /**
  * Reads the active sessions of the season among these entries of a schedule, each with its facts when it was first
  * placed.
  */
 const readPlacedSessions = (
-  pool: Pool,
+  read: Reader<'schedules'>,
   ownerId: string,
   entryIds: readonly string[],
   season: number,
 ): Promise<readonly PlannedSession[]> =>
-  readFromActiveBuild(pool, SCHEDULES, async (table) => {
-    const { rows } = await pool.query<{ placed: SessionSnapshot; placedAt: Date }>(
-      `select distinct on (c.data->'session'->>'org_id', c.data->'session'->'session'->>'instance_id')
-              c.data->'session' as placed, c.recorded_at as "placedAt"
-         from ${table('entries')} e
-         join ${table('changes')} c on c.owner_id = e.owner_id and c.about = e.entry_id and c.type = 'SessionScheduled'
-        where e.owner_id = $1 and e.entry_id = any($2) and e.kind = 'session' and not e.is_removed
-          and e.status = any($3) and (c.data->'session'->>'season')::integer = $4
-        order by c.data->'session'->>'org_id', c.data->'session'->'session'->>'instance_id', c.recorded_at`,
-      [ownerId, entryIds, ACTIVE_STATUSES, season],
-    );
-    return rows;
-  });
+  read(SCHEDULES, (db) =>
+    db
+      .selectFrom('entries as e')
+      .innerJoin('changes as c', (join) =>
+        join.onRef('c.owner_id', '=', 'e.owner_id').onRef('c.about', '=', 'e.entry_id'),
+      )
+      .distinctOn([({ ref }) => orgIdOf(ref('c.data')), ({ ref }) => instanceIdOf(ref('c.data'))])
+      .select(({ ref }) => [
+        sql<SessionSnapshot>`${ref('c.data')}->'session'`.as('placed'),
+        'c.recorded_at as placedAt',
+      ])
+      .where('c.type', '=', 'SessionScheduled')
+      .where('e.owner_id', '=', ownerId)
+      .where('e.entry_id', '=', anyOf(entryIds))
+      .where('e.kind', '=', 'session')
+      .where('e.is_removed', '=', false)
+      .where('e.status', 'in', ACTIVE_STATUSES)
+      .where(({ ref }) => sql<boolean>`(${ref('c.data')}->'session'->>'season')::integer = ${season}`)
+      .orderBy(({ ref }) => orgIdOf(ref('c.data')))
+      .orderBy(({ ref }) => instanceIdOf(ref('c.data')))
+      .orderBy('c.recorded_at')
+      .execute(),
+  );
+
+/** The ids of the camp and the session in the data of a `SessionScheduled`. */
+const orgIdOf = (data: Expression<unknown>) => sql<string>`${data}->'session'->>'org_id'`;
+const instanceIdOf = (data: Expression<unknown>) => sql<string>`${data}->'session'->'session'->>'instance_id'`;
 
 /**
  * Reads when a co-parent got access to the schedule; undefined if the read model does not contain the co-parent yet.
  */
-const readMemberSince = (pool: Pool, { ownerId, userId }: ScheduleViewer): Promise<Date | undefined> =>
-  readFromActiveBuild(pool, SCHEDULES, async (table) => {
-    const { rows } = await pool.query<{ recorded_at: Date }>(
-      `select c.recorded_at from ${table('members')} m join ${table('changes')} c using (owner_id, revision)
-        where m.owner_id = $1 and m.user_id = $2`,
-      [ownerId, userId],
-    );
-    return rows[0]?.recorded_at;
+const readMemberSince = (read: Reader<'schedules'>, { ownerId, userId }: ScheduleViewer): Promise<Date | undefined> =>
+  read(SCHEDULES, async (db) => {
+    const member = await db
+      .selectFrom('members as m')
+      .innerJoin('changes as c', (join) =>
+        join.onRef('c.owner_id', '=', 'm.owner_id').onRef('c.revision', '=', 'm.revision'),
+      )
+      .select('c.recorded_at')
+      .where('m.owner_id', '=', ownerId)
+      .where('m.user_id', '=', userId)
+      .executeTakeFirst();
+    return member?.recorded_at;
   });
 
 /** A camp whose changes may be news for the reader. */
@@ -73,25 +92,36 @@ const TOLERANCE_MS = 60_000;
  * @param seenRevisions camp → the revision up to which the reader has seen its news
  */
 const readChangedCamps = (
-  pool: Pool,
+  read: Reader<'camps'>,
   candidates: readonly CandidateCamp[],
   seenRevisions: ReadonlyMap<string, number>,
 ): Promise<readonly string[]> =>
   candidates.length === 0
     ? Promise.resolve([])
-    : readFromActiveBuild(pool, CAMPS, async (table) => {
-        const { rows } = await pool.query<{ org_id: string }>(
-          `select candidate.org_id
-             from unnest($1::text[], $2::timestamptz[], $3::bigint[]) as candidate (org_id, since, seen)
-             left join ${table('camps')} c using (org_id)
-            where c.org_id is null or (c.changed_at > candidate.since and c.revision > candidate.seen)
-            order by candidate.org_id`,
-          [
-            candidates.map(({ orgId }) => orgId),
-            candidates.map(({ since }) => new Date(since.getTime() - TOLERANCE_MS)),
-            candidates.map(({ orgId }) => seenRevisions.get(orgId) ?? -1),
-          ],
-        );
+    : read(CAMPS, async (db) => {
+        const orgIds = candidates.map(({ orgId }) => orgId);
+        const times = candidates.map(({ since }) => new Date(since.getTime() - TOLERANCE_MS));
+        const revisions = candidates.map(({ orgId }) => seenRevisions.get(orgId) ?? -1);
+        const rows = await db
+          .selectFrom(
+            sql<{
+              org_id: string;
+              since: Date;
+              seen: string;
+            }>`unnest(${orgIds}::text[], ${times}::timestamptz[], ${revisions}::bigint[])`.as<'candidate'>(
+              sql`candidate (org_id, since, seen)`,
+            ),
+          )
+          .leftJoin('camps as c', 'c.org_id', 'candidate.org_id')
+          .select('candidate.org_id')
+          .where(({ or, and, eb, ref }) =>
+            or([
+              eb('c.org_id', 'is', null),
+              and([eb('c.changed_at', '>', ref('candidate.since')), eb('c.revision', '>', ref('candidate.seen'))]),
+            ]),
+          )
+          .orderBy('candidate.org_id')
+          .execute();
         return rows.map(({ org_id }) => org_id);
       });
 
@@ -124,7 +154,7 @@ const describeCorrection = ({ reason, isWithdrawn }: NonNullable<CampNews['corre
 const MAX_NEWS = 100;
 
 interface CampNewsInput {
-  readonly pool: Pool;
+  readonly read: Reader<'schedules' | 'parents' | 'camps' | 'favorites'>;
   readonly campLog: CampLog;
   readonly viewer: ScheduleViewer;
   readonly season: number;
@@ -137,7 +167,7 @@ interface CampNewsInput {
  * fast, only reads the streams of camps that have such changes.
  */
 export const readCampNews = async ({
-  pool,
+  read,
   campLog,
   viewer,
   season,
@@ -145,17 +175,17 @@ export const readCampNews = async ({
 }: CampNewsInput): Promise<Pick<ScheduleView, 'campNews' | 'campsTold'>> => {
   const [sessions, favorites, readsSince, seenRevisions] = await Promise.all([
     readPlacedSessions(
-      pool,
+      read,
       viewer.ownerId,
       entries.map(({ entryId }) => entryId),
       season,
     ),
-    viewer.mode === 'own' ? readFavoriteCamps(pool, viewer.userId) : new Map<string, Date>(),
-    viewer.mode === 'own' ? undefined : readMemberSince(pool, viewer),
-    readSeenRevisions(pool, viewer),
+    viewer.mode === 'own' ? readFavoriteCamps(read, viewer.userId) : new Map<string, Date>(),
+    viewer.mode === 'own' ? undefined : readMemberSince(read, viewer),
+    readSeenRevisions(read, viewer),
   ]);
   const candidates = candidateCamps(sessions, favorites, readsSince);
-  const changedCamps = await readChangedCamps(pool, candidates, seenRevisions);
+  const changedCamps = await readChangedCamps(read, candidates, seenRevisions);
   const allNews: CampNews[] = [];
   const reportedCamps: ScheduleView['campsTold'] = [];
   for (const orgId of changedCamps.slice(0, MAX_CAMPS_SEEN)) {
@@ -212,21 +242,27 @@ const candidateCamps = (
 };
 
 /** Reads the user's favorites: org id → when the camp became a favorite. */
-const readFavoriteCamps = (pool: Pool, userId: string): Promise<ReadonlyMap<string, Date>> =>
-  readFromActiveBuild(pool, FAVORITES, async (table) => {
-    const { rows } = await pool.query<{ org_id: string; favorited_at: Date }>(
-      `select org_id, favorited_at from ${table('favorites')} where user_id = $1`,
-      [userId],
-    );
+const readFavoriteCamps = (read: Reader<'favorites'>, userId: string): Promise<ReadonlyMap<string, Date>> =>
+  read(FAVORITES, async (db) => {
+    const rows = await db
+      .selectFrom('favorites')
+      .select(['org_id', 'favorited_at'])
+      .where('user_id', '=', userId)
+      .execute();
     return new Map(rows.map(({ org_id, favorited_at }) => [org_id, favorited_at]));
   });
 
 /** Reads which news the viewer has seen: org id → the camp's revision up to which its news was seen. */
-const readSeenRevisions = (pool: Pool, { ownerId, userId }: ScheduleViewer): Promise<ReadonlyMap<string, number>> =>
-  readFromActiveBuild(pool, PARENTS, async (table) => {
-    const { rows } = await pool.query<{ org_id: string; revision: number }>(
-      `select org_id, revision from ${table('seen_camps')} where user_id = $1 and owner_id = $2`,
-      [userId, ownerId],
-    );
+const readSeenRevisions = (
+  read: Reader<'parents'>,
+  { ownerId, userId }: ScheduleViewer,
+): Promise<ReadonlyMap<string, number>> =>
+  read(PARENTS, async (db) => {
+    const rows = await db
+      .selectFrom('seen_camps')
+      .select(['org_id', 'revision'])
+      .where('user_id', '=', userId)
+      .where('owner_id', '=', ownerId)
+      .execute();
     return new Map(rows.map(({ org_id, revision }) => [org_id, revision]));
   });

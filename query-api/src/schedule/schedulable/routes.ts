@@ -1,9 +1,11 @@
+import { type SeasonSession } from '@campjay/domain/catalog/filterRules.ts';
 import { type Cards, type FoundCard, selectPassingSessions } from '../../search/cards.ts';
 import { type IndexedCatalog } from '../../search/index/campIndex.ts';
 import { type SearchQuery } from '../../search/index/evaluate.ts';
 import { listSessions, type SessionsPage } from '../../search/index/listSessions.ts';
-import { type Camp, type SeasonSession } from '../../search/camp.ts';
+import { type Camp } from '../../search/camp.ts';
 import { afterCamp, bySessionKey, type SessionKey, readSessionKey, writeSessionKey } from './sessionKey.ts';
+import { modeRefusal } from '@campjay/domain/schedule/access.ts';
 import { weeksOfSeason, isPlacedByWeek, possibleWeeks } from '@campjay/domain/schedule/sessionWeeks.ts';
 import { createSessionSnapshot } from '@campjay/domain/schedule/sessionSnapshot.ts';
 import { type KidFacts, checkKidFit } from '@campjay/domain/schedule/kidFit.ts';
@@ -14,12 +16,12 @@ import {
   problem,
   type Answer,
   badRequest,
-  get,
   ok,
   type Route,
   combineRoutes,
 } from '@campjay/platform/http/route.ts';
 import { readKids } from '../../kids/routes.ts';
+import { type RouteDeps, type ReadingDeps } from '@campjay/read-models/reader.ts';
 import { type ParentDeps } from '../../kernel/parentDeps.ts';
 import { type ScheduleViewer, withScheduleAccess, type ScheduleDeps } from '../access.ts';
 import { distanceMiles } from '@campjay/domain/geography/distance.ts';
@@ -141,12 +143,12 @@ const NO_SUCH_KID = problem(404, {
  * birth dates or grades, and could infer them from the sessions that fit.
  */
 const resolveKid = async (
-  deps: ParentDeps,
+  deps: ParentDeps & ReadingDeps<'parents'>,
   { ownerId, mode }: ScheduleViewer,
   kidId: string | undefined,
 ): Promise<KidFacts | undefined | Problem> => {
   if (kidId === undefined) return undefined;
-  if (mode === 'view') return VIEW_ONLY;
+  if (modeRefusal(mode, 'plan')) return VIEW_ONLY;
   const kids = await readKids(deps, ownerId);
   return kids.find((kid) => kid.kidId === kidId) ?? NO_SUCH_KID;
 };
@@ -178,18 +180,19 @@ export interface SchedulableDeps extends ScheduleDeps {
 }
 
 /** The route that lists the sessions that a parent can place in a schedule (Requirement D15.26). */
-export const schedulableRoutes = (deps: SchedulableDeps): readonly Route[] =>
+export const schedulableRoutes = (deps: SchedulableDeps & RouteDeps): readonly Route[] =>
   combineRoutes(
-    get('/api/camp-data/get-all-schedulable-instances', {
+    deps.reading(PARENTS, FAVORITES, HIDDEN_CAMPS).get('/api/camp-data/get-all-schedulable-instances', {
       allow: ['parent'],
       problems: [404],
       summary:
         'The sessions of the season that can be placed in a schedule: those of favorites, or all that match the filters.',
       query: SchedulableQuery,
       answer: SchedulableInstances,
-      reads: [PARENTS, FAVORITES, HIDDEN_CAMPS],
-      handle: ({ query, principal }) =>
-        withScheduleAccess(deps.access, principal, query.ownerId, (viewer) => listSchedulable(deps, viewer, query)),
+      handle: ({ read, query, principal }) =>
+        withScheduleAccess(deps.access, principal, query.ownerId, (viewer) =>
+          listSchedulable({ ...deps, read }, viewer, query),
+        ),
     }),
   );
 
@@ -197,7 +200,7 @@ const INVALID_CURSOR: Problem = badRequest([{ field: 'after', message: 'is not t
 const NO_SUCH_WEEK: Problem = badRequest([{ field: 'week', message: 'is not a week of the current season' }]);
 
 const listSchedulable = async (
-  deps: SchedulableDeps,
+  deps: SchedulableDeps & ReadingDeps<'parents' | 'favorites' | 'hidden_camps'>,
   viewer: ScheduleViewer,
   query: SchedulableQuery,
 ): Promise<Answer<SchedulableInstances>> => {
@@ -205,10 +208,10 @@ const listSchedulable = async (
   if (query.after !== undefined && !after) return INVALID_CURSOR;
   const kid = await resolveKid(deps, viewer, query.kidId);
   if (isProblem(kid)) return kid;
-  const favorites = new Set((await readFavorites(deps.pool, viewer.userId)).camps);
+  const favorites = new Set((await readFavorites(deps.read, viewer.userId)).camps);
   const onlyOrgIds = searchesOnlyFavorites(query) ? favorites : undefined;
   // If only favorites are listed, hidden ones are included, as on the favorites page (Requirement 2.105).
-  const hiddenOrgIds = new Set(onlyOrgIds ? [] : await readHiddenCamps(deps.pool, viewer.userId));
+  const hiddenOrgIds = new Set(onlyOrgIds ? [] : await readHiddenCamps(deps.read, viewer.userId));
   return deps.searchService(searchInputOf(query, kid), async (catalog, allWeeksQuery) => {
     const searchQuery = restrictToWeek(allWeeksQuery, query.week);
     if (!searchQuery) return NO_SUCH_WEEK;

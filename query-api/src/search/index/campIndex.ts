@@ -179,7 +179,7 @@ export const startCampIndex = async (deps: CampIndexDeps): Promise<CampIndex> =>
     for (let attempt = 1; attempt <= MAX_REBUILD_ATTEMPTS; attempt += 1) {
       // A load that is already running may have read its data before this request.
       await waitForCurrentLoad();
-      const build = await readActiveBuild(pool, CAMPS);
+      const build = await readActiveBuild(pool, CAMPS.name);
       if (!build) throw new Error('There is no read model of camps yet.');
       // Another load may have started during the query.
       if (currentLoad) continue;
@@ -193,7 +193,7 @@ export const startCampIndex = async (deps: CampIndexDeps): Promise<CampIndex> =>
 
   /** Brings the index up to date once: with the active build, the current day and the latest changes. */
   const update = async (): Promise<void> => {
-    const build = await readActiveBuild(pool, CAMPS);
+    const build = await readActiveBuild(pool, CAMPS.name);
     if (!build) return;
     if (state?.catalog.schema !== build.schema) {
       startLoad(build.schema);
@@ -221,7 +221,7 @@ export const startCampIndex = async (deps: CampIndexDeps): Promise<CampIndex> =>
     databaseUrl,
     READ_MODELS_CHANNEL,
     (name) => {
-      if (name === CAMPS || name === '') notify();
+      if (name === CAMPS.name || name === '') notify();
     },
     log,
   );

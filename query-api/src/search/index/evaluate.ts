@@ -1,7 +1,11 @@
-import { type DayNumber, toDayNumber } from '@campjay/events/calendar.ts';
-import { type Child, type Children, type OptionField, type SearchCriteria } from '../searchCriteria.ts';
-import { writeSessionsWithinRadius } from './geoGrid.ts';
+import { itemAt } from '../columns.ts';
+import { type DayNumber, toDayNumber, toUtcDate } from '@campjay/events/calendar.ts';
+import { type OptionField } from '@campjay/domain/catalog/filters.ts';
+import { type Child, type Children, OPTION_FIELDS, type SearchCriteria } from '../searchCriteria.ts';
+import { and, andEither, or } from './bitmaps.ts';
+import { writeSessionsInBox, writeSessionsWithinRadius } from './geoGrid.ts';
 import { type Meaning, OPTION_OFFSETS } from './meaning.ts';
+import { removeTooExpensiveWithCare } from './priceList.ts';
 import { writeAtMost } from './rangeColumn.ts';
 import { type Segment } from './segment.ts';
 import { type Slice } from './slice.ts';
@@ -28,30 +32,19 @@ export const scratch = (segment: Segment, index: number): Int32Array => {
   return (pool[index] ??= new Int32Array(segment.full.length));
 };
 
-/**
- * Index of each scratch bitmap by its purpose. `chosen` is the first of eight bitmaps, one per multi-select field; the
- * bitmaps from `ladder` on are described at `addFacetCounts`.
- */
-export const SCRATCH = { result: 0, filter: 1, child: 2, age: 3, before: 4, chosen: 5, ladder: 13 } as const;
-
-const and = (into: Int32Array, other: Int32Array): void => {
-  for (let word = 0; word < into.length; word++) into[word] = (into[word] as number) & (other[word] as number);
-};
-
-const andEither = (into: Int32Array, a: Int32Array, b: Int32Array): void => {
-  for (let word = 0; word < into.length; word++)
-    into[word] = (into[word] as number) & ((a[word] as number) | (b[word] as number));
-};
-
-const or = (into: Int32Array, other: Int32Array): void => {
-  for (let word = 0; word < into.length; word++) into[word] = (into[word] as number) | (other[word] as number);
-};
+/** Index of the first of the scratch bitmaps `chosen`. There is one per multi-select field. */
+const FIRST_CHOSEN = 5;
+/** Index of each scratch bitmap by its purpose. The bitmaps from `ladder` on are described at `addFacetCounts`. */
+export const SCRATCH = {
+  ...{ result: 0, filter: 1, child: 2, age: 3, before: 4 },
+  ...{ chosen: FIRST_CHOSEN, ladder: FIRST_CHOSEN + OPTION_FIELDS.length },
+} as const;
 
 /** The sessions that have one option of a field. */
 export const optionBitmap = (slice: Slice, field: OptionField, option: number): Int32Array =>
-  (field === 'selectedTimeUntilRegDate'
-    ? slice.registration[option]
-    : slice.segment.options[OPTION_OFFSETS[field] + option]) as Int32Array;
+  field === 'selectedTimeUntilRegDate'
+    ? itemAt(slice.registration, option)
+    : itemAt(slice.segment.options, OPTION_OFFSETS[field] + option);
 
 /**
  * Returns the sessions that have any of the given options. The result is `into` or, if there is only one option, that
@@ -86,7 +79,7 @@ const firstDayOfMonth = (year: number, month: number): DayNumber => toDayNumber(
  * child has one age before the birthday and the next age from then on.
  */
 const writeAge = (segment: Segment, born: DayNumber, season: number, into: Int32Array): void => {
-  const birth = new Date(born * 86_400_000);
+  const birth = toUtcDate(born);
   // In years without February 29, a child born on that day turns a year older on March 1.
   const birthday = toDayNumber(season, birth.getUTCMonth() + 1, birth.getUTCDate()) ?? firstDayOfMonth(season, 3);
   const ageFromBirthday = season - birth.getUTCFullYear();
@@ -95,15 +88,15 @@ const writeAge = (segment: Segment, born: DayNumber, season: number, into: Int32
   const startsBeforeBirthday = scratch(segment, SCRATCH.before);
   writeAtMost(segment.starts, birthday - firstDayOfMonth(season, 1) - 1, startsBeforeBirthday);
   for (let word = 0; word < into.length; word++) {
-    const early = startsBeforeBirthday[word] as number;
-    into[word] = ((acceptYounger[word] as number) & early) | ((acceptOlder[word] as number) & ~early);
+    const early = startsBeforeBirthday[word] ?? 0;
+    into[word] = ((acceptYounger[word] ?? 0) & early) | ((acceptOlder[word] ?? 0) & ~early);
   }
 };
 
 /** Writes the sessions that accept a child by age and grade. */
-const writeChild = (segment: Segment, { born, grade }: Child, season: number, into: Int32Array): void => {
-  if (born === undefined) into.set(segment.full);
-  else writeAge(segment, born, season, into);
+const writeChild = (segment: Segment, { born, age, grade }: Child, season: number, into: Int32Array): void => {
+  if (born !== undefined) writeAge(segment, born, season, into);
+  else into.set(age === undefined ? segment.full : (segment.ages.get(age) ?? segment.anyAge));
   if (grade !== undefined) and(into, segment.grades.get(grade) ?? segment.anyGrade);
 };
 
@@ -122,8 +115,20 @@ const andChildren = (segment: Segment, filter: Children, season: number, into: I
     andAnyOf(filter.children);
     return;
   }
-  andAnyOf(filter.born.map((born) => ({ born, grade: undefined })));
-  andAnyOf(filter.grades.map((grade) => ({ born: undefined, grade })));
+  andAnyOf(filter.born.map((born) => ({ born })));
+  andAnyOf(filter.grades.map((grade) => ({ grade })));
+};
+
+/** Writes the sessions that pass a maximum price in US dollars, if they also pass the filters by hours. */
+const writePriced = (segment: Segment, criteria: SearchCriteria, max: number, into: Int32Array): void => {
+  writeAtMost(segment.prices, max, into);
+  if (criteria.opensBy !== undefined || criteria.closesFrom !== undefined)
+    for (const list of [segment.weeklyPrices, segment.statedPrices])
+      removeTooExpensiveWithCare(list, max * 100, criteria, into);
+  if (!criteria.includeUnpriced) return;
+  const priced = scratch(segment, SCRATCH.child);
+  writeAtMost(segment.prices, Number.POSITIVE_INFINITY, priced);
+  for (let word = 0; word < into.length; word++) into[word] = (into[word] ?? 0) | ~(priced[word] ?? 0);
 };
 
 /** Writes to `into` the sessions that pass every filter except the multi-select ones. */
@@ -136,8 +141,12 @@ export const evaluateSingleFilters = (slice: Slice, { criteria, meanings }: Sear
     writeSessionsWithinRadius(segment.geo, criteria.place, filter);
     and(into, filter);
   }
+  if (criteria.boundingBox) {
+    writeSessionsInBox(segment.geo, criteria.boundingBox, filter);
+    and(into, filter);
+  }
   if (criteria.maxPrice !== undefined) {
-    writeAtMost(segment.prices, criteria.maxPrice, filter);
+    writePriced(segment, criteria, criteria.maxPrice, filter);
     and(into, filter);
   }
   if (criteria.opensBy !== undefined) {
@@ -165,7 +174,7 @@ export const countCamps = ({ campOfWord }: Segment, bitmap: Int32Array): number 
   let lastRank = -1;
   for (let word = 0; word < bitmap.length; word++) {
     if (bitmap[word] === 0 || campOfWord[word] === lastRank) continue;
-    lastRank = campOfWord[word] as number;
+    lastRank = campOfWord[word] ?? lastRank;
     count++;
   }
   return count;

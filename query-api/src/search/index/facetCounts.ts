@@ -1,4 +1,8 @@
-import { OPTION_FIELDS, type OptionField, type SearchCriteria } from '../searchCriteria.ts';
+import { intAt, itemAt } from '../columns.ts';
+import { FILTER_RULES, OPTION_FILTER_NAMES } from '@campjay/domain/catalog/filterRules.ts';
+import { FILTERS, type OptionField } from '@campjay/domain/catalog/filters.ts';
+import { and, andInto } from './bitmaps.ts';
+import { OPTION_FIELDS, type SearchCriteria } from '../searchCriteria.ts';
 import { type SearchQuery, chosenBitmap, countCamps, evaluateSingleFilters, scratch, SCRATCH } from './evaluate.ts';
 import { fieldBits, OPTION_OFFSETS, OPTION_COUNT, optionCount } from './meaning.ts';
 import { type Slice } from './slice.ts';
@@ -17,7 +21,7 @@ export const emptyCounts = (): Counts => ({ byOption: new Int32Array(OPTION_COUN
 const addBits = (bits: number, offset: number, byOption: Int32Array): void => {
   for (let rest = bits; rest !== 0; rest &= rest - 1) {
     const option = offset + 31 - Math.clz32(rest & -rest);
-    byOption[option] = (byOption[option] as number) + 1;
+    byOption[option] = (byOption[option] ?? 0) + 1;
   }
 };
 
@@ -32,7 +36,8 @@ const presentBits = (
   let presentMask = 0;
   for (let rest = varied; rest !== 0; rest &= rest - 1) {
     const bit = rest & -rest;
-    if ((((options[offset + 31 - Math.clz32(bit)] as Int32Array)[word] as number) & mask) !== 0) presentMask |= bit;
+    const option = options[offset + 31 - Math.clz32(bit)];
+    if (option !== undefined && ((option[word] ?? 0) & mask) !== 0) presentMask |= bit;
   }
   return presentMask;
 };
@@ -41,7 +46,12 @@ const presentBits = (
  * Adds, for every option of the given fields, the number of camps that have a session in `bitmap` with that option.
  * Options that all sessions of a bitmap word share are precomputed; only the others are looked up.
  */
-const countOptions = (slice: Slice, bitmap: Int32Array, fields: readonly OptionField[], counts: Counts): void => {
+export const countOptions = (
+  slice: Slice,
+  bitmap: Int32Array,
+  fields: readonly OptionField[],
+  counts: Counts,
+): void => {
   const { segment } = slice;
   const { full, options, campOfWord, sharedLow, sharedHigh, variedLow, variedHigh } = segment;
   let requestedLow = 0;
@@ -57,16 +67,16 @@ const countOptions = (slice: Slice, bitmap: Int32Array, fields: readonly OptionF
       word++;
       continue;
     }
-    const camp = campOfWord[word] as number;
+    const camp = campOfWord[word] ?? 0;
     let low = 0;
     let high = 0;
     for (; word < words && campOfWord[word] === camp; word++) {
-      const mask = bitmap[word] as number;
+      const mask = bitmap[word] ?? 0;
       if (mask === 0) continue;
-      low |= (sharedLow[word] as number) & requestedLow;
-      high |= (sharedHigh[word] as number) & requestedHigh;
-      const possibleLow = (variedLow[word] as number) & requestedLow & ~low;
-      const possibleHigh = (variedHigh[word] as number) & requestedHigh & ~high;
+      low |= (sharedLow[word] ?? 0) & requestedLow;
+      high |= (sharedHigh[word] ?? 0) & requestedHigh;
+      const possibleLow = (variedLow[word] ?? 0) & requestedLow & ~low;
+      const possibleHigh = (variedHigh[word] ?? 0) & requestedHigh & ~high;
       const areAllPassing = mask === full[word];
       low |= areAllPassing ? possibleLow : presentBits(options, possibleLow, 0, word, mask);
       high |= areAllPassing ? possibleHigh : presentBits(options, possibleHigh, 32, word, mask);
@@ -74,15 +84,10 @@ const countOptions = (slice: Slice, bitmap: Int32Array, fields: readonly OptionF
     addBits(low, 0, counts.byOption);
     addBits(high, 32, counts.byOption);
     if (includesRegistration) {
-      const option = OPTION_OFFSETS.selectedTimeUntilRegDate + (slice.registrationOf[camp] as number);
-      counts.byOption[option] = (counts.byOption[option] as number) + 1;
+      const option = OPTION_OFFSETS.selectedTimeUntilRegDate + intAt(slice.registrationOf, camp);
+      counts.byOption[option] = intAt(counts.byOption, option) + 1;
     }
   }
-};
-
-/** Writes the sessions that are in both `a` and `b`. */
-const andInto = (into: Int32Array, a: Int32Array, b: Int32Array): void => {
-  for (let word = 0; word < into.length; word++) into[word] = (a[word] as number) & (b[word] as number);
 };
 
 /**
@@ -96,14 +101,15 @@ export const addFacetCounts = (slice: Slice, query: SearchQuery, counts: Counts)
   const bitmaps = activeFilters.map(([field, chosen], index) =>
     chosenBitmap(slice, field, chosen, scratch(segment, SCRATCH.chosen + index)),
   );
-  const ladder = [scratch(segment, SCRATCH.ladder)];
-  evaluateSingleFilters(slice, query, ladder[0] as Int32Array);
+  const passesSingleFilters = scratch(segment, SCRATCH.ladder);
+  evaluateSingleFilters(slice, query, passesSingleFilters);
+  const ladder = [passesSingleFilters];
   bitmaps.forEach((bitmap, index) => {
     const next = scratch(segment, SCRATCH.ladder + index + 1);
-    andInto(next, ladder[index] as Int32Array, bitmap);
+    andInto(next, itemAt(ladder, index), bitmap);
     ladder.push(next);
   });
-  const matching = ladder[bitmaps.length] as Int32Array;
+  const matching = itemAt(ladder, bitmaps.length);
   counts.total += countCamps(segment, matching);
   const activeFields = new Set(activeFilters.map(([field]) => field));
   countOptions(
@@ -115,18 +121,13 @@ export const addFacetCounts = (slice: Slice, query: SearchQuery, counts: Counts)
   const passesOthers = scratch(segment, SCRATCH.filter);
   const passesLater = scratch(segment, SCRATCH.child);
   for (let index = bitmaps.length - 1; index >= 0; index--) {
-    const bitmap = bitmaps[index] as Int32Array;
-    const passesEarlier = ladder[index] as Int32Array;
+    const bitmap = itemAt(bitmaps, index);
+    const passesEarlier = itemAt(ladder, index);
     const isLast = index === bitmaps.length - 1;
     if (!isLast) andInto(passesOthers, passesEarlier, passesLater);
-    countOptions(
-      slice,
-      isLast ? passesEarlier : passesOthers,
-      [(activeFilters[index] as (typeof activeFilters)[number])[0]],
-      counts,
-    );
+    countOptions(slice, isLast ? passesEarlier : passesOthers, [itemAt(activeFilters, index)[0]], counts);
     if (isLast) passesLater.set(bitmap);
-    else andInto(passesLater, passesLater, bitmap);
+    else and(passesLater, bitmap);
   }
 };
 
@@ -135,21 +136,23 @@ export const countsOf = (counts: Counts, field: OptionField): readonly number[] 
   ...counts.byOption.subarray(OPTION_OFFSETS[field], OPTION_OFFSETS[field] + optionCount(field)),
 ];
 
+/** The multi-select fields that apply to camps without sessions. */
+const UNSCHEDULED_FIELDS: ReadonlySet<OptionField> = new Set(
+  OPTION_FILTER_NAMES.filter((name) => {
+    const rule = FILTER_RULES[name];
+    return rule.level === 'camp' || rule.optionsWithoutSessions !== undefined;
+  }).map((name) => FILTERS[name].field),
+);
+
 /** Reduces the criteria to those that apply to camps without sessions. */
 export const unscheduledCriteria = (criteria: SearchCriteria): SearchCriteria => {
-  const { season, today, options, place, words } = criteria;
-  const campFields: readonly OptionField[] = [
-    'selectedDaysPerWeek',
-    'selectedCategory',
-    'selectedFinancialAidAvailable',
-    'selectedTimeUntilRegDate',
-    'selectedRefunds',
-  ];
+  const { season, today, options, place, boundingBox, words } = criteria;
   return {
     season,
     today,
-    options: new Map([...options].filter(([field]) => campFields.includes(field))),
+    options: new Map([...options].filter(([field]) => UNSCHEDULED_FIELDS.has(field))),
     ...(place && { place }),
+    ...(boundingBox && { boundingBox }),
     ...(words && { words }),
   };
 };

@@ -1,8 +1,9 @@
+import { isInBoundingBox } from '@campjay/domain/geography/boundingBox.ts';
 import { distanceMiles } from '@campjay/domain/geography/distance.ts';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { type Coordinates } from '../camp.ts';
-import { cellsByDistance, buildGeoGrid, writeSessionsWithinRadius } from './geoGrid.ts';
+import { cellsByDistance, buildGeoGrid, writeSessionsInBox, writeSessionsWithinRadius } from './geoGrid.ts';
 
 /** A grid with one session per place: the bit at the place's index. */
 const gridOf = (places: readonly Coordinates[]) => ({
@@ -72,6 +73,40 @@ describe('the places within a radius', () => {
         }
       }),
       { numRuns: 100 },
+    );
+  });
+});
+
+describe('the places in a bounding box', () => {
+  // Covers: S.24
+  it.each([
+    ['around a city', near],
+    ['anywhere on earth', anywhere],
+  ])('are those between its borders, %s', (_where, place) => {
+    fc.assert(
+      fc.property(
+        fc.array(place, { minLength: 1, maxLength: 80 }),
+        place,
+        place,
+        fc.boolean(),
+        (places, corner, opposite, hasPlaceOnBorder) => {
+          const first = hasPlaceOnBorder && places[0] ? places[0] : corner;
+          // Half of these boxes cross the 180th meridian.
+          const box = {
+            south: Math.min(first.lat, opposite.lat),
+            north: Math.max(first.lat, opposite.lat),
+            west: first.lng,
+            east: opposite.lng,
+          };
+          const { grid, within } = gridOf(places);
+          const bitmap = new Int32Array(3).fill(-1);
+          writeSessionsInBox(grid, box, bitmap);
+          expect(within(bitmap)).toEqual(
+            [...places.keys()].filter((index) => isInBoundingBox(box, places[index] ?? opposite)),
+          );
+        },
+      ),
+      { numRuns: 300 },
     );
   });
 });

@@ -1,3 +1,4 @@
+import { type SeasonSession } from '@campjay/domain/catalog/filterRules.ts';
 import { seededRandom } from '@campjay/domain/catalog/testing/random.ts';
 import { syntheticCatalog } from '@campjay/domain/catalog/testing/syntheticCatalog.ts';
 import { foldText } from '@campjay/domain/catalog/words.ts';
@@ -5,10 +6,11 @@ import { readIsoDay } from '@campjay/events/calendar.ts';
 import { describe, expect, it } from '@jest/globals';
 import { CampDataChunkRequest } from '../contract.ts';
 import { isUnknownOption, type SearchCriteria, parseCriteria, without } from '../searchCriteria.ts';
-import { type Camp, type Coordinates, placesOf, type SeasonSession, seasonSessionsOf } from '../camp.ts';
+import { type Camp, type Coordinates, placesOf, seasonSessionsOf } from '../camp.ts';
 import { fuzzyMatches } from '../fuzzyMatch.ts';
-import { evaluateCamp, milesToNearest, sessionPlace, wordsOfCamp, wordTests } from '../rule.ts';
+import { evaluateCamp, lowestWeeklyPrice, milesToNearest, sessionPlace, wordsOfCamp, wordTests } from '../rule.ts';
 import { campOfLine } from '../testing/campOfLine.ts';
+import { withVariedPrices } from '../testing/variedPrices.ts';
 import { EVERYTHING, randomRequest } from '../testing/filterStates.ts';
 import { type SearchQuery } from './evaluate.ts';
 import { layersOf, snapshotOfLayers, addChangedCamps } from './layers.ts';
@@ -18,7 +20,7 @@ import { buildSegmentPair, snapshotOf } from './build/snapshotBuilder.ts';
 
 const season = 2026;
 const today = readIsoDay('2026-03-01') ?? 0;
-const camps = [...syntheticCatalog({ camps: 150, seed: 17 })].map(campOfLine);
+const camps = withVariedPrices([...syntheticCatalog({ camps: 150, seed: 17 })].map(campOfLine), 3);
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** The same list by applying the search rule to each requested camp. */
@@ -27,6 +29,7 @@ const listNaively = (
   criteria: SearchCriteria,
   orgIds: ReadonlySet<string>,
   near?: Coordinates,
+  byPrice = false,
 ) => {
   const vocabulary = criteria.words ? new Set(all.flatMap((camp) => wordsOfCamp(camp, season))) : [];
   const tests = wordTests(criteria.words ?? [], vocabulary);
@@ -39,12 +42,14 @@ const listNaively = (
       const verdict = evaluateCamp(camp, criteria, tests);
       const matchingSessions = verdict.kind === 'sessions' ? verdict.matchingSessions : [];
       const measured = matchingSessions.length > 0 ? matchingSessions : seasonSessionsOf(camp, season);
-      return { camp, matchingSessions, miles: from ? milesToNearest(from, placesIn(camp, measured)) : 0 };
+      const price = byPrice ? lowestWeeklyPrice(matchingSessions, criteria) : 0;
+      return { camp, matchingSessions, price, miles: from ? milesToNearest(from, placesIn(camp, measured)) : 0 };
     })
     .sort(
       (a, b) =>
         Number(b.matchingSessions.length > 0) - Number(a.matchingSessions.length > 0) ||
         (a.miles === b.miles ? 0 : a.miles - b.miles) ||
+        (a.price === b.price ? 0 : a.price - b.price) ||
         byText(foldText(a.camp.facts.camp_org_name), foldText(b.camp.facts.camp_org_name)) ||
         byText(a.camp.orgId, b.camp.orgId),
     )
@@ -68,12 +73,13 @@ const listInPages = (
   orgIds: ReadonlySet<string>,
   near: Coordinates | undefined,
   known: readonly Camp[],
+  byPrice = false,
 ) => {
   const byId = new Map(known.map((camp) => [camp.orgId, camp]));
   const excluded = new Set<string>();
   const found: { orgId: string; instanceIds: string[] }[] = [];
   for (;;) {
-    const page = listCampsById(snapshot, query, { orgIds, excluded, limit: 18, near });
+    const page = listCampsById(snapshot, query, { orgIds, excluded, limit: 18, near, byPrice });
     if (page.found.length === 0) return { found, unlisted: page.unlisted };
     for (const { orgId, matchingIndexes } of page.found) {
       excluded.add(orgId);
@@ -102,7 +108,7 @@ describe('listing camps by their ids', () => {
   it('returns each once, with the same sessions and order as a simple loop', () => {
     const snapshot = snapshotOf(buildSegmentPair(camps, season), today);
     let passing = 0;
-    for (const { question: criteria, near, orgIds } of randomQueries(31, 60)) {
+    for (const { question: criteria, near, orgIds } of randomQueries(31, 80)) {
       const plain = listNaively(camps, criteria, orgIds, near);
       passing += plain.filter(({ instanceIds }) => instanceIds.length > 0).length;
       const listed = listInPages(snapshot, resolveQuery(snapshot, camps, criteria), orgIds, near, camps);
@@ -115,6 +121,16 @@ describe('listing camps by their ids', () => {
       expect(plain).toHaveLength(orgIds.size - 1);
     }
     expect(passing).toBeGreaterThan(200);
+  });
+
+  // Covers: S.31
+  it('sorts them by the lowest weekly price of the passing sessions', () => {
+    const snapshot = snapshotOf(buildSegmentPair(camps, season), today);
+    for (const { question: criteria, orgIds } of randomQueries(41, 40)) {
+      const query = resolveQuery(snapshot, camps, criteria);
+      const { found } = listInPages(snapshot, query, orgIds, undefined, camps, true);
+      expect({ criteria, found }).toEqual({ criteria, found: listNaively(camps, criteria, orgIds, undefined, true) });
+    }
   });
 
   it('reflects changes, and omits deleted camps', () => {

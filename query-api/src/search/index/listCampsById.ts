@@ -1,32 +1,20 @@
-import { distanceMiles } from '@campjay/domain/geography/distance.ts';
+import { floatAt, itemAt } from '../columns.ts';
 import { type Coordinates } from '../camp.ts';
 import { type Segment } from './segment.ts';
 import { type SearchQuery, evaluate } from './evaluate.ts';
-import { copyCamp, hasSessionIn, rankOf, type Slice } from './slice.ts';
+import { copyCamp, hasSessionIn, ranksOf, type Slice } from './slice.ts';
 import { type FoundCamp, type Snapshot } from './snapshot.ts';
-import { byOrder, type Hit, passingIndexesOf } from './topCamps.ts';
+import { byOrder, type Hit, lowestPrices, measurePlace, passingIndexesOf } from './topCamps.ts';
 
 /** Measures each camp with a session in `bitmap`: rank of the camp → miles from `place` to its nearest such session. */
 export const milesToNearestSession = (
-  { geo, campOfWord }: Segment,
+  segment: Segment,
   place: Coordinates,
   bitmap: Int32Array,
 ): ReadonlyMap<number, number> => {
   const nearest = new Map<number, number>();
-  for (let placeIndex = 0; placeIndex < geo.lats.length; placeIndex++) {
-    // Computed only if needed; -1 until then.
-    let miles = -1;
-    const end = geo.postingStarts[placeIndex + 1] as number;
-    for (let posting = geo.postingStarts[placeIndex] as number; posting < end; posting++) {
-      const word = geo.postingWords[posting] as number;
-      if (((bitmap[word] as number) & (geo.postingMasks[posting] as number)) === 0) continue;
-      if (miles < 0)
-        miles = distanceMiles(place, { lat: geo.lats[placeIndex] as number, lng: geo.lngs[placeIndex] as number });
-      const rank = campOfWord[word] as number;
-      const previousMiles = nearest.get(rank);
-      if (previousMiles === undefined || miles < previousMiles) nearest.set(rank, miles);
-    }
-  }
+  for (let placeIndex = 0; placeIndex < segment.geo.lats.length; placeIndex++)
+    measurePlace(segment, placeIndex, place, bitmap, nearest);
   return nearest;
 };
 
@@ -36,8 +24,10 @@ export interface CampsByIdPage {
   /** Org ids that are not returned again, because the client already has them. */
   readonly excluded: ReadonlySet<string>;
   readonly limit: number;
-  /** Camps are sorted by distance from here or, if undefined, by name. */
+  /** Camps are sorted by distance from here or, if undefined, by price or name. */
   readonly near: Coordinates | undefined;
+  /** True to sort by the lowest weekly price of the passing sessions. */
+  readonly byPrice?: boolean;
 }
 
 interface ListedHit extends Hit {
@@ -55,11 +45,11 @@ interface ListedHit extends Hit {
 export const listCampsById = (
   snapshot: Snapshot,
   query: SearchQuery,
-  { orgIds, excluded, limit, near }: CampsByIdPage,
+  { orgIds, excluded, limit, near, byPrice = false }: CampsByIdPage,
 ): { readonly found: readonly FoundCamp[]; readonly unlisted: readonly string[] } => {
   const hits = [
-    ...snapshot.scheduled.flatMap((slice) => scheduledHits(slice, query, orgIds, near)),
-    ...snapshot.unscheduled.flatMap((slice) => unscheduledHits(slice, orgIds, near)),
+    ...snapshot.scheduled.flatMap((slice) => scheduledHits(slice, query, orgIds, near, byPrice)),
+    ...snapshot.unscheduled.flatMap((slice) => unscheduledHits(slice, orgIds, near, byPrice)),
   ];
   const listedOrgIds = new Set(hits.map(orgIdOf));
   const found = hits
@@ -68,35 +58,34 @@ export const listCampsById = (
     .slice(0, limit)
     .map((hit) => ({
       orgId: orgIdOf(hit),
-      revision: hit.segment.revisions[hit.rank] as number,
+      revision: floatAt(hit.segment.revisions, hit.rank),
       isScheduled: hit.isScheduled,
       matchingIndexes: hit.matchingIndexes,
     }));
   return { found, unlisted: [...orgIds].filter((orgId) => !listedOrgIds.has(orgId)) };
 };
 
-const orgIdOf = ({ segment, rank }: Hit): string => segment.orgIds[rank] as string;
-
-const ranksOf = (slice: Slice, orgIds: Iterable<string>): readonly number[] =>
-  [...orgIds].flatMap((orgId) => rankOf(slice, orgId) ?? []);
+const orgIdOf = ({ segment, rank }: Hit): string => itemAt(segment.orgIds, rank);
 
 const scheduledHits = (
   slice: Slice,
   query: SearchQuery,
   orgIds: Iterable<string>,
   near: Coordinates | undefined,
+  byPrice: boolean,
 ): readonly ListedHit[] => {
   const { segment, alive } = slice;
   const ranks = ranksOf(slice, orgIds);
   if (ranks.length === 0) return [];
   const matchBits = evaluate(slice, query);
+  const prices = byPrice ? lowestPrices(segment, matchBits, query.criteria, new Set()) : undefined;
   const distances =
     near &&
     measureSelected(segment, near, ranks, (rank) => (hasSessionIn(segment, rank, matchBits) ? matchBits : alive));
   return ranks.map((rank) => ({
     segment,
     rank,
-    distance: sortDistance(distances, rank),
+    sortKey: sortKeyOf(distances ?? prices, rank),
     isScheduled: true,
     matchingIndexes: passingIndexesOf(segment, rank, matchBits),
   }));
@@ -106,6 +95,7 @@ const unscheduledHits = (
   slice: Slice,
   orgIds: Iterable<string>,
   near: Coordinates | undefined,
+  byPrice: boolean,
 ): readonly ListedHit[] => {
   const { segment, alive } = slice;
   const ranks = ranksOf(slice, orgIds);
@@ -113,15 +103,15 @@ const unscheduledHits = (
   return ranks.map((rank) => ({
     segment,
     rank,
-    distance: sortDistance(distances, rank),
+    sortKey: sortKeyOf(distances ?? (byPrice ? new Map() : undefined), rank),
     isScheduled: false,
     matchingIndexes: [],
   }));
 };
 
-/** The distance to sort by: 0 for all camps if they are sorted by name; Infinity for a camp without a place. */
-const sortDistance = (distances: ReadonlyMap<number, number> | undefined, rank: number): number =>
-  distances ? (distances.get(rank) ?? Number.POSITIVE_INFINITY) : 0;
+/** The distance or price to sort by: 0 for all camps if they are sorted by name; Infinity if a camp's is unknown. */
+const sortKeyOf = (keys: ReadonlyMap<number, number> | undefined, rank: number): number =>
+  keys ? (keys.get(rank) ?? Number.POSITIVE_INFINITY) : 0;
 
 /** Miles from `near` to the nearest session of each camp. `bitmapOf` selects the sessions that count for a camp. */
 const measureSelected = (

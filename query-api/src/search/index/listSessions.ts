@@ -1,6 +1,8 @@
+import { floatAt, intAt, itemAt } from '../columns.ts';
 import { type SearchQuery, evaluate } from './evaluate.ts';
+import { countBits } from './bitmaps.ts';
 import { type Segment } from './segment.ts';
-import { copyCamp, hasSessionIn, rankOf, type Slice } from './slice.ts';
+import { copyCamp, hasSessionIn, ranksOf, type Slice } from './slice.ts';
 import { type FoundCamp, type Snapshot } from './snapshot.ts';
 import { milesToNearestSession } from './listCampsById.ts';
 import { byText, passingIndexesOf } from './topCamps.ts';
@@ -61,9 +63,6 @@ const restrictToPage = (slice: Slice, matchBits: Int32Array, { only, without }: 
   return restricted;
 };
 
-const ranksOf = (slice: Slice, orgIds: ReadonlySet<string>): readonly number[] =>
-  [...orgIds].flatMap((orgId) => rankOf(slice, orgId) ?? []);
-
 /** The camps of one slice that can be on the page, in order. */
 const findPage = (
   slice: Slice,
@@ -77,8 +76,8 @@ const findPage = (
   const keyOf = (rank: number): CampKey => ({
     isPreferred: preferredRanks.has(rank),
     miles: miles?.get(rank) ?? 0,
-    name: segment.names[rank] as string,
-    orgId: segment.orgIds[rank] as string,
+    name: itemAt(segment.names, rank),
+    orgId: itemAt(segment.orgIds, rank),
   });
   const isIncluded = (key: CampKey): boolean => from === undefined || byCampKey(key, from) >= 0;
   const preferredCamps = [...preferredRanks]
@@ -98,7 +97,7 @@ const findPage = (
     .map(({ rank, key }) => ({
       key,
       orgId: key.orgId,
-      revision: segment.revisions[rank] as number,
+      revision: floatAt(segment.revisions, rank),
       isScheduled: true,
       matchingIndexes: passingIndexesOf(segment, rank, matchBits),
     }));
@@ -108,15 +107,9 @@ const findPage = (
 function* ranksIn({ campOfWord }: Segment, bitmap: Int32Array): Generator<number> {
   let lastRank = -1;
   for (let word = 0; word < bitmap.length; word++) {
-    const rank = campOfWord[word] as number;
+    const rank = intAt(campOfWord, word);
     if (bitmap[word] === 0 || rank === lastRank) continue;
     lastRank = rank;
     yield rank;
   }
 }
-
-const countBits = (bitmap: Int32Array): number => {
-  let count = 0;
-  for (const word of bitmap) for (let rest = word; rest !== 0; rest &= rest - 1) count++;
-  return count;
-};

@@ -1,3 +1,5 @@
+import { setBit } from './bitmaps.ts';
+import { firstIndexWhere, floatAt, intAt } from '../columns.ts';
 /**
  * A numeric column that finds all sessions with at most a given value without scanning every session. A slot is a
  * session's bit in a bitmap: word * 32 + bit. Slots are sorted by value, and a few bitmaps are precomputed. A search
@@ -20,23 +22,12 @@ const MAX_PREFIX_BITMAPS = 16;
 
 /** Sets the bits of the slots with indexes from `from` up to, but not including, `to`. */
 const setBits = (bitmap: Int32Array, slots: Int32Array, from: number, to: number): void => {
-  for (let index = from; index < to; index++) {
-    const slot = slots[index] as number;
-    bitmap[slot >>> 5] = (bitmap[slot >>> 5] as number) | (1 << (slot & 31));
-  }
+  for (let index = from; index < to; index++) setBit(bitmap, slots[index] ?? 0);
 };
 
-/** Binary search: the first index in an ascending array whose value is larger. */
-const upperBound = (values: Int32Array, value: number): number => {
-  let low = 0;
-  let high = values.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((values[middle] as number) <= value) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-};
+/** The first index in an ascending array whose value is larger. */
+const upperBound = (values: Int32Array, value: number): number =>
+  firstIndexWhere(values.length, (index) => intAt(values, index) > value);
 
 /** Value and slot are packed in one number, because sorting a typed array is much faster than sorting pairs. */
 const SLOT_RANGE = 2 ** 31;
@@ -52,12 +43,12 @@ const VALUE_OFFSET = 2 ** 21;
 export const buildRangeColumn = (slots: Int32Array, values: Int32Array, wordCount: number): RangeColumn => {
   const keys = new Float64Array(slots.length);
   for (let index = 0; index < slots.length; index++)
-    keys[index] = ((values[index] as number) + VALUE_OFFSET) * SLOT_RANGE + (slots[index] as number);
+    keys[index] = (intAt(values, index) + VALUE_OFFSET) * SLOT_RANGE + intAt(slots, index);
   keys.sort();
   const sortedValues = new Int32Array(slots.length);
   const sortedSlots = new Int32Array(slots.length);
   for (let index = 0; index < keys.length; index++) {
-    const key = keys[index] as number;
+    const key = floatAt(keys, index);
     const value = Math.floor(key / SLOT_RANGE);
     sortedValues[index] = value - VALUE_OFFSET;
     sortedSlots[index] = key - value * SLOT_RANGE;
@@ -86,5 +77,5 @@ export const writeAtMost = (column: RangeColumn, limit: number, bitmap: Int32Arr
   const prefixBitmap = column.prefixBitmaps[prefixIndex];
   if (prefixBitmap) bitmap.set(prefixBitmap);
   else bitmap.fill(0);
-  setBits(bitmap, column.slots, prefixBitmap ? (column.prefixLengths[prefixIndex] as number) : 0, end);
+  setBits(bitmap, column.slots, prefixBitmap ? intAt(column.prefixLengths, prefixIndex) : 0, end);
 };

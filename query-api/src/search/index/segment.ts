@@ -1,4 +1,7 @@
+import { isArrayBuffer } from 'node:util/types';
+import { type Postings } from './bitmaps.ts';
 import { type GeoGrid } from './geoGrid.ts';
+import { type PriceList } from './priceList.ts';
 import { type RangeColumn } from './rangeColumn.ts';
 
 /**
@@ -13,6 +16,8 @@ export interface Segment {
   readonly orgIds: readonly string[];
   /** Folded names, by rank. */
   readonly names: readonly string[];
+  /** Names as they are displayed, by rank. */
+  readonly titles: readonly string[];
   /** Revision of each camp when it was indexed, by rank. */
   readonly revisions: Float64Array;
   /** Rank → the camp's first bitmap word; one more entry than camps. */
@@ -42,8 +47,11 @@ export interface Segment {
   readonly anyAge: Int32Array;
   readonly grades: ReadonlyMap<number, Int32Array>;
   readonly anyGrade: Int32Array;
-  /** Whole US dollars, rounded up. */
+  /** Prices without care in whole US dollars, rounded up. */
   readonly prices: RangeColumn;
+  /** The same prices in cents, with care. `statedPrices` has the sessions whose weekly price is unknown. */
+  readonly weeklyPrices: PriceList;
+  readonly statedPrices: PriceList;
   /** Earliest drop-off in minutes after midnight; ALWAYS for overnight sessions. */
   readonly opens: RangeColumn;
   /** Latest pick-up in minutes after midnight, negated, so that "at most" finds late ones; ALWAYS if overnight. */
@@ -55,17 +63,12 @@ export interface Segment {
 }
 
 /**
- * Inverted index: which sessions contain a word in their own text or their camp's text. A word has postings: each is a
- * bitmap word and the mask of the sessions in it that contain the word.
+ * Inverted index: which sessions contain a word in their own text or their camp's text. Each word has a
+ * list of postings.
  */
-export interface Vocabulary {
+export interface Vocabulary extends Postings {
   /** Sorted. */
   readonly words: readonly string[];
-  /** Word → its first posting; one more entry than words. */
-  readonly postingStarts: Int32Array;
-  /** The bitmap word and the mask of each posting. */
-  readonly postingWords: Int32Array;
-  readonly postingMasks: Int32Array;
 }
 
 /** Special values of `Segment.registrations`. */
@@ -85,9 +88,9 @@ export const instanceKey = (instanceId: string): number => {
   return hash;
 };
 
-/** Finds all array buffers in a value, recursively, so that a worker can transfer them instead of copying them. */
+/** Finds all array buffers in a value, recursively. A worker transfers them instead of copying them. */
 export const buffersOf = (value: unknown): ArrayBuffer[] => {
-  if (ArrayBuffer.isView(value)) return value.buffer instanceof ArrayBuffer ? [value.buffer] : [];
+  if (ArrayBuffer.isView(value)) return isArrayBuffer(value.buffer) ? [value.buffer] : [];
   if (value instanceof Map) return [...value.values()].flatMap(buffersOf);
   if (Array.isArray(value)) return typeof value[0] === 'string' ? [] : value.flatMap(buffersOf);
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(buffersOf) : [];

@@ -1,3 +1,4 @@
+import { firstIndexWhere, intAt, itemAt } from '../columns.ts';
 import { TIME_UNTIL_REGISTRATION } from '@campjay/domain/catalog/filterOptions.ts';
 import { registrationOption } from '@campjay/domain/catalog/registration.ts';
 import { type DayNumber } from '@campjay/events/calendar.ts';
@@ -12,7 +13,7 @@ export interface Slice {
   /** One bitmap per option of `selectedTimeUntilRegDate` (how soon registration opens), for this day. */
   readonly registration: readonly Int32Array[];
   /** Rank → index of the camp's option of `selectedTimeUntilRegDate`. */
-  readonly registrationOf: Uint8Array;
+  readonly registrationOf: Int32Array;
 }
 
 /** The ranks sorted by org id, for binary search; cached per segment. */
@@ -23,24 +24,17 @@ export const segmentRankOf = (segment: Segment, orgId: string): number | undefin
   const { orgIds } = segment;
   let ranks = ranksById.get(segment);
   if (!ranks) {
-    ranks = Int32Array.from(orgIds.keys()).sort((a, b) => ((orgIds[a] as string) < (orgIds[b] as string) ? -1 : 1));
+    ranks = Int32Array.from(orgIds.keys()).sort((a, b) => (itemAt(orgIds, a) < itemAt(orgIds, b) ? -1 : 1));
     ranksById.set(segment, ranks);
   }
-  let low = 0;
-  let high = ranks.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((orgIds[ranks[middle] as number] as string) < orgId) low = middle + 1;
-    else high = middle;
-  }
-  const rank = ranks[low];
+  const byId = ranks;
+  const rank = ranks[firstIndexWhere(ranks.length, (index) => itemAt(orgIds, intAt(byId, index)) >= orgId)];
   return rank !== undefined && orgIds[rank] === orgId ? rank : undefined;
 };
 
 /** Copies the bitmap words of one camp from `from` to `to`. */
 export const copyCamp = ({ wordStarts }: Segment, rank: number, from: Int32Array, to: Int32Array): void => {
-  for (let word = wordStarts[rank] as number; word < (wordStarts[rank + 1] as number); word++)
-    to[word] = from[word] as number;
+  for (let word = intAt(wordStarts, rank); word < intAt(wordStarts, rank + 1); word++) to[word] = intAt(from, word);
 };
 
 /** Decodes a value of `Segment.registrations`. */
@@ -52,19 +46,19 @@ const decodeRegistration = (encoded: number): DayNumber | 'open' | undefined => 
 /** Prepares a segment for searches on a day: computes the options that depend on the day. */
 export const sliceOf = (segment: Segment, today: DayNumber): Slice => {
   const registration = TIME_UNTIL_REGISTRATION.map(() => new Int32Array(segment.full.length));
-  const registrationOf = new Uint8Array(segment.orgIds.length);
+  const registrationOf = new Int32Array(segment.orgIds.length);
   segment.registrations.forEach((encoded, rank) => {
     const opening = decodeRegistration(encoded);
     const option = TIME_UNTIL_REGISTRATION.indexOf(registrationOption(opening, today));
     registrationOf[rank] = option;
-    copyCamp(segment, rank, segment.full, registration[option] as Int32Array);
+    copyCamp(segment, rank, segment.full, itemAt(registration, option));
   });
   return { segment, alive: segment.full, today, registration, registrationOf };
 };
 
 /** True if a camp has a session in a bitmap. */
 export const hasSessionIn = ({ wordStarts }: Segment, rank: number, bitmap: Int32Array): boolean => {
-  for (let word = wordStarts[rank] as number; word < (wordStarts[rank + 1] as number); word++)
+  for (let word = intAt(wordStarts, rank); word < intAt(wordStarts, rank + 1); word++)
     if (bitmap[word] !== 0) return true;
   return false;
 };
@@ -74,6 +68,10 @@ export const rankOf = ({ segment, alive }: Slice, orgId: string): number | undef
   const rank = segmentRankOf(segment, orgId);
   return rank !== undefined && hasSessionIn(segment, rank, alive) ? rank : undefined;
 };
+
+/** The ranks of those of these camps that are in the slice. */
+export const ranksOf = (slice: Slice, orgIds: Iterable<string>): readonly number[] =>
+  [...orgIds].flatMap((orgId) => rankOf(slice, orgId) ?? []);
 
 /** The same slice without these camps. */
 export const withoutCamps = (slice: Slice, orgIds: Iterable<string>): Slice => {

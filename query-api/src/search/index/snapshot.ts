@@ -1,21 +1,16 @@
+import { recordOf } from '@campjay/events/records.ts';
+import { floatAt, itemAt } from '../columns.ts';
+import { type OptionField } from '@campjay/domain/catalog/filters.ts';
 import { type WordTest } from '../rule.ts';
 import { isFuzzyMatch } from '../fuzzyMatch.ts';
-import {
-  activeFields,
-  OPTION_FIELDS,
-  type OptionField,
-  optionsOf,
-  type Place,
-  type SearchCriteria,
-  without,
-} from '../searchCriteria.ts';
-import { type FilterField } from '../contract.ts';
+import { OPTION_FIELDS, optionsOf, type SearchCriteria } from '../searchCriteria.ts';
+import { type SearchOrder } from '../contract.ts';
 import { type SearchQuery, countCamps, evaluate } from './evaluate.ts';
 import { addFacetCounts, type Counts, countsOf, emptyCounts, unscheduledCriteria } from './facetCounts.ts';
 import { type Meaning, occursIn } from './meaning.ts';
 import { type Segment } from './segment.ts';
-import { type Slice } from './slice.ts';
-import { byOrder, firstByDistance, firstByName, type Hit, passingIndexesOf } from './topCamps.ts';
+import { hasSessionIn, rankOf, type Slice } from './slice.ts';
+import { byOrder, firstByDistance, firstByName, firstByPrice, type Hit, passingIndexesOf } from './topCamps.ts';
 
 /** The whole catalog at one moment, ready to search. Each camp is in exactly one slice. */
 export interface Snapshot {
@@ -38,7 +33,7 @@ export interface FoundCamp {
 
 /** Which page of the results a search returns, and in which order. */
 export interface Page {
-  readonly sort: 'alpha' | 'distance';
+  readonly sort: SearchOrder;
   /** Org ids that are left out, because the client already has them. */
   readonly excluded: ReadonlySet<string>;
   readonly limit: number;
@@ -101,18 +96,44 @@ export const testsOf = (meanings: readonly Meaning[]): readonly WordTest[] =>
   });
 
 /** Number of camps with at least one passing session. */
-export const countMatches = (snapshot: Snapshot, query: SearchQuery): number =>
+const countMatches = (snapshot: Snapshot, query: SearchQuery): number =>
   snapshot.scheduled.reduce((sum, slice) => sum + countCamps(slice.segment, evaluate(slice, query)), 0);
+
+/**
+ * The number of further camps that match a maximum price only by sessions without a listed price; 0 without a maximum.
+ * @param total the number of camps that match the query
+ */
+export const countUnpriced = (snapshot: Snapshot, query: SearchQuery, total: number): number =>
+  query.criteria.maxPrice === undefined || query.criteria.includeUnpriced
+    ? 0
+    : countMatches(snapshot, { ...query, criteria: { ...query.criteria, includeUnpriced: true } }) - total;
 
 /** Number of all camps, including those without sessions. */
 export const countAllCamps = (snapshot: Snapshot): number =>
   slicesOf(snapshot).reduce((sum, { segment, alive }) => sum + countCamps(segment, alive), 0);
 
-/** The first camps of one slice with a session in `bitmap`: the nearest to `place` or, without it, by name. */
-const firstHits = (slice: Slice, bitmap: Int32Array, place: Place | undefined, { excluded, limit }: Page): Hit[] =>
-  place
-    ? firstByDistance(slice.segment, bitmap, place, excluded, limit)
-    : firstByName(slice.segment, bitmap, excluded, limit);
+/** The ids of all camps, including those without sessions. */
+export const listOrgIds = (snapshot: Snapshot): readonly string[] =>
+  slicesOf(snapshot).flatMap((slice) =>
+    slice.segment.orgIds.filter((_orgId, rank) => hasSessionIn(slice.segment, rank, slice.alive)),
+  );
+
+/** True if the catalog lists a camp with this id. */
+export const hasCamp = (snapshot: Snapshot, orgId: string): boolean =>
+  slicesOf(snapshot).some((slice) => rankOf(slice, orgId) !== undefined);
+
+/** The first camps of one slice with a session in `bitmap`. Without a place, the nearest camps are the first by name. */
+const firstHits = (
+  { segment }: Slice,
+  bitmap: Int32Array,
+  { place, ...hours }: SearchCriteria,
+  { sort, excluded, limit }: Page,
+): Hit[] => {
+  if (sort === 'price') return firstByPrice(segment, bitmap, hours, excluded, limit);
+  return sort === 'distance' && place
+    ? firstByDistance(segment, bitmap, place, excluded, limit)
+    : firstByName(segment, bitmap, excluded, limit);
+};
 
 /** Searches slices of one kind and merges their first camps. */
 const searchSlices = (
@@ -121,12 +142,11 @@ const searchSlices = (
   page: Page,
   scheduled: boolean,
 ): { found: FoundCamp[]; total: number } => {
-  const place = page.sort === 'distance' ? query.criteria.place : undefined;
   let total = 0;
   const hits = slices.flatMap((slice) => {
     const bitmap = evaluate(slice, query);
     total += countCamps(slice.segment, bitmap);
-    return firstHits(slice, bitmap, place, page).map((hit) => ({
+    return firstHits(slice, bitmap, query.criteria, page).map((hit) => ({
       hit,
       matchingIndexes: scheduled ? passingIndexesOf(slice.segment, hit.rank, bitmap) : [],
     }));
@@ -135,8 +155,8 @@ const searchSlices = (
     .sort((a, b) => byOrder(a.hit, b.hit))
     .slice(0, page.limit)
     .map(({ hit: { segment, rank }, matchingIndexes }) => ({
-      orgId: segment.orgIds[rank] as string,
-      revision: segment.revisions[rank] as number,
+      orgId: itemAt(segment.orgIds, rank),
+      revision: floatAt(segment.revisions, rank),
       isScheduled: scheduled,
       matchingIndexes,
     }));
@@ -171,25 +191,9 @@ export const countFacets = (
   const counts: Counts = emptyCounts();
   for (const slice of snapshot.scheduled) addFacetCounts(slice, query, counts);
   const labels = optionsOf(snapshot.season);
-  const byField = OPTION_FIELDS.map((field) => {
+  const facets = recordOf(OPTION_FIELDS, (field) => {
     const values = countsOf(counts, field);
-    return [field, Object.fromEntries(labels[field].map((option, index) => [option, values[index] ?? 0]))] as const;
+    return Object.fromEntries(labels[field].map((option, index) => [option, values[index] ?? 0]));
   });
-  return { facets: Object.fromEntries(byField) as Record<OptionField, Record<string, number>>, total: counts.total };
+  return { facets, total: counts.total };
 };
-
-/**
- * For each active filter, the number of camps that would match without it (`freed`), highest number first. Filters
- * without which still nothing matches are left out.
- */
-export const relaxations = (
-  snapshot: Snapshot,
-  query: SearchQuery,
-): readonly { readonly field: FilterField; readonly freed: number }[] =>
-  activeFields(query.criteria)
-    .map((field) => {
-      const criteria: SearchCriteria = without(query.criteria, field);
-      return { field, freed: countMatches(snapshot, { criteria, meanings: criteria.words ? query.meanings : [] }) };
-    })
-    .filter(({ freed }) => freed > 0)
-    .sort((a, b) => b.freed - a.freed);

@@ -2,6 +2,7 @@ import { CATEGORIES } from '@campjay/domain/catalog/filterOptions.ts';
 import { splitWords } from '@campjay/domain/catalog/words.ts';
 import { LRUCache } from 'lru-cache';
 import { type ServerCache } from '../../kernel/serverCache.ts';
+import { and } from './bitmaps.ts';
 import { type Meaning, writeMeaning } from './meaning.ts';
 import { type Segment } from './segment.ts';
 
@@ -45,9 +46,7 @@ const computeCandidates = (segment: Segment, meanings: readonly Meaning[]): Int3
   const wordMatches = new Int32Array(segment.full.length);
   meanings.forEach((meaning, index) => {
     writeMeaning(segment, meaning, index === 0 ? candidates : wordMatches);
-    if (index > 0)
-      for (let word = 0; word < wordMatches.length; word++)
-        candidates[word] = (candidates[word] as number) & (wordMatches[word] as number);
+    if (index > 0) and(candidates, wordMatches);
   });
   return candidates;
 };

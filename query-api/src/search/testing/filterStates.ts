@@ -1,14 +1,8 @@
-import {
-  CATEGORIES,
-  DAY_OR_SLEEPAWAY,
-  DAYS_PER_WEEK,
-  FINANCIAL_AID,
-  GENDERS,
-  REFUNDS,
-  TIME_UNTIL_REGISTRATION,
-} from '@campjay/domain/catalog/filterOptions.ts';
+import { OPTION_FILTER_NAMES } from '@campjay/domain/catalog/filterRules.ts';
+import { FILTERS, optionLabelsOf } from '@campjay/domain/catalog/filters.ts';
 import { type Random } from '@campjay/domain/catalog/testing/random.ts';
-import { weekLabelsOf } from '@campjay/domain/catalog/season/weeks.ts';
+import { type BoundingBox } from '@campjay/domain/geography/boundingBox.ts';
+import { type SearchOrder } from '../contract.ts';
 import { type Camp, campWords, sessionWords } from '../camp.ts';
 
 /** Random requests for tests and benchmarks, from no filter at all to all filters at once. */
@@ -16,7 +10,7 @@ export interface RandomRequest {
   readonly filterState: Readonly<Record<string, unknown>>;
   readonly latLongUser: { readonly lat: number; readonly lng: number } | null;
   readonly latLongUserRadius: number | null;
-  readonly sortCriteria: 'alpha' | 'distance';
+  readonly sortCriteria: SearchOrder;
 }
 
 /** Probability of each kind of filter. */
@@ -26,9 +20,10 @@ export interface Likelihoods {
   readonly text: number;
   readonly children: number;
   readonly numbers: number;
+  readonly box: number;
 }
 
-export const EVERYTHING: Likelihoods = { facets: 0.3, place: 0.4, text: 0.4, children: 0.3, numbers: 0.25 };
+export const EVERYTHING: Likelihoods = { facets: 0.3, place: 0.4, text: 0.4, children: 0.3, numbers: 0.25, box: 0.2 };
 
 const PLACES = [
   { lat: 47.61, lng: -122.33 },
@@ -74,10 +69,20 @@ const children = (random: Random, season: number): Readonly<Record<string, unkno
   if (random.chance(0.7)) return { selectedChildDOBs: dobs, selectedRisingGrades: grades };
   return {
     children: Array.from({ length: 1 + random.below(2) }, () => ({
-      ...(random.chance(0.6) && { dob: isoDay(random, season) }),
+      ...(random.chance(0.5) && { dob: isoDay(random, season) }),
+      ...(random.chance(0.5) && { age: random.below(19) }),
       ...(random.chance(0.6) && { grade: random.below(11) - 2 }),
     })),
   };
+};
+
+/** An area around one of the places, or everything outside a range of longitudes. */
+const boundingBox = (random: Random): BoundingBox => {
+  const { lat, lng } = random.pick(PLACES);
+  const [height, width] = [random.next() * 2, random.next() * 2];
+  const [west, east] = [lng - width * random.next(), lng + width];
+  const isDivided = random.chance(0.2);
+  return { north: lat + height, south: lat - height, west: isDivided ? east : west, east: isDivided ? west : east };
 };
 
 const time = (random: Random, from: number, to: number): string =>
@@ -89,33 +94,29 @@ export const randomRequest = (
   season: number,
   likely: Likelihoods = EVERYTHING,
 ): RandomRequest => {
-  const fields: readonly (readonly [string, readonly (string | number)[], number])[] = [
-    ['selectedWeekLabel', weekLabelsOf(season), 4],
-    ['selectedDaysPerWeek', DAYS_PER_WEEK, 2],
-    ['selectedCategory', CATEGORIES, 3],
-    ['selectedGender', GENDERS, 2],
-    ['selectedDayOrSleepaway', DAY_OR_SLEEPAWAY, 1],
-    ['selectedFinancialAidAvailable', FINANCIAL_AID, 1],
-    ['selectedTimeUntilRegDate', TIME_UNTIL_REGISTRATION, 2],
-    ['selectedRefunds', REFUNDS, 1],
-  ];
   const hasPlace = random.chance(likely.place);
-  const chosen = fields.flatMap(([field, options, atMost]) =>
-    random.chance(likely.facets)
-      ? [[field, random.chance(0.05) ? options : [...new Set(random.some<string | number>(options, atMost))]] as const]
-      : [],
-  );
+  const chosen = OPTION_FILTER_NAMES.flatMap((name) => {
+    if (!random.chance(likely.facets)) return [];
+    const options = optionLabelsOf(name, season);
+    const atMost = Math.round(Math.sqrt(options.length));
+    const selected = random.chance(0.05) ? options : [...new Set(random.some<string>(options, atMost))];
+    return [[FILTERS[name].field, selected] as const];
+  });
   return {
     filterState: {
       ...Object.fromEntries(chosen),
       ...(random.chance(likely.text) && { selectedSearchText: someText(random, camps) }),
       ...(random.chance(likely.children) && children(random, season)),
-      ...(random.chance(likely.numbers) && { selectedMaxPrice: 50 * random.below(45) }),
+      ...(random.chance(likely.numbers) && {
+        selectedMaxPrice: 50 * random.below(45),
+        includeUnpriced: random.chance(0.3),
+      }),
       ...(random.chance(likely.numbers) && { selectedEarliestTime: time(random, 7, 11) }),
       ...(random.chance(likely.numbers) && { selectedLatestTime: time(random, 12, 19) }),
+      ...(random.chance(likely.box) && { boundingBox: boundingBox(random) }),
     },
     latLongUser: hasPlace ? random.pick(PLACES) : null,
     latLongUserRadius: hasPlace ? random.pick([1, 2, 3, 5, 7, 10, 15, 20, 40, 100, 200]) : null,
-    sortCriteria: random.pick(['alpha', 'distance']),
+    sortCriteria: random.pick(['alpha', 'distance', 'price']),
   };
 };

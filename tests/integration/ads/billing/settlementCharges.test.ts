@@ -63,7 +63,7 @@ describe('a settlement', () => {
       await using _running = await fixture.running();
       await fixture.becomes(owed, 'accepted');
     }
-    await fixture.pool.query('update ops.settlements_followed set position = $1', [beginning]);
+    await fixture.pool.query('update ops.process_managers set position = $1', [beginning]);
     minuteLater();
     const next = await fixture.settle(kelp, 900);
     await using _again = await fixture.running();

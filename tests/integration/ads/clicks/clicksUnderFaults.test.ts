@@ -17,7 +17,9 @@ import { readOrCreateMasterKeys } from '@campjay/platform/sealing/masterKeys.ts'
 import { testMasterKeys } from '@campjay/platform/sealing/testing/masterKeys.ts';
 import { describe, expect, it } from '@jest/globals';
 import { AD_CLICKS_TOPIC, type ClickMessage } from '@campjay/command-api/ads/clicks/adMessage.ts';
-import { judgeBatch, type JudgeDeps, createAdMonthReader } from '@campjay/command-api/ads/clicks/judge/judgeBatch.ts';
+import { readState } from '@campjay/command-api/kernel/handledStream.ts';
+import { adInteractionsStream } from '@campjay/events/streams.ts';
+import { judgeBatch, judgeDecider, type JudgeDeps } from '@campjay/command-api/ads/clicks/judge/judgeBatch.ts';
 import { startClickJudge } from '@campjay/command-api/ads/clicks/judge/startClickJudge.ts';
 import {
   createAdvertisers,
@@ -103,7 +105,7 @@ describe('the last cent of a budget', () => {
     const messages = Array.from({ length: 64 }, (_, number) => lastCentClick(adKeys, advertiserId, number, receivedAt));
     const judges = [judgeDeps(store, adKeys), judgeDeps(other, adKeys)];
     await Promise.all(messages.flatMap((message) => judges.map((judge) => untilJudged(judge, message))));
-    const { month } = await createAdMonthReader(store).read(advertiserId, '2026-03');
+    const month = await readState(store, judgeDecider, adInteractionsStream(advertiserId, '2026-03'));
     const verdicts = [...month.clicks.values()].map(({ refusal }) => refusal ?? 'counted');
     // Three clicks of 33 cents fit into a dollar. Which ones is a matter of timing; that there are only three is the rule.
     expect([verdicts.length, verdicts.filter((verdict) => verdict === 'counted').length]).toEqual([64, 3]);

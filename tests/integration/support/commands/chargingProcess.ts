@@ -2,6 +2,7 @@ import process from 'node:process';
 import { openPostgresEventStore } from '@campjay/platform/eventstore/postgres/postgresEventStore.ts';
 import { silentLog } from '@campjay/platform/kernel/log.ts';
 import { openPool } from '@campjay/platform/postgres/pool.ts';
+import { createPostgresManagerStorage } from '@campjay/command-api/kernel/process-managers/postgresManagerStorage.ts';
 import { runSettlementCharging } from '@campjay/command-api/ads/billing/policies/runSettlementCharging.ts';
 import { databaseLedger } from './databaseLedger.ts';
 
@@ -18,5 +19,6 @@ const payments = {
     await new Promise(() => undefined);
   },
 };
-const deps = { pool, store, payments, log: silentLog, now: () => new Date() };
+const storage = createPostgresManagerStorage(pool);
+const deps = { pool, store, storage, payments, log: silentLog, now: () => new Date() };
 await runSettlementCharging(deps, new AbortController().signal);

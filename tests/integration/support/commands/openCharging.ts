@@ -7,6 +7,7 @@ import { silentLog } from '@campjay/platform/kernel/log.ts';
 import { type LookupResult, type PaymentProvider, PaymentRefused } from '@campjay/platform/payments/port.ts';
 import { openPool } from '@campjay/platform/postgres/pool.ts';
 import { appendEvents } from '@campjay/command-api/kernel/testing/appendEvents.ts';
+import { createPostgresManagerStorage } from '@campjay/command-api/kernel/process-managers/postgresManagerStorage.ts';
 import { createSignal } from '@campjay/command-api/kernel/testing/signal.ts';
 import { runSettlementCharging } from '@campjay/command-api/ads/billing/policies/runSettlementCharging.ts';
 import { createOpsDatabase } from '../postgres/opsDatabase.ts';
@@ -62,7 +63,8 @@ export const openCharging = async () => {
     const ownPool = openPool(url, { applicationName: 'test process' });
     const log = await openPostgresEventStore({ url, log: silentLog });
     const now = (): Date => new Date(clock.now);
-    const deps = { pool: ownPool, store: log, payments, now, log: silentLog };
+    const storage = createPostgresManagerStorage(ownPool);
+    const deps = { pool: ownPool, store: log, storage, payments, now, log: silentLog };
     const done = runSettlementCharging({ ...deps, againAfterMs: 20, onRound: rounds.notify }, stop.signal);
     return {
       [Symbol.asyncDispose]: async () => {
@@ -84,7 +86,7 @@ export const openCharging = async () => {
     /** Runs a first process, which starts at the end of the log. */
     begun: async (): Promise<void> => {
       await using _first = await startFollowing();
-      await rounds.until(async () => (await pool.query('select from ops.settlements_followed')).rowCount === 1);
+      await rounds.until(async () => (await pool.query('select from ops.process_managers')).rowCount === 1);
     },
     settle: async (advertiserId: string, dueCents: number): Promise<string> => {
       const settlementId = randomUUID();

@@ -1,3 +1,4 @@
+import { searchRule } from '@campjay/query-api/alerts/searchRule.ts';
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +17,7 @@ import { createSandboxPayments } from '@campjay/platform/payments/sandbox/sandbo
 import { testMasterKeys } from '@campjay/platform/sealing/testing/masterKeys.ts';
 import { rightsFold } from '@campjay/domain/identity/rights.ts';
 import { userStream } from '@campjay/events/streams.ts';
-import { readState } from '@campjay/command-api/kernel/handleCommand.ts';
+import { readState } from '@campjay/command-api/kernel/handledStream.ts';
 import { confirmEmailOf } from './confirmEmailOf.ts';
 import { type Pool } from 'pg';
 import { createEmailComposer } from '@campjay/command-api/emails/deliverEmails.ts';
@@ -62,6 +63,8 @@ export const openCommandApi = async ({ clerk: openClerk, isBreached }: Options =
     images: createFilesImageStore({ folder: join(tmpdir(), `campjay-images-${randomUUID()}`) }),
     sealing,
     adKeys,
+    searchRule,
+    unsubscribeKey: adKeys.pseudonymKey,
     accounts: accounts.parts,
     cookie: accounts.cookie,
     isBreached,

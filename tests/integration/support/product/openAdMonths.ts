@@ -18,7 +18,7 @@ export const MONTH = '2026-03';
 export const RECEIVED = '2026-03-04T10:00:00.000Z';
 
 /** Placeholder: these commands use no build. */
-const BUILD = { server: '', client: '', catalog: '', schools: '' };
+const BUILD = { server: '', client: '', renderer: '', catalog: '', schools: '' };
 
 const clickOf = (clickId: string, receivedAt = RECEIVED) => ({
   ...{ clickId, receivedAt, link: 'website' as const, address: 'a'.repeat(32) },

@@ -1,3 +1,4 @@
+import { searchRule } from '@campjay/query-api/alerts/searchRule.ts';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -164,6 +165,7 @@ const openAll = async (
     bus,
     images,
     ...identityServices,
+    searchRule,
     mailer,
     payments,
     origin: 'https://camps.example.org',

@@ -5,13 +5,17 @@ import { createProjectionsAdmin } from '@campjay/projector/runtime/promote/proje
 import { ADMIN, adminAs } from './adminAs.ts';
 import { corrected, name } from './projectedCamps.ts';
 
-/** Program for tests to kill: makes a replay and promotes it, and prints each step before it starts. */
-const [url = ''] = process.argv.slice(2);
+/**
+ * Program for tests to kill: makes a replay and promotes it, and prints each step before it starts. It kills itself at
+ * `lastStep`, because a signal of the test may arrive late; only the promotion is left to the test, so that it dies midway.
+ */
+const [url = '', lastStep = ''] = process.argv.slice(2);
 let last = '';
 /** Prints a continuing step only once, however slow the machine is. */
 const reportStep = (step: string): void => {
   if (step !== last) process.stdout.write(`${step}\n`);
   last = step;
+  if (step === lastStep && step !== 'promoting') process.kill(process.pid, 'SIGKILL');
 };
 const pool = openPool(url, { applicationName: 'replay to be killed' });
 const store = await openPostgresEventStore({ url, log: silentLog });

@@ -7,6 +7,8 @@ export interface Message {
   readonly ms?: number;
   /** Screen readers announce a failure immediately. */
   readonly isFailure?: boolean;
+  /** If true, Escape does not close the message, because it may be meant for a dialog on the page. */
+  readonly ignoresEscape?: boolean;
   /** A button of the message, which dispatches a Redux action or opens a page of the site (`to`). */
   readonly action?:
     | { readonly label: string; readonly reduxAction: UnknownAction }

@@ -3,16 +3,17 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useExportAccountMutation, useAccountInfoQuery, useSetAccountTypeMutation } from './accountsApi.ts';
-import { saveFile } from '../../ui/SaveCsvButton.tsx';
+import { saveFile } from '../../ui/export/SaveCsvButton.tsx';
 import { Section, AccountFacts, SavedPlaceSection } from './AccountFacts.tsx';
 import { TRIAL_DAYS } from '@campjay/domain/accounts/trial.ts';
 import { refusalMessage } from '../../app/requestErrors.ts';
-import { LazyDialog } from '../../ui/LazyDialog.tsx';
+import { LazyDialog } from '../../ui/dialogs/LazyDialog.tsx';
 import { ChangeEmailForm, ChangePasswordForm } from './security/changeForms.tsx';
 import { DeleteAccountForm, DeletionReceipt, type Receipt, loadReceipt } from './DeleteAccountForm.tsx';
 import Box from '@mui/material/Box';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { publicSettings } from '../../app/publicSettings.ts';
+import { AlertsSection } from '../alerts/AlertsSection.tsx';
 import { PaidAccount } from '../ads/payment/PaidAccount.tsx';
 import { signInOpened } from '../../app/identity.ts';
 import { signOut } from '../identity/forgetAccount.ts';
@@ -167,6 +168,7 @@ export function AccountContent() {
       <TrialSection />
       <PaidAccount user={user} />
       <SavedPlaceSection />
+      <AlertsSection />
       <DataExportSection />
       {!isClerk && <EmailSection email={user.email} />}
       {!isClerk && <PasswordSection />}

@@ -5,17 +5,15 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import Typography from '@mui/material/Typography';
-import { saveFile } from '../../ui/SaveCsvButton.tsx';
+import { saveFile } from '../../ui/export/SaveCsvButton.tsx';
 import { Section } from './AccountFacts.tsx';
-import { useState } from 'react';
-import type { FormProblem } from '../../app/requestErrors.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { publicSettings } from '../../app/publicSettings.ts';
 import { forgetAccount } from '../identity/forgetAccount.ts';
 import { signedOut } from '../../app/identity.ts';
 import { useIdentity } from '../identity/useIdentity.ts';
-import { TextField, PasswordField } from '../identity/local/TextField.tsx';
-import { AccountForm } from './emailedLinkPages.tsx';
+import { required, useCommandForm } from '../../ui/fields/useCommandForm.ts';
+import { CommandForm, FormField } from '../../ui/fields/CommandForm.tsx';
 import { useDeleteAccountMutation } from './accountsApi.ts';
 
 export type Receipt = AccountDeleted['receipt'];
@@ -99,40 +97,28 @@ export function DeleteAccountForm({ onDeleted }: { onDeleted: (receipt: Receipt)
   const dispatch = useAppDispatch();
   const { user } = useIdentity();
   const hasPassword = publicSettings().identity.provider === 'local';
-  const [confirmation, setConfirmation] = useState('');
-  const [password, setPassword] = useState('');
-  const [isSubmitted, setIsSubmitted] = useState(false);
-  const [deleteAccount, { isLoading, error, reset }] = useDeleteAccountMutation();
-  const problem = error as FormProblem | undefined;
-  const isConfirmed = confirmation.trim().toLowerCase() === CONFIRMATION_PHRASE;
-  const isPasswordMissing = hasPassword && password === '';
-
-  const submit = async (): Promise<void> => {
-    setIsSubmitted(true);
-    if (isLoading || !isConfirmed || isPasswordMissing) return;
-    const { data: response } = await deleteAccount({
-      confirmation: CONFIRMATION_PHRASE,
-      ...(hasPassword && { password }),
-    });
-    if (!response) return;
-    if (!hasPassword) await (await import('../identity/clerk/leaveClerk.ts')).deleteClerkUser();
-    forgetAccount();
-    // The reload clears all account data from memory; the new page then reads the receipt from session storage. Until
-    // the reload, or if the receipt could not be stored, this page shows the receipt itself.
-    if (saveReceipt(response.receipt)) window.location.reload();
-    onDeleted(response.receipt);
-    dispatch(signedOut());
-  };
+  const [deleteAccount] = useDeleteAccountMutation();
+  const form = useCommandForm({
+    values: { confirmation: '', password: '' },
+    fields: ['confirmation', 'password'],
+    send: async ({ password }) => {
+      const { data: response, error } = await deleteAccount({
+        confirmation: CONFIRMATION_PHRASE,
+        ...(hasPassword && { password }),
+      });
+      if (!response) return error;
+      if (!hasPassword) await (await import('../identity/clerk/leaveClerk.ts')).deleteClerkUser();
+      forgetAccount();
+      // The reload clears all account data from memory; the new page then reads the receipt from session storage. Until
+      // the reload, or if the receipt could not be stored, this page shows the receipt itself.
+      if (saveReceipt(response.receipt)) window.location.reload();
+      onDeleted(response.receipt);
+      dispatch(signedOut());
+      return undefined;
+    },
+  });
   return (
-    <AccountForm
-      label="Delete my account"
-      fields={['confirmation', 'password']}
-      button="Delete my account for good"
-      color="error"
-      isSending={isLoading}
-      problem={problem}
-      onSubmit={submit}
-    >
+    <CommandForm form={form} label="Delete my account" button="Delete my account for good" color="error">
       <Typography>
         This cannot be undone. If you want to keep your favorites and notes, download your data first.
       </Typography>
@@ -142,35 +128,26 @@ export function DeleteAccountForm({ onDeleted }: { onDeleted: (receipt: Receipt)
           then is still billed.
         </Typography>
       )}
-      <TextField
+      <FormField
+        form={form}
         label={`Type “${CONFIRMATION_PHRASE}”`}
         name="confirmation"
         autoComplete="off"
         autoFocus
-        value={confirmation}
-        onChange={(value) => {
-          setConfirmation(value);
-          reset();
-        }}
-        error={
-          isSubmitted && !isConfirmed
-            ? `Please type the words “${CONFIRMATION_PHRASE}”`
-            : problem?.fields['confirmation']
+        validate={(phrase) =>
+          phrase.trim().toLowerCase() === CONFIRMATION_PHRASE || `Please type the words “${CONFIRMATION_PHRASE}”`
         }
       />
       {hasPassword && (
-        <PasswordField
+        <FormField
+          form={form}
           label="Your password"
           name="password"
+          type="password"
           autoComplete="current-password"
-          value={password}
-          onChange={(value) => {
-            setPassword(value);
-            reset();
-          }}
-          error={isSubmitted && isPasswordMissing ? 'Please enter your password' : problem?.fields['password']}
+          validate={required('Please enter your password')}
         />
       )}
-    </AccountForm>
+    </CommandForm>
   );
 }

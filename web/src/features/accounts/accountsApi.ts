@@ -1,14 +1,9 @@
-import type {
-  AccountDeleted,
-  DeleteAccount,
-  SetAccountType,
-  UpdateUserProfile,
-} from '@campjay/command-api/accounts/contract.ts';
-import type { CommandDone } from '@campjay/command-api/contract.ts';
-import type { AccountExport, AccountInfo } from '@campjay/query-api/accounts/contract.ts';
+import type { GetAnswer, PostAnswer, PostBody } from '../../app/apiTypes.ts';
 import { api } from '../../app/api.ts';
 import { commandRequest } from '../../app/commandRequest.ts';
-import { parseFormProblem } from '../../app/requestErrors.ts';
+import { parseFormProblem } from '../../app/formProblem.ts';
+
+type AccountInfo = GetAnswer<'users/account-info'>;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -56,16 +51,19 @@ export const accountsApi = api.injectEndpoints({
       },
       providesTags: ['Account'],
     }),
-    updateProfile: build.mutation<CommandDone, UpdateUserProfile['dbFields']>({
+    updateProfile: build.mutation<
+      PostAnswer<'users/update-user-profile'>,
+      PostBody<'users/update-user-profile'>['dbFields']
+    >({
       query: (fields) =>
         commandRequest('users/update-user-profile', {
           dbFields: fields,
           analyticsFields: fields,
-        } satisfies UpdateUserProfile),
+        }),
     }),
     /** On success, updates the cached account immediately (Requirement 4.60). */
-    setAccountType: build.mutation<CommandDone, SetAccountType['account_type']>({
-      query: (account_type) => commandRequest('users/account-type', { account_type } satisfies SetAccountType),
+    setAccountType: build.mutation<PostAnswer<'users/account-type'>, PostBody<'users/account-type'>['account_type']>({
+      query: (account_type) => commandRequest('users/account-type', { account_type }),
       onQueryStarted: async (accountType, { dispatch, queryFulfilled }) => {
         const hasSucceeded = await queryFulfilled.then(
           () => true,
@@ -83,8 +81,8 @@ export const accountsApi = api.injectEndpoints({
       },
     }),
     /** Changes nothing. It is a mutation only so that the store does not cache the export. */
-    exportAccount: build.mutation<AccountExport, undefined>({ query: () => 'users/export' }),
-    deleteAccount: build.mutation<AccountDeleted, DeleteAccount>({
+    exportAccount: build.mutation<GetAnswer<'users/export'>, undefined>({ query: () => 'users/export' }),
+    deleteAccount: build.mutation<PostAnswer<'users/delete-account'>, PostBody<'users/delete-account'>>({
       query: (input) => commandRequest('users/delete-account', input),
       transformErrorResponse: parseFormProblem,
     }),

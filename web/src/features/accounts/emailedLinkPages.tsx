@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
-import { type ReactNode, type SyntheticEvent, useEffect, useState, useRef } from 'react';
-import { type FormProblem, refusalMessage } from '../../app/requestErrors.ts';
-import { SubmitButton } from '../../ui/Panel.tsx';
+import { useEffect, useState, useRef } from 'react';
+import { toFormProblem } from '../../app/formProblem.ts';
+import { refusalMessage } from '../../app/requestErrors.ts';
+import { useCommandForm } from '../../ui/fields/useCommandForm.ts';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
@@ -9,56 +10,10 @@ import { useAppDispatch } from '../../app/hooks.ts';
 import { ConfirmEmailFirst, useConfirmEmailMutation } from '../identity/ConfirmEmailFirst.tsx';
 import { signInOpened, signedOut } from '../../app/identity.ts';
 import { useIdentity } from '../identity/useIdentity.ts';
-import { newIdempotencyKey } from '../../app/commandRequest.ts';
 import { forgetAccount } from '../identity/forgetAccount.ts';
 import { findNewPasswordError, NEW_PASSWORD_HINT } from '../identity/local/credentials.ts';
 import { useResetPasswordMutation } from '../identity/local/localAccountsApi.ts';
-import { PasswordField } from '../identity/local/TextField.tsx';
-
-interface AccountFormProps {
-  /** Accessible name of the form. */
-  readonly label: string;
-  readonly children: ReactNode;
-  /** Why the server rejected the form. */
-  readonly problem: FormProblem | undefined;
-  /** Names of the fields that show their own errors. If one of them has an error, `problem` is not shown below. */
-  readonly fields: readonly string[];
-  /** Label of the submit button. */
-  readonly button: string;
-  readonly color?: 'error';
-  readonly isSending: boolean;
-  /** Seconds until the user may submit again, after too many attempts. */
-  readonly waitSeconds?: number;
-  /** Further help, shown above the button. */
-  readonly help?: ReactNode;
-  readonly onSubmit: () => Promise<void>;
-}
-
-/** Layout of the account forms (password, email, deletion): fields, error of the last attempt, submit button. */
-export function AccountForm({ label, children, problem, fields, help, onSubmit, ...buttonProps }: AccountFormProps) {
-  const submit = (event: SyntheticEvent): void => {
-    event.preventDefault();
-    void onSubmit();
-  };
-  const isShownAtField = problem !== undefined && fields.some((field) => problem.fields[field] !== undefined);
-  return (
-    <Box component="form" noValidate aria-label={label} onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
-      {children}
-      {problem && !isShownAtField && (
-        <Box role="alert" sx={{ color: 'error.main' }}>
-          {problem.message}
-        </Box>
-      )}
-      {help}
-      <SubmitButton
-        label={buttonProps.button}
-        isSending={buttonProps.isSending}
-        {...(buttonProps.waitSeconds !== undefined && { waitSeconds: buttonProps.waitSeconds })}
-        {...(buttonProps.color && { color: buttonProps.color })}
-      />
-    </Box>
-  );
-}
+import { CommandForm, FormField } from '../../ui/fields/CommandForm.tsx';
 
 /**
  * Reads the token after the '#' of a link in an email; empty if there is none. The token is then removed from the
@@ -157,23 +112,20 @@ export function ResetPassword() {
   const token = useUrlToken();
   const dispatch = useAppDispatch();
   const { status } = useIdentity();
-  const [password, setPassword] = useState('');
-  const [passwordError, setPasswordError] = useState<string>();
-  const [commandKey, setCommandKey] = useState(newIdempotencyKey);
-  const [resetPassword, { data: resetResponse, error, isLoading, reset }] = useResetPasswordMutation();
-  const problem = error as FormProblem | undefined;
-
-  const submit = async (): Promise<void> => {
-    if (isLoading) return;
-    const newPasswordError = findNewPasswordError(password);
-    setPasswordError(newPasswordError);
-    if (newPasswordError !== undefined) return;
-    const { data: response } = await resetPassword({ token, password, commandKey });
-    if (!response || status !== 'signedIn') return;
-    // A password reset ends all sessions of the account, including this browser's.
-    forgetAccount();
-    dispatch(signedOut());
-  };
+  const [resetPassword, { data: resetResponse, error }] = useResetPasswordMutation();
+  const form = useCommandForm({
+    values: { password: '' },
+    fields: ['password'],
+    send: async ({ password }, commandKey) => {
+      const { data: response, error: failure } = await resetPassword({ token, password, commandKey });
+      if (response && status === 'signedIn') {
+        // A password reset ends all sessions of the account, including this browser's.
+        forgetAccount();
+        dispatch(signedOut());
+      }
+      return failure;
+    },
+  });
   if (resetResponse)
     return (
       <Box sx={columnStyles}>
@@ -191,37 +143,30 @@ export function ResetPassword() {
     );
   return (
     <Box sx={{ maxWidth: 420 }}>
-      <AccountForm
+      <CommandForm
+        form={form}
         label="New password"
-        fields={['password']}
         button="Set the new password"
-        isSending={isLoading}
-        problem={problem}
         help={
-          problem?.fields['token'] !== undefined && (
+          form.message !== undefined &&
+          toFormProblem(error)?.fields['token'] !== undefined && (
             <Button variant="outlined" onClick={() => dispatch(signInOpened('signIn'))} sx={{ minHeight: 44 }}>
               Sign in, or ask for a new link
             </Button>
           )
         }
-        onSubmit={submit}
       >
-        <PasswordField
+        <FormField
+          form={form}
           label="New password"
           name="password"
+          type="password"
           autoComplete="new-password"
           autoFocus
-          value={password}
-          onChange={(value) => {
-            setPassword(value);
-            setCommandKey(newIdempotencyKey());
-            setPasswordError(undefined);
-            reset();
-          }}
           hint={NEW_PASSWORD_HINT}
-          error={passwordError ?? problem?.fields['password']}
+          validate={findNewPasswordError}
         />
-      </AccountForm>
+      </CommandForm>
     </Box>
   );
 }

@@ -3,8 +3,9 @@ import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { formatCents, formatPercent } from '../ads/advertisingApi.ts';
 import { AdvertiserTerms, AdvertiserUsers } from './advertiserTools.tsx';
-import { Panel, SubmitButton } from '../../ui/Panel.tsx';
-import type { FormProblem } from '../../app/requestErrors.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
+import { toFormProblem } from '../../app/formProblem.ts';
 import { useCampStatsMutation, useAdministeredAdvertisersQuery } from './adminApi.ts';
 import { describeStats } from './people/Websites.tsx';
 import type { ConciergeRequestRow } from '@campjay/query-api/admin/requests/contract.ts';
@@ -70,7 +71,7 @@ function AdvertiserRow({ advertiser }: { advertiser: AdministeredAdvertiser }) {
 function CampStats() {
   const [website, setWebsite] = useState<string | null>(null);
   const [loadStats, { data, error, isLoading, reset, originalArgs }] = useCampStatsMutation();
-  const problem = error as FormProblem | undefined;
+  const problem = toFormProblem(error);
   return (
     <Panel heading="Camp stats">
       <Box

@@ -6,9 +6,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { Panel, SubmitButton } from '../../ui/Panel.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { CommandMessage, SubmitButton } from '../../ui/fields/SubmitButton.tsx';
 import { LoadFailed } from '../../ui/PageLoading.tsx';
-import { AdminCommandMessage, useAdminCommand } from './AdminCommandMessage.tsx';
+import { useAdminCommand } from './useAdminCommand.ts';
 
 const NO_URLS: readonly string[] = [];
 const filterOptions = createFilterOptions<string>({ limit: 60 });
@@ -44,17 +45,18 @@ export function WebsiteField({ label, value, onChange }: WebsiteFieldProps) {
 export function BenchmarkingAccess() {
   const { data: overrides, isError, refetch } = useBenchmarkingOverridesQuery(undefined);
   const [website, setWebsite] = useState<string | null>(null);
-  const grant = useAdminCommand('benchmarking-access/grant');
-  const revoke = useAdminCommand('benchmarking-access/revoke');
+  const grant = useAdminCommand();
+  const revoke = useAdminCommand();
   const unlock = async (): Promise<void> => {
     if (website === null || grant.isSending) return;
     revoke.reset();
-    if (await grant.send({ baseUrls: [website] })) setWebsite(null);
+    const problem = await grant.send({ operation: 'benchmarking-access/grant', body: { baseUrls: [website] } });
+    if (!problem) setWebsite(null);
   };
   const lock = (baseUrl: string): void => {
     if (revoke.isSending) return;
     grant.reset();
-    void revoke.send({ baseUrls: [baseUrl] });
+    void revoke.send({ operation: 'benchmarking-access/revoke', body: { baseUrls: [baseUrl] } });
   };
   return (
     <Panel heading="Benchmarking access">
@@ -71,8 +73,8 @@ export function BenchmarkingAccess() {
           <SubmitButton label="Unlock" isSending={grant.isSending} />
         </div>
       </Box>
-      <AdminCommandMessage command={grant} />
-      <AdminCommandMessage command={revoke} />
+      <CommandMessage {...grant.outcome} />
+      <CommandMessage {...revoke.outcome} />
       {isError && <LoadFailed text="The unlocked websites could not be loaded." onRetry={() => void refetch()} />}
       {overrides?.length === 0 && (
         <Typography sx={{ mt: 1.5, color: 'text.secondary' }}>

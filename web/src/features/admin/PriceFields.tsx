@@ -1,7 +1,8 @@
 import type { AdministeredAdvertiser } from '@campjay/query-api/admin/contract.ts';
 import Box from '@mui/material/Box';
-import { TextField } from '../identity/local/TextField.tsx';
 import { PillChoice } from '../../ui/fields/PillChoice.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import type { FormFieldState } from '../../ui/fields/useCommandForm.ts';
 
 /**
  * The price fields in the body of a command. Despite its name in the API, `per_registration_percentage` is a fraction:
@@ -27,38 +28,40 @@ export const toPriceDraft = ({
   amount: structure === 'cpc' ? (cpc ?? '') : String(Math.round((fraction ?? 0) * 10_000) / 100),
 });
 
+/** The typed amount without its sign. */
+const numberOf = ({ amount }: PriceDraft): string => amount.trim().replace(/^\$|\s*%$/g, '');
+
 /**
- * Parses the draft, or returns an error message for the amount. A percentage has at most two decimals, because it is
+ * Validates the amount of a form with the fields for the price. A percentage has at most two decimals, because it is
  * stored in basis points.
  */
-export const parsePrice = ({ structure, amount }: PriceDraft): PriceInput | { readonly fieldError: string } => {
-  const amountText = amount.trim().replace(/^\$|\s*%$/g, '');
-  const value = Number(amountText);
-  if (structure === 'cpc') {
-    const isValid = /^\d{1,3}(\.\d{1,6})?$/.test(amountText) && value > 0;
-    if (!isValid) return { fieldError: 'Please enter dollars per click, such as 1.25' };
-    return { pricing_structure: structure, cpc: amountText };
-  }
-  const isValid = /^\d{1,3}(\.\d{1,2})?$/.test(amountText) && value > 0 && value <= 100;
-  if (!isValid) return { fieldError: 'Please enter a percentage, such as 7.5' };
-  return { pricing_structure: structure, per_registration_percentage: Math.round(value * 100) / 10_000 };
+export const validateAmount = (_amount: string, draft: PriceDraft): string | undefined => {
+  const text = numberOf(draft);
+  const value = Number(text);
+  if (draft.structure === 'cpc')
+    return /^\d{1,3}(\.\d{1,6})?$/.test(text) && value > 0 ? undefined : 'Please enter dollars per click, such as 1.25';
+  return /^\d{1,3}(\.\d{1,2})?$/.test(text) && value > 0 && value <= 100
+    ? undefined
+    : 'Please enter a percentage, such as 7.5';
 };
 
-/** Splits text into URLs at line breaks and commas. */
-export const splitUrls = (text: string): readonly string[] =>
-  text
-    .split(/[\n,]/)
-    .map((url) => url.trim())
-    .filter(Boolean);
+/** Converts a draft with a valid amount to the price fields of a command. */
+export const toPriceInput = (draft: PriceDraft): PriceInput =>
+  draft.structure === 'cpc'
+    ? { pricing_structure: draft.structure, cpc: numberOf(draft) }
+    : {
+        pricing_structure: draft.structure,
+        per_registration_percentage: Math.round(Number(numberOf(draft)) * 100) / 10_000,
+      };
 
 interface PriceFieldsProps {
-  readonly draft: PriceDraft;
-  readonly onChange: (draft: PriceDraft) => void;
-  readonly error: string | undefined;
+  readonly structure: FormFieldState<PriceDraft['structure']>;
+  /** Validated by `validateAmount`. */
+  readonly amount: FormFieldState<string>;
 }
 
 /** Fields for the pricing structure and the amount. */
-export function PriceFields({ draft, onChange, error }: PriceFieldsProps) {
+export function PriceFields({ structure, amount }: PriceFieldsProps) {
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
       <PillChoice
@@ -67,16 +70,13 @@ export function PriceFields({ draft, onChange, error }: PriceFieldsProps) {
           { value: 'cpc', text: 'Clicks' },
           { value: 'per_registration', text: 'Registrations' },
         ]}
-        selected={[draft.structure]}
-        onToggle={(structure) => onChange({ ...draft, structure })}
+        selected={[structure.value]}
+        onToggle={structure.onChange}
       />
       <TextField
-        label={draft.structure === 'cpc' ? 'Dollars per click' : 'Percent of a registration'}
+        {...amount}
+        label={structure.value === 'cpc' ? 'Dollars per click' : 'Percent of a registration'}
         name="price"
-        autoComplete="off"
-        value={draft.amount}
-        onChange={(amount) => onChange({ ...draft, amount })}
-        error={error}
       />
     </Box>
   );

@@ -1,25 +1,10 @@
-import type { AdvertiserDone } from '@campjay/command-api/admin/contract.ts';
-import type {
-  AdminCheck,
-  AdministeredAdvertisers,
-  BaseUrls,
-  BenchmarkingOverrides,
-  CachesResponse,
-  CampStatsAnswer,
-  Charges,
-  QueuedEmails,
-  WaitingCounts,
-} from '@campjay/query-api/admin/contract.ts';
 import { advertisingApi } from '../ads/advertisingApi.ts';
+import type { CommandIn, GetAnswer, OperationIn, PostAnswer } from '../../app/apiTypes.ts';
 import { commandRequest } from '../../app/commandRequest.ts';
-import { parseFormProblem, createFormProblemParser } from '../../app/requestErrors.ts';
+import { parseFormProblem, createFormProblemParser } from '../../app/formProblem.ts';
 
-/** An admin command: the last part of its API path (such as 'link-user'), its body, and its idempotency key. */
-export interface AdminCommand {
-  readonly operation: string;
-  readonly body: object;
-  readonly commandKey: string;
-}
+/** The last parts of the API paths of admin commands, such as 'link-user'. */
+export type AdminOperation = OperationIn<'admin'>;
 
 /**
  * Admin queries and commands; the server decides who is an admin. The tag 'AdAdmin' marks the data that a command may
@@ -30,49 +15,49 @@ export const adminApi = advertisingApi.enhanceEndpoints({ addTagTypes: ['AdAdmin
     /** Returns whether the signed-in user is an admin. `AdminGate` treats an error as false (Requirement 4.67). */
     adminCheck: build.query<boolean, undefined>({
       query: () => 'admin/check',
-      transformResponse: ({ isAdmin }: AdminCheck) => isAdmin,
+      transformResponse: ({ isAdmin }: GetAnswer<'admin/check'>) => isAdmin,
       providesTags: ['Session'],
     }),
-    administeredAdvertisers: build.query<AdministeredAdvertisers['data'], undefined>({
+    administeredAdvertisers: build.query<GetAnswer<'admin/advertisers'>['data'], undefined>({
       query: () => 'admin/advertisers',
-      transformResponse: ({ data }: AdministeredAdvertisers) => data,
+      transformResponse: ({ data }: GetAnswer<'admin/advertisers'>) => data,
       providesTags: ['AdAdmin'],
     }),
-    charges: build.query<Charges['data'], undefined>({
+    charges: build.query<GetAnswer<'admin/charges'>['data'], undefined>({
       query: () => 'admin/charges',
-      transformResponse: ({ data }: Charges) => data,
+      transformResponse: ({ data }: GetAnswer<'admin/charges'>) => data,
       providesTags: ['AdAdmin'],
     }),
-    queuedEmails: build.query<QueuedEmails['data'], undefined>({
+    queuedEmails: build.query<GetAnswer<'admin/queued-emails'>['data'], undefined>({
       query: () => 'admin/queued-emails',
-      transformResponse: ({ data }: QueuedEmails) => data,
+      transformResponse: ({ data }: GetAnswer<'admin/queued-emails'>) => data,
     }),
     /** Numbers of items that wait for an admin, by kind. */
-    waiting: build.query<WaitingCounts['waiting'], undefined>({
+    waiting: build.query<GetAnswer<'admin/waiting'>['waiting'], undefined>({
       query: () => 'admin/waiting',
-      transformResponse: ({ waiting }: WaitingCounts) => waiting,
+      transformResponse: ({ waiting }: GetAnswer<'admin/waiting'>) => waiting,
       providesTags: ['AdAdmin'],
     }),
     baseUrls: build.query<readonly string[], undefined>({
       query: () => 'admin/base-urls',
-      transformResponse: ({ baseUrls }: BaseUrls) => baseUrls,
+      transformResponse: ({ baseUrls }: GetAnswer<'admin/base-urls'>) => baseUrls,
     }),
-    benchmarkingOverrides: build.query<BenchmarkingOverrides['overrides'], undefined>({
+    benchmarkingOverrides: build.query<GetAnswer<'admin/benchmarking-access'>['overrides'], undefined>({
       query: () => 'admin/benchmarking-access',
-      transformResponse: ({ overrides }: BenchmarkingOverrides) => overrides,
+      transformResponse: ({ overrides }: GetAnswer<'admin/benchmarking-access'>) => overrides,
       providesTags: ['AdAdmin'],
     }),
-    caches: build.query<CachesResponse['caches'], undefined>({
+    caches: build.query<GetAnswer<'admin/caches'>['caches'], undefined>({
       query: () => 'admin/caches',
-      transformResponse: ({ caches }: CachesResponse) => caches,
+      transformResponse: ({ caches }: GetAnswer<'admin/caches'>) => caches,
       providesTags: ['AdAdmin'],
     }),
     /** Changes nothing. It is a mutation only so that each press of the button sends a new request. */
-    campStats: build.mutation<CampStatsAnswer, string>({
+    campStats: build.mutation<PostAnswer<'admin/camp-stats'>, string>({
       query: (base_url) => ({ url: 'admin/camp-stats', method: 'POST', body: { base_url } }),
       transformErrorResponse: createFormProblemParser('Error fetching camp stats'), // Requirement 8.7
     }),
-    sendAdminCommand: build.mutation<AdvertiserDone, AdminCommand>({
+    sendAdminCommand: build.mutation<PostAnswer<'admin/link-user'>, CommandIn<'admin'>>({
       query: ({ operation, body, commandKey }) => commandRequest(`admin/${operation}`, body, commandKey),
       transformErrorResponse: parseFormProblem,
       invalidatesTags: ['AdAdmin', 'Advertisers'],

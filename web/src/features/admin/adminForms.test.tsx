@@ -45,7 +45,7 @@ const press = (form: HTMLElement, name: string): void =>
   void fireEvent.click(within(form).getByRole('button', { name }));
 
 const choose = (form: HTMLElement, name: string): void =>
-  void fireEvent.click(within(form).getByRole('radio', { name }));
+  void fireEvent.click(within(form).getByRole('button', { name }));
 
 describe('the form for a new advertiser', () => {
   const openForm = async (): Promise<HTMLElement> => {
@@ -108,6 +108,7 @@ describe('the form for a new advertiser', () => {
     expect(await within(form).findByText('Please enter a name')).toBeVisible();
     expect(within(form).getByText('Please enter dollars per click, such as 1.25')).toBeVisible();
     choose(form, 'Registrations');
+    press(form, CREATE);
     expect(await within(form).findByText('Please enter a percentage, such as 7.5')).toBeVisible();
     expect(server.listCommands()).toEqual([]);
   });
@@ -158,6 +159,7 @@ describe('an advertiser in the list', () => {
   it('is linked to an account once, however often the button is clicked', async () => {
     const form = await openForm('Link a user');
     press(form, 'Link');
+    expect(await within(form).findByText('Please enter the email of an account')).toBeVisible();
     expect(server.listCommands()).toEqual([]);
     type(form, LINK, ' pat@example.org ');
     press(form, 'Link');

@@ -1,64 +1,59 @@
 import type { AdministeredAdvertiser } from '@campjay/query-api/admin/contract.ts';
 import Box from '@mui/material/Box';
-import { type SyntheticEvent, useState } from 'react';
-import { TextAreaField } from '../ads/TextAreaField.tsx';
-import { SubmitButton } from '../../ui/Panel.tsx';
-import { AdminCommandMessage, useAdminCommand } from './AdminCommandMessage.tsx';
-import { PriceFields, splitUrls, toPriceDraft, parsePrice } from './PriceFields.tsx';
 import Button from '@mui/material/Button';
-import { TextField } from '../identity/local/TextField.tsx';
+import { CommandMessage } from '../../ui/fields/SubmitButton.tsx';
+import { CommandForm, FormField } from '../../ui/fields/CommandForm.tsx';
+import { required, useCommandForm, useFormField } from '../../ui/fields/useCommandForm.ts';
+import { BaseUrlsField, splitUrls } from './BaseUrlsField.tsx';
+import { PriceFields, toPriceDraft, toPriceInput, validateAmount } from './PriceFields.tsx';
+import { useAdminCommand } from './useAdminCommand.ts';
 
-const MAX_URLS_CHARACTERS = 20_000;
-const formStyles = { display: 'grid', gap: 1.5, alignContent: 'start' } as const;
+/** Form for an advertiser's price. */
+function PriceForm({ advertiser }: { advertiser: AdministeredAdvertiser }) {
+  const command = useAdminCommand();
+  const form = useCommandForm({
+    values: toPriceDraft(advertiser),
+    fields: [],
+    send: (draft) =>
+      command.send({
+        operation: 'set-advertiser-pricing',
+        body: { advertiserId: advertiser.advertiser_id, ...toPriceInput(draft) },
+      }),
+  });
+  const structure = useFormField(form, 'structure');
+  const amount = useFormField(form, 'amount', validateAmount);
+  return (
+    <CommandForm form={form} label="Price" button="Set the price" successMessage={command.outcome.success}>
+      <PriceFields structure={structure} amount={amount} />
+    </CommandForm>
+  );
+}
+
+/** Form for the websites of an advertiser's camps. */
+function CampsForm({ advertiser }: { advertiser: AdministeredAdvertiser }) {
+  const command = useAdminCommand();
+  const form = useCommandForm({
+    values: { urls: advertiser.baseUrls.join('\n') },
+    fields: [],
+    send: ({ urls }) =>
+      command.send({
+        operation: 'set-advertiser-camps',
+        body: { advertiserId: advertiser.advertiser_id, baseUrls: splitUrls(urls) },
+      }),
+  });
+  return (
+    <CommandForm form={form} label="Camps" button="Set the camps" successMessage={command.outcome.success}>
+      <BaseUrlsField field={useFormField(form, 'urls')} minRows={3} />
+    </CommandForm>
+  );
+}
 
 /** Forms for an advertiser's price and for the websites of its camps. */
 export function AdvertiserTerms({ advertiser }: { advertiser: AdministeredAdvertiser }) {
-  const { advertiser_id: advertiserId, baseUrls } = advertiser;
-  const [price, setPrice] = useState(() => toPriceDraft(advertiser));
-  const [urls, setUrls] = useState(() => baseUrls.join('\n'));
-  const [isSubmitted, setIsSubmitted] = useState(false);
-  const priceCommand = useAdminCommand('set-advertiser-pricing');
-  const campsCommand = useAdminCommand('set-advertiser-camps');
-  const parsedPrice = parsePrice(price);
-  const savePrice = (event: SyntheticEvent): void => {
-    event.preventDefault();
-    setIsSubmitted(true);
-    if (!priceCommand.isSending && !('fieldError' in parsedPrice))
-      void priceCommand.send({ advertiserId, ...parsedPrice });
-  };
-  const saveCamps = (event: SyntheticEvent): void => {
-    event.preventDefault();
-    if (!campsCommand.isSending) void campsCommand.send({ advertiserId, baseUrls: splitUrls(urls) });
-  };
   return (
     <>
-      <Box component="form" noValidate aria-label="Price" onSubmit={savePrice} sx={formStyles}>
-        <PriceFields
-          draft={price}
-          onChange={(draft) => {
-            setPrice(draft);
-            priceCommand.reset();
-          }}
-          error={isSubmitted && 'fieldError' in parsedPrice ? parsedPrice.fieldError : undefined}
-        />
-        <SubmitButton label="Set the price" isSending={priceCommand.isSending} />
-        <AdminCommandMessage command={priceCommand} />
-      </Box>
-      <Box component="form" noValidate aria-label="Camps" onSubmit={saveCamps} sx={formStyles}>
-        <TextAreaField
-          label="Base URLs of its camps"
-          hint="One per line."
-          minRows={3}
-          maxLength={MAX_URLS_CHARACTERS}
-          value={urls}
-          onChange={(text) => {
-            setUrls(text);
-            campsCommand.reset();
-          }}
-        />
-        <SubmitButton label="Set the camps" isSending={campsCommand.isSending} />
-        <AdminCommandMessage command={campsCommand} />
-      </Box>
+      <PriceForm advertiser={advertiser} />
+      <CampsForm advertiser={advertiser} />
     </>
   );
 }
@@ -66,15 +61,17 @@ export function AdvertiserTerms({ advertiser }: { advertiser: AdministeredAdvert
 /** The user accounts that may manage an advertiser, with a form to link another one. */
 export function AdvertiserUsers({ advertiser }: { advertiser: AdministeredAdvertiser }) {
   const { advertiser_id: advertiserId, users } = advertiser;
-  const [email, setEmail] = useState('');
-  const linkCommand = useAdminCommand('link-user');
-  const unlinkCommand = useAdminCommand('unlink-user');
-  const submit = async (event: SyntheticEvent): Promise<void> => {
-    event.preventDefault();
-    unlinkCommand.reset();
-    if (linkCommand.isSending || email.trim() === '') return;
-    if (await linkCommand.send({ advertiserId, email: email.trim() })) setEmail('');
-  };
+  const linkCommand = useAdminCommand();
+  const unlinkCommand = useAdminCommand();
+  const form = useCommandForm({
+    values: { email: '' },
+    fields: [],
+    isCleared: true,
+    send: ({ email }) => {
+      unlinkCommand.reset();
+      return linkCommand.send({ operation: 'link-user', body: { advertiserId, email: email.trim() } });
+    },
+  });
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
       <Box component="ul" aria-label="People" sx={{ listStyle: 'none', m: 0, p: 0 }}>
@@ -93,8 +90,9 @@ export function AdvertiserUsers({ advertiser }: { advertiser: AdministeredAdvert
               aria-disabled={unlinkCommand.isSending}
               sx={{ minHeight: 44 }}
               onClick={() => {
-                linkCommand.reset();
-                if (!unlinkCommand.isSending) void unlinkCommand.send({ advertiserId, email: user.email });
+                form.handleEdit(); // hides its message
+                if (unlinkCommand.isSending) return;
+                void unlinkCommand.send({ operation: 'unlink-user', body: { advertiserId, email: user.email } });
               }}
             >
               Unlink
@@ -102,28 +100,22 @@ export function AdvertiserUsers({ advertiser }: { advertiser: AdministeredAdvert
           </Box>
         ))}
       </Box>
-      <Box
-        component="form"
-        noValidate
-        aria-label="Link a user"
-        onSubmit={(event) => void submit(event)}
-        sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'start', gap: 1, '& > div': { flex: '1 1 200px' } }}
+      <CommandForm
+        form={form}
+        label="Link a user"
+        button="Link"
+        successMessage={linkCommand.outcome.success}
+        buttonPlace="beside"
       >
-        <TextField
+        <FormField
+          form={form}
           label="Email of an account"
-          name={`link-${advertiserId}`}
-          autoComplete="off"
+          name="email"
           type="email"
-          value={email}
-          onChange={(value) => {
-            setEmail(value);
-            linkCommand.reset();
-          }}
+          validate={required('Please enter the email of an account')}
         />
-        <SubmitButton label="Link" isSending={linkCommand.isSending} />
-      </Box>
-      <AdminCommandMessage command={linkCommand} />
-      <AdminCommandMessage command={unlinkCommand} />
+      </CommandForm>
+      <CommandMessage {...unlinkCommand.outcome} />
     </Box>
   );
 }

@@ -4,7 +4,8 @@ import Typography from '@mui/material/Typography';
 import { Panel } from '../../ui/Panel.tsx';
 import { LoadFailed } from '../../ui/PageLoading.tsx';
 import { useCachesQuery, useChargesQuery } from './adminApi.ts';
-import { AdminCommandMessage, useAdminCommand } from './AdminCommandMessage.tsx';
+import { CommandMessage } from '../../ui/fields/SubmitButton.tsx';
+import { type AdminCommand, useAdminCommand } from './useAdminCommand.ts';
 import type { StuckCharge, WaitingCharges } from '@campjay/query-api/admin/contract.ts';
 import { formatDay } from '../ads/billing/billingApi.ts';
 import { formatCents } from '../ads/advertisingApi.ts';
@@ -16,14 +17,15 @@ const formatEntries = (entries: number, bytes: number | null): string =>
 /** The server's caches. An admin can clear and warm them at any time. */
 export function ServerCaches() {
   const { data: caches, isError, refetch } = useCachesQuery(undefined, { refetchOnMountOrArgChange: true });
-  const clear = useAdminCommand('clear-cache');
-  const warm = useAdminCommand('warm-cache');
+  const clear = useAdminCommand();
+  const warm = useAdminCommand();
   const isBusy = clear.isSending || warm.isSending;
   /** Sends one command, and hides the message of the other one. */
-  const run = (command: typeof clear, otherCommand: typeof clear): void => {
+  const run = (operation: 'clear-cache' | 'warm-cache'): void => {
     if (isBusy) return;
+    const [command, otherCommand] = operation === 'clear-cache' ? [clear, warm] : [warm, clear];
     otherCommand.reset();
-    void command.send({});
+    void command.send({ operation, body: {} });
   };
   return (
     <Panel heading="Server cache">
@@ -64,15 +66,15 @@ export function ServerCaches() {
         </Box>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 }}>
-        <Button variant="outlined" aria-disabled={isBusy} onClick={() => run(clear, warm)} sx={{ minHeight: 44 }}>
+        <Button variant="outlined" aria-disabled={isBusy} onClick={() => run('clear-cache')} sx={{ minHeight: 44 }}>
           {clear.isSending ? 'One moment…' : 'Clear'}
         </Button>
-        <Button variant="outlined" aria-disabled={isBusy} onClick={() => run(warm, clear)} sx={{ minHeight: 44 }}>
+        <Button variant="outlined" aria-disabled={isBusy} onClick={() => run('warm-cache')} sx={{ minHeight: 44 }}>
           {warm.isSending ? 'One moment…' : 'Warm'}
         </Button>
       </Box>
-      <AdminCommandMessage command={clear} />
-      <AdminCommandMessage command={warm} />
+      <CommandMessage {...clear.outcome} />
+      <CommandMessage {...warm.outcome} />
     </Panel>
   );
 }
@@ -88,7 +90,7 @@ const listStyles = {
 export function StuckCharges() {
   const { data: charges, isError, refetch } = useChargesQuery(undefined, { refetchOnMountOrArgChange: true });
   // All rows share one command: a charge leaves the list once it is decided, but the success message must stay visible.
-  const command = useAdminCommand('decide-charge');
+  const command = useAdminCommand();
   if (!charges) {
     if (!isError) return null;
     return <LoadFailed text="The charges could not be loaded." onRetry={() => void refetch()} />;
@@ -102,7 +104,7 @@ export function StuckCharges() {
           <StuckChargeItem key={charge.settlementId} charge={charge} command={command} />
         ))}
       </Box>
-      <AdminCommandMessage command={command} />
+      <CommandMessage {...command.outcome} />
       {waitingCharges.length > 0 && <WaitingChargesList charges={waitingCharges} />}
     </Panel>
   );
@@ -116,7 +118,7 @@ const STATE_TEXTS: Readonly<Record<string, string>> = {
     'It may or may not have gone through. Check with the provider: if it is there, close it; if not, send it again.',
 };
 
-function StuckChargeItem({ charge, command }: { charge: StuckCharge; command: ReturnType<typeof useAdminCommand> }) {
+function StuckChargeItem({ charge, command }: { charge: StuckCharge; command: AdminCommand }) {
   const { settlementId, advertiserId, advertiser_name: name, cents, state, why: reason, attemptedAt } = charge;
   const chargeText = `${formatCents(cents)} of ${name}`;
   const renderDecisionButton = (decision: 'close' | 'send-again') => (
@@ -126,7 +128,8 @@ function StuckChargeItem({ charge, command }: { charge: StuckCharge; command: Re
       aria-label={`${decision === 'close' ? 'Close' : 'Send again'}: ${chargeText}`}
       sx={{ minHeight: 44 }}
       onClick={() => {
-        if (!command.isSending) void command.send({ advertiserId, settlementId, decision });
+        if (command.isSending) return;
+        void command.send({ operation: 'decide-charge', body: { advertiserId, settlementId, decision } });
       }}
     >
       {decision === 'close' ? 'Close' : 'Send again'}

@@ -1,9 +1,7 @@
 import type { AdStatus } from '@campjay/events/ads/values.ts';
 import type { ManagedAd } from '@campjay/query-api/ads/contract.ts';
-import NativeSelect from '@mui/material/NativeSelect';
 import Box from '@mui/material/Box';
-import { useId } from 'react';
-import { Field, FieldInput } from '../../ui/fields/Field.tsx';
+import { ChoiceField } from '../../ui/fields/ChoiceField.tsx';
 
 /** Label and description of each ad status. */
 export const AD_STATUS_TEXTS: Readonly<Record<AdStatus, { readonly name: string; readonly description: string }>> = {
@@ -33,25 +31,19 @@ interface AdSelectorProps {
 
 /** A menu for choosing the ad that the page shows; archived ads come last. */
 export function AdSelector({ ads, selectedAd, onChoose }: AdSelectorProps) {
-  const id = useId();
   const archivedRank = ({ status }: ManagedAd): number => (status === 'archived' ? 1 : 0);
   const sortedAds = ads.toSorted((a, b) => archivedRank(a) - archivedRank(b));
   return (
-    <Box sx={{ flex: '1 1 240px', maxWidth: 480, minWidth: 0 }}>
-      <Field id={id} label="Ad">
-        <NativeSelect
-          id={id}
-          input={<FieldInput />}
-          value={selectedAd.ad_id}
-          onChange={({ target }) => onChoose(target.value)}
-        >
-          {sortedAds.map(({ ad_id, ad_name, status }) => (
-            <option key={ad_id} value={ad_id}>
-              {`${ad_name} (${AD_STATUS_TEXTS[status].name.toLowerCase()})`}
-            </option>
-          ))}
-        </NativeSelect>
-      </Field>
+    <Box sx={{ display: 'flex', flex: '1 1 240px', maxWidth: 480, minWidth: 0 }}>
+      <ChoiceField
+        label="Ad"
+        value={selectedAd.ad_id}
+        options={sortedAds.map(({ ad_id, ad_name, status }) => [
+          ad_id,
+          `${ad_name} (${AD_STATUS_TEXTS[status].name.toLowerCase()})`,
+        ])}
+        onChoose={(adId = '') => onChoose(adId)}
+      />
     </Box>
   );
 }

@@ -14,7 +14,7 @@ function Notice({ heading, children }: { heading: string; children: ReactNode })
     <Box
       sx={{ display: 'grid', gap: 2, justifyItems: 'center', textAlign: 'center', maxWidth: '52ch', mx: 'auto', py: 4 }}
     >
-      <JayMedallion sx={{ width: 132 }} />
+      <JayMedallion width={132} />
       <Typography variant="h2">{heading}</Typography>
       {children}
     </Box>

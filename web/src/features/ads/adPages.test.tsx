@@ -89,7 +89,7 @@ it('accepts the terms only when the box is checked, in the version shown', async
 // Covers: 2.178
 it('previews the discount text while editing, and sends a fraction', async () => {
   const { user } = renderAt('/ads/setup');
-  await user.click(await screen.findByRole('radio', { name: 'Percent' }));
+  await user.click(await screen.findByRole('button', { name: 'Percent' }));
   setFieldValue(screen.getByRole('textbox', { name: 'Percent off' }), '7.5');
   expect(screen.getByText('7.5% discount code: "Campjay"')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Save discount' }));
@@ -132,7 +132,7 @@ it('explains an ad’s status before it changes, and why the ad cannot be active
   const message = 'Please give the ad a message or a picture first: parents would see an empty card.';
   server.refusal = createRefusal(409, message, [{ field: 'status', message }], 'AdSaysNothing');
   const { user } = renderAt('/ads/design');
-  await user.click(await screen.findByRole('radio', { name: 'Active' }));
+  await user.click(await screen.findByRole('button', { name: 'Active' }));
   expect(screen.getByText(/You are charged from now on\. None of its sessions is On yet\.$/)).toBeVisible();
   expect(server.listCommands()).toEqual([]);
   await user.click(await button('Make it active'));

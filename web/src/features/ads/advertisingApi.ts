@@ -1,20 +1,11 @@
-import type {
-  BulkSetInstanceFlags,
-  UpdateAd,
-  SetInstanceFlagsResult,
-} from '@campjay/command-api/ads/placement/contract.ts';
-import type {
-  ManagedAdvertiser,
-  PlaceableInstance,
-  AdvertiserInstances,
-  AdvertisersWithAds,
-} from '@campjay/query-api/ads/contract.ts';
+import type { UpdateAd } from '@campjay/command-api/ads/placement/contract.ts';
+import type { ManagedAdvertiser, PlaceableInstance } from '@campjay/query-api/ads/contract.ts';
 import { instanceKey } from './instances/instanceFacts.ts';
-import type { CommandDone } from '@campjay/command-api/contract.ts';
-import type { AdPreview } from '@campjay/query-api/ads/placement/preview/contract.ts';
+import type { CommandIn, GetAnswer, OperationIn, PostAnswer, PostBody } from '../../app/apiTypes.ts';
 import { api } from '../../app/api.ts';
 import { commandRequest } from '../../app/commandRequest.ts';
-import { parseFormProblem } from '../../app/requestErrors.ts';
+import type { CommandKind } from '../../app/outbox/commandKind.ts';
+import { parseFormProblem } from '../../app/formProblem.ts';
 
 /** Parses US dollars as users write them ('1,200', '$250.5') into cents; undefined if invalid. */
 export const parseCents = (text: string): number | undefined => {
@@ -60,7 +51,7 @@ const applyAdEdit = (
  */
 export const applyInstanceFlags = (
   instances: readonly PlaceableInstance[],
-  { ad_id, instances: changedInstances, active }: BulkSetInstanceFlags,
+  { ad_id, instances: changedInstances, active }: PostBody<'advertising/bulk-set-instance-flags'>,
 ): readonly PlaceableInstance[] => {
   const changedKeys = new Set(changedInstances.map(({ org_id, instance_id }) => instanceKey({ org_id, instance_id })));
   return instances.map((instance) => {
@@ -70,14 +61,8 @@ export const applyInstanceFlags = (
   });
 };
 
-/** A command about ads. */
-export interface AdCommand {
-  /** In kebab case, such as 'update-ad'. */
-  readonly operation: string;
-  readonly body: object;
-  /** Idempotency key of a command that may be resent; generated when absent. */
-  readonly commandKey?: string;
-}
+/** The operations of ad commands, such as 'update-ad'. */
+export type AdOperation = OperationIn<'advertising'>;
 
 /** The sessions that an advertiser can place, and the year of their season. */
 export interface SeasonInstances {
@@ -91,33 +76,33 @@ export interface AdPreviewParams {
   readonly adId: string;
 }
 
-/** Turns sessions on or off in an ad. The advertiser determines which cached sessions are updated. */
-export type SetInstanceFlagsParams = BulkSetInstanceFlags & { readonly advertiserId: string };
-
 /** Queries and commands of advertisers; loaded with the first advertiser page. */
 export const advertisingApi = api.enhanceEndpoints({ addTagTypes: ['Advertisers', 'AdInstances'] }).injectEndpoints({
   endpoints: (build) => ({
     advertisersWithAds: build.query<readonly ManagedAdvertiser[], undefined>({
       query: () => 'advertising/advertisers-with-ads',
-      transformResponse: ({ data }: AdvertisersWithAds) => data,
+      transformResponse: ({ data }: GetAnswer<'advertising/advertisers-with-ads'>) => data,
       providesTags: ['Advertisers'],
     }),
     advertiserInstances: build.query<SeasonInstances, string>({
       query: (advertiserId) => ({ url: 'advertising/instances', params: { advertiserId } }),
-      transformResponse: ({ data, season }: AdvertiserInstances) => ({ instances: data, season }),
+      transformResponse: ({ data, season }: GetAnswer<'advertising/instances'>) => ({ instances: data, season }),
       providesTags: ['AdInstances'],
     }),
-    adPreview: build.query<Omit<AdPreview, 'success'>, AdPreviewParams>({
+    adPreview: build.query<GetAnswer<'advertising/ad-preview'>, AdPreviewParams>({
       query: (params) => ({ url: 'advertising/ad-preview', params }),
       providesTags: ['Advertisers', 'AdInstances'],
     }),
-    sendAdCommand: build.mutation<CommandDone, AdCommand>({
+    sendAdCommand: build.mutation<PostAnswer<'advertising/update-ad'>, CommandIn<'advertising'>>({
       query: ({ operation, body, commandKey }) => commandRequest(`advertising/${operation}`, body, commandKey),
       transformErrorResponse: parseFormProblem,
       invalidatesTags: ['Advertisers'],
     }),
     /** Updates the cached ad as soon as the server has stored the edit, without waiting for a refetch. */
-    updateAd: build.mutation<CommandDone, UpdateAd & { readonly commandKey: string }>({
+    updateAd: build.mutation<
+      PostAnswer<'advertising/update-ad'>,
+      PostBody<'advertising/update-ad'> & { readonly commandKey: string }
+    >({
       query: ({ commandKey, ...edit }) => commandRequest('advertising/update-ad', edit, commandKey),
       transformErrorResponse: parseFormProblem,
       invalidatesTags: ['Advertisers'],
@@ -134,25 +119,6 @@ export const advertisingApi = api.enhanceEndpoints({ addTagTypes: ['Advertisers'
         );
       },
     }),
-    /**
-     * Shows the change immediately, before the server responds, and undoes it if the request fails. The refetch
-     * afterward restores the sessions that the server refused to change.
-     */
-    setInstanceFlags: build.mutation<SetInstanceFlagsResult, SetInstanceFlagsParams>({
-      query: ({ ad_id, instances, active }) =>
-        commandRequest('advertising/bulk-set-instance-flags', { ad_id, instances, active }),
-      transformErrorResponse: parseFormProblem,
-      invalidatesTags: ['Advertisers', 'AdInstances'],
-      onQueryStarted: async (command, { dispatch, queryFulfilled }) => {
-        const patch = dispatch(
-          advertisingApi.util.updateQueryData('advertiserInstances', command.advertiserId, (current) => ({
-            ...current,
-            instances: applyInstanceFlags(current.instances, command),
-          })),
-        );
-        await queryFulfilled.catch(() => patch.undo());
-      },
-    }),
   }),
 });
 
@@ -162,5 +128,26 @@ export const {
   useAdPreviewQuery,
   useSendAdCommandMutation,
   useUpdateAdMutation,
-  useSetInstanceFlagsMutation,
 } = advertisingApi;
+
+/** Turns sessions on or off in an ad. The advertiser determines which cached sessions change. */
+export const setInstanceFlags: CommandKind<
+  'advertising/bulk-set-instance-flags',
+  SeasonInstances,
+  { readonly advertiserId: string }
+> = {
+  path: 'advertising/bulk-set-instance-flags',
+  target: ({ ad_id, instances }) => [ad_id, ...instances.map(instanceKey).sort()].join(' '),
+  // One after the other, because changes may overlap.
+  sequence: () => 'advertising',
+  endpoint: 'advertiserInstances',
+  parameter: (_body, { advertiserId }) => advertiserId,
+  apply: (answer, command, _context, response) => {
+    const refusedKeys = new Set(response?.refused.map(instanceKey));
+    const instances = command.instances.filter((instance) => !refusedKeys.has(instanceKey(instance)));
+    return { ...answer, instances: applyInstanceFlags(answer.instances, { ...command, instances }) };
+  },
+  onAccepted: (dispatch) => void dispatch(advertisingApi.util.invalidateTags(['Advertisers', 'AdInstances'])),
+  noun: 'session change',
+  onRefusal: 'message',
+};

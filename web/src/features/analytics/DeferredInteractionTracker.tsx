@@ -17,7 +17,7 @@ const InteractionTracker = lazy(() =>
 /**
  * The query of the URL that opened this document. It is read now, before the search page writes filters into the URL.
  */
-const landingQuery = window.location.search;
+const landingQuery = typeof window === 'undefined' ? '' : window.location.search;
 const isFromCampaign = /[?&](utm_\w+|gclid)=/.test(landingQuery);
 const hasTrackingServices = (): boolean => Object.keys(publicSettings().analytics).length > 0;
 

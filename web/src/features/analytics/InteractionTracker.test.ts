@@ -1,9 +1,8 @@
 /** @jest-environment ./web/src/test/browserEnvironment.mjs */
 import { describe, expect, it } from '@jest/globals';
 import { SendEvent } from '@campjay/command-api/ads/clicks/contract.ts';
-import { CATEGORIES, DAYS_PER_WEEK, GENDERS, TIME_UNTIL_REGISTRATION } from '@campjay/domain/catalog/filterOptions.ts';
-import { weekLabelsOf } from '@campjay/domain/catalog/season/weeks.ts';
-import { NO_FILTERS, type SearchFilters } from '../catalog/filters/filters.ts';
+import { FILTERS, isOptionFilter, optionLabelsOf } from '@campjay/domain/catalog/filters.ts';
+import { createFilters, NO_FILTERS, type SearchFilters } from '../catalog/filters/filters.ts';
 import { filterCounter, filterEvents } from './InteractionTracker.tsx';
 
 const changed = (after: Partial<SearchFilters>, before: Partial<SearchFilters> = {}) =>
@@ -48,15 +47,13 @@ describe('the event for a changed filter', () => {
   });
 
   it('is accepted by the server for any selection', () => {
-    const everything: SearchFilters = {
-      ...{ searchText: 'robots', opensBy: '08:00', closesAfter: '18:00', maxPrice: 99 },
-      ...{ weeks: [...weekLabelsOf(2025)], categories: [...CATEGORIES], genders: [...GENDERS] },
-      registrations: [...TIME_UNTIL_REGISTRATION],
-      daysPerWeek: DAYS_PER_WEEK.map(String),
-      ...{ refunds: ['Yes'], financialAid: ['No'], stays: ['Day', 'Sleepaway'] },
-    };
+    const values = { text: 'robots', time: '08:00', price: 99, flag: true };
+    const everything = createFilters((name) =>
+      isOptionFilter(name) ? [...optionLabelsOf<typeof name>(name, 2025)] : values[FILTERS[name].kind],
+    );
     const events = filterEvents(NO_FILTERS, everything, { utm_source: 'letter' });
-    expect(events).toHaveLength(11);
+    // Every filter except the search text and the flag for camps without a listed price.
+    expect(events).toHaveLength(Object.keys(FILTERS).length - 2);
     for (const event of events) expect(SendEvent.parse(event)).toEqual(event);
   });
 });

@@ -1,4 +1,4 @@
-import type { IncrementCounter, SendEvent, Counted } from '@campjay/command-api/ads/clicks/contract.ts';
+import type { IncrementCounter, SendEvent } from '@campjay/command-api/ads/clicks/contract.ts';
 import {
   COUNTED_FILTERS,
   type CountedFilter,
@@ -8,6 +8,7 @@ import {
 } from '@campjay/domain/ads/analytics.ts';
 import { ALL } from '../../ui/fields/choice.ts';
 import { listDifferingFilters, NO_FILTERS, type SearchFilters } from '../catalog/filters/filters.ts';
+import type { PostAnswer, PostBody } from '../../app/apiTypes.ts';
 import { api } from '../../app/api.ts';
 import { commandRequest } from '../../app/commandRequest.ts';
 import { useEffect, useRef } from 'react';
@@ -58,8 +59,10 @@ export const filterCounter = (changes: number, campaign: Campaign | undefined): 
 /** Sends events to our own server, which counts them. A failure is logged like every failed request, but not shown. */
 export const interactionsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    sendEvent: build.mutation<Counted, SendEvent>({ query: (event) => commandRequest('users/send-event', event) }),
-    incrementCounter: build.mutation<Counted, IncrementCounter>({
+    sendEvent: build.mutation<PostAnswer<'users/send-event'>, PostBody<'users/send-event'>>({
+      query: (event) => commandRequest('users/send-event', event),
+    }),
+    incrementCounter: build.mutation<PostAnswer<'users/increment-counter'>, PostBody<'users/increment-counter'>>({
       query: (increment) => commandRequest('users/increment-counter', increment),
     }),
   }),
@@ -83,8 +86,8 @@ const useFilterEvents = (): void => {
   const isSignedIn = status === 'signedIn';
   useEffect(() => {
     const previous = lastTracked.current;
-    // If the path or the history entry has changed, the filters came with the navigation.
-    if (!isSignedIn || !previous || previous.path !== search.path || previous.entry !== search.entry) {
+    // If a page was entered, the filters came with the navigation.
+    if (!isSignedIn || previous?.visits !== search.visits) {
       lastTracked.current = search;
       return undefined;
     }

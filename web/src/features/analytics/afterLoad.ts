@@ -8,6 +8,7 @@ export const TRACKING_DELAY_MS = 500;
 export const afterLoad = (): Promise<void> =>
   new Promise((resolve) => {
     const startDelay = (): void => void setTimeout(resolve, TRACKING_DELAY_MS);
+    if (typeof document === 'undefined') return; // the server is rendering
     if (document.readyState === 'complete') startDelay();
     else window.addEventListener('load', startDelay, { once: true });
   });

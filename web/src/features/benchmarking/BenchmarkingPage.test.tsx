@@ -204,7 +204,7 @@ describe('the benchmarking page', () => {
       return answered(request);
     };
     const user = openPage();
-    await user.click(await screen.findByRole('radio', { name: 'Sleepaway camps' }));
+    await user.click(await screen.findByRole('button', { name: 'Sleepaway camps' }));
     expect(await screen.findByText('Compared with 12 other camps, Sleepaway.')).toBeInTheDocument();
     const arrived = server.watchResponses();
     release();
@@ -242,7 +242,7 @@ describe('the benchmarking page', () => {
   it('compares an advertiser with its cohort, including the camp itself, and saves additions', async () => {
     document.cookie = 'campjay_signed_in=1; path=/';
     const user = openPage();
-    await user.click(await screen.findByLabelText('Your cohort', { selector: ':enabled' }));
+    await user.click(await screen.findByText('Your cohort', { selector: 'button:enabled' }));
     const inCohort = await server.waitForRequest(
       ({ path, body }) => path === DATA && (body as BenchmarkRequest).benchmarkFilters.useCohort === true,
     );

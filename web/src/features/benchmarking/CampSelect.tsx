@@ -4,7 +4,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { signInOpened } from '../../app/identity.ts';
 import { useIdentity } from '../identity/useIdentity.ts';
-import { LazyDialog } from '../../ui/LazyDialog.tsx';
+import { LazyDialog } from '../../ui/dialogs/LazyDialog.tsx';
 import LockIcon from '@mui/icons-material/LockOutlined';
 import type { BenchmarkCampOrg } from '@campjay/query-api/benchmarking/contract.ts';
 import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete';

@@ -5,7 +5,7 @@ import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { useMemo } from 'react';
-import type { FormProblem } from '../../app/requestErrors.ts';
+import { toFormProblem } from '../../app/formProblem.ts';
 import { useSetCohortMutation, isSample, useCampOrgs, type Cohort } from './benchmarkingApi.ts';
 import { formatGrade } from '@campjay/domain/format.ts';
 import { ChoiceField } from '../../ui/fields/ChoiceField.tsx';
@@ -75,7 +75,7 @@ function CohortChoice({ cohort: { advertiserId, baseUrls } }: { cohort: Cohort }
       />
       {error && (
         <Box role="alert" sx={{ color: 'error.main', mt: 1 }}>
-          {(error as FormProblem).message}
+          {toFormProblem(error).message}
         </Box>
       )}
     </Box>

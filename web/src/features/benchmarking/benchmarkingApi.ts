@@ -1,20 +1,11 @@
 import { normalizeBaseUrl } from '@campjay/domain/ads/baseUrl.ts';
 import { SAMPLE_CAMP_ORG } from '@campjay/domain/benchmarking/sampleCamp.ts';
 import { BENCHMARKING_PATH } from '@campjay/domain/texts/benchmarking.ts';
-import type {
-  BenchmarkCampOrg,
-  BenchmarkResponse,
-  BenchmarkCampOrgs,
-  BenchmarkData,
-  BenchmarkRequest,
-  WebsiteFilters,
-  UnlockedBaseUrls,
-} from '@campjay/query-api/benchmarking/contract.ts';
-import type { UpdateSelectedCohortCamps } from '@campjay/command-api/benchmarking/contract.ts';
-import type { CommandDone } from '@campjay/command-api/contract.ts';
+import type { BenchmarkCampOrg, BenchmarkData } from '@campjay/query-api/benchmarking/contract.ts';
 import { advertisingApi, useAdvertisersWithAdsQuery } from '../ads/advertisingApi.ts';
+import type { GetAnswer, PostAnswer, PostBody } from '../../app/apiTypes.ts';
 import { commandRequest } from '../../app/commandRequest.ts';
-import { parseFormProblem } from '../../app/requestErrors.ts';
+import { parseFormProblem } from '../../app/formProblem.ts';
 import { useMemo } from 'react';
 import { useIdentity } from '../identity/useIdentity.ts';
 
@@ -43,22 +34,25 @@ export const benchmarkingApi = advertisingApi.enhanceEndpoints({ addTagTypes: ['
   endpoints: (build) => ({
     benchmarkCampOrgs: build.query<readonly BenchmarkCampOrg[], undefined>({
       query: () => 'benchmarking/list-camp-orgs',
-      transformResponse: ({ data }: BenchmarkCampOrgs) => data,
+      transformResponse: ({ data }: GetAnswer<'benchmarking/list-camp-orgs'>) => data,
     }),
     unlockedBaseUrls: build.query<readonly string[], undefined>({
       query: () => 'benchmarking/list-unlocked-base-urls',
-      transformResponse: ({ data }: UnlockedBaseUrls) => data,
+      transformResponse: ({ data }: GetAnswer<'benchmarking/list-unlocked-base-urls'>) => data,
       providesTags: ['Session', 'Unlocked'],
     }),
-    orgFilters: build.query<WebsiteFilters['data'], string>({
+    orgFilters: build.query<GetAnswer<'benchmarking/get-org-benchmark-filters'>['data'], string>({
       query: (baseUrl) => ({ url: 'benchmarking/get-org-benchmark-filters', params: { baseUrl } }),
-      transformResponse: ({ data }: WebsiteFilters) => data,
+      transformResponse: ({ data }: GetAnswer<'benchmarking/get-org-benchmark-filters'>) => data,
     }),
-    benchmarkData: build.query<BenchmarkData, BenchmarkRequest>({
+    benchmarkData: build.query<BenchmarkData, PostBody<'benchmarking/get-camp-benchmark-data'>>({
       query: (body) => ({ url: 'benchmarking/get-camp-benchmark-data', method: 'POST', body }),
-      transformResponse: ({ data }: BenchmarkResponse) => data,
+      transformResponse: ({ data }: PostAnswer<'benchmarking/get-camp-benchmark-data'>) => data,
     }),
-    setCohort: build.mutation<CommandDone, UpdateSelectedCohortCamps>({
+    setCohort: build.mutation<
+      PostAnswer<'benchmarking/update-selected-cohort-camps'>,
+      PostBody<'benchmarking/update-selected-cohort-camps'>
+    >({
       query: (input) => commandRequest('benchmarking/update-selected-cohort-camps', input),
       transformErrorResponse: parseFormProblem,
       invalidatesTags: ['Advertisers'],

@@ -2,21 +2,19 @@ import { createContext, useState, useCallback, useContext } from 'react';
 import { browserStorageKeys } from '@campjay/domain/product/browserStorageKeys.ts';
 import { product } from '@campjay/domain/product/product.ts';
 import { introText } from '@campjay/domain/texts/searchPage.ts';
-import CloseIcon from '@mui/icons-material/Close';
-import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
 import { loadStored, saveStored } from '../../ui/browserStorage.ts';
 import { flushSync } from 'react-dom';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { introDismissed } from '../frame/intro.ts';
-import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
 import { dialogOpened } from '../frame/frame.ts';
 import { formatHeroSubtitle, formatHeroTitle } from '@campjay/domain/geography/hero.ts';
 import type { PageMatch } from '@campjay/domain/geography/matchPath.ts';
 import { useLocation } from 'react-router-dom';
 import { pageLinks } from '@campjay/domain/geography/links.ts';
 import { PageWidth } from '../../ui/PageLoading.tsx';
+import { useHasHydrated } from '../../ui/useHasHydrated.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import styles from './Hero.module.css';
 import { HeroScene } from './HeroScene.tsx';
 
 /** The hero's texts in the document that the server rendered for a path. */
@@ -44,38 +42,20 @@ const DISMISSED_KEY = browserStorageKeys.newsPutAway;
 /** Announces when holiday camps will be listed (Requirement 2.70). The browser remembers that it was dismissed. */
 function HolidayNews() {
   const [isDismissed, setIsDismissed] = useState(() => loadStored(DISMISSED_KEY) === product.holidayDataBy);
-  if (isDismissed) return null;
+  // The server's document contains the news. It is hidden by the style sheet until then.
+  const hasHydrated = useHasHydrated();
+  if (hasHydrated && isDismissed) return null;
   const dismiss = (): void => {
     saveStored(DISMISSED_KEY, product.holidayDataBy);
     setIsDismissed(true);
   };
   return (
-    <Box
-      component="section"
-      aria-label="News"
-      sx={{
-        display: 'flex',
-        alignItems: 'center',
-        justifyContent: 'space-between',
-        gap: 1,
-        width: { xs: 'auto', md: 'fit-content' },
-        minHeight: 44,
-        mt: { xs: 1.5, md: 2 },
-        pl: 1.5,
-        borderLeft: '3px solid',
-        borderColor: 'warning.main',
-        borderRadius: '0 8px 8px 0',
-        bgcolor: 'rgb(255 255 255 / 0.09)',
-        fontSize: { xs: '0.875rem', md: '0.9375rem' },
-        lineHeight: 1.4,
-        textWrap: 'balance',
-      }}
-    >
+    <section aria-label="News" className={styles['news']}>
       {introText.holidayNews}
-      <IconButton color="inherit" aria-label="Dismiss the news" onClick={dismiss} sx={{ width: 44, height: 44 }}>
-        <CloseIcon fontSize="small" />
-      </IconButton>
-    </Box>
+      <button type="button" aria-label="Dismiss the news" onClick={dismiss} className={styles['dismiss']}>
+        <Icon name="close" size={20} />
+      </button>
+    </section>
   );
 }
 
@@ -119,25 +99,17 @@ const useIntroDismissal = (isDismissed: boolean) => {
 function MakerNote() {
   const dispatch = useAppDispatch();
   return (
-    <Typography sx={{ mt: 1, textWrap: 'pretty', color: 'cover.quiet', fontSize: { xs: '0.9375rem', md: '1rem' } }}>
+    <p className={styles['maker']}>
       {introText.maker}{' '}
-      <Link
-        component="button"
+      <button
         type="button"
         aria-haspopup="dialog"
-        underline="always"
         onClick={() => dispatch(dialogOpened('about'))}
-        sx={{
-          color: 'cover.text',
-          font: 'inherit',
-          fontWeight: 600,
-          verticalAlign: 'baseline',
-          textDecorationColor: 'currentColor',
-        }}
+        className={styles['story']}
       >
         {introText.story}
-      </Link>
-    </Typography>
+      </button>
+    </p>
   );
 }
 
@@ -155,12 +127,6 @@ const useHeroTexts = (match: PageMatch): { readonly title: string; readonly help
   };
 };
 
-/** Leaves room for the picture of Jay. */
-const TEXT_MAX_WIDTH = { xs: '100%', sm: 'calc(100% - 190px)', md: 720 };
-/** Both paddings leave room at the bottom for the filter bar, which overlaps the hero with and without the intro. */
-const INTRO_PADDING = { pt: { xs: 2, md: 5 }, pb: { xs: 15.5, md: 19 } };
-const TITLE_ONLY_PADDING = { pt: { xs: 1, md: 2 }, pb: { xs: 9, md: 10 } };
-
 /**
  * The banner at the top of a search page: its title and intro (Requirements 2.58 to 2.65), hidden links to related
  * pages, and the browser tab's title. A dismissed intro leaves only the title. The holiday news has its own dismiss
@@ -171,41 +137,20 @@ export function Hero({ match }: { match: PageMatch }) {
   const isDismissed = useAppSelector((state) => state.intro.isDismissed);
   const ref = useIntroDismissal(isDismissed);
   return (
-    <Box
-      ref={ref}
-      sx={{
-        position: 'relative',
-        overflow: 'hidden',
-        bgcolor: 'cover.main',
-        color: 'cover.text',
-        ...(isDismissed ? TITLE_ONLY_PADDING : INTRO_PADDING),
-      }}
-    >
+    <div ref={ref} className={isDismissed ? styles['titleOnly'] : styles['intro']}>
       <title>{`${title} – ${product.name}`}</title>
       {!isDismissed && <HeroScene />}
       <PageWidth>
-        <Box sx={{ position: 'relative', maxWidth: isDismissed ? '100%' : TEXT_MAX_WIDTH }}>
-          <Typography variant="h1" sx={isDismissed ? { fontSize: { xs: '1.25rem', md: '1.5rem' } } : undefined}>
-            {title}
-          </Typography>
+        <div className={styles['text']}>
+          <h1>{title}</h1>
           {!isDismissed && (
             <>
-              <Typography
-                sx={{
-                  mt: 1.5,
-                  textWrap: 'balance',
-                  color: 'cover.quiet',
-                  fontSize: { xs: '1rem', md: '1.2rem' },
-                  maxWidth: 560,
-                }}
-              >
-                {helperText}
-              </Typography>
+              <p className={styles['subtitle']}>{helperText}</p>
               <MakerNote />
             </>
           )}
           <HolidayNews />
-        </Box>
+        </div>
       </PageWidth>
       <nav hidden>
         {pageLinks(match).map(({ label, path }) => (
@@ -214,6 +159,6 @@ export function Hero({ match }: { match: PageMatch }) {
           </a>
         ))}
       </nav>
-    </Box>
+    </div>
   );
 }

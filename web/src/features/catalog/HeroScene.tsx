@@ -1,5 +1,5 @@
-import Box from '@mui/material/Box';
 import { JayMedallion } from '../../ui/Jay.tsx';
+import styles from './Hero.module.css';
 
 /** SVG path of a conifer, in units of the scene's view box. `x` is its center, and `foot` the y of its lower edge. */
 const coniferPath = (x: number, foot: number, height: number): string => {
@@ -59,20 +59,7 @@ const NEAR_TREES = forestPath(
 export function HeroScene() {
   return (
     <>
-      <Box
-        component="svg"
-        viewBox="0 0 1200 200"
-        preserveAspectRatio="xMidYMax slice"
-        aria-hidden="true"
-        // On wide windows the drawing scales with the width, so the box must grow with it, or the hilltops are cut off.
-        sx={{
-          position: 'absolute',
-          insetInline: 0,
-          bottom: 0,
-          width: '100%',
-          height: { xs: 120, md: 'max(190px, 13vw)' },
-        }}
-      >
+      <svg viewBox="0 0 1200 200" preserveAspectRatio="xMidYMax slice" aria-hidden="true" className={styles['scene']}>
         <path
           fill="#28537f"
           opacity="0.55"
@@ -82,15 +69,8 @@ export function HeroScene() {
         <path fill="#1d4a5c" d="M0 162q200-30 420 0t400-6 380 4v40H0z" />
         <path fill="#173c3a" d={NEAR_TREES} />
         <path fill="#173c3a" d="M0 186q180-16 380 0t420-4 400 2v16H0z" />
-      </Box>
-      <JayMedallion
-        sx={{
-          position: 'absolute',
-          right: { xs: 10, sm: 32, lg: 'max(32px, 50% - 600px)' }, // aligned with the page's width, like the filters
-          bottom: { xs: 36, sm: 40, md: 44 },
-          width: { xs: 88, sm: 170, md: 250 },
-        }}
-      />
+      </svg>
+      <JayMedallion className={styles['jay']} />
     </>
   );
 }

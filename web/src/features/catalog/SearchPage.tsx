@@ -1,40 +1,44 @@
-import Box from '@mui/material/Box';
-import { SearchSpinner } from '../../ui/SearchSpinner.tsx';
 import { PAGE_PART } from '../../ui/pageMarks.ts';
-import { InfoNote } from '../../ui/TextPopover.tsx';
+import { InfoNote } from '../../ui/dialogs/TextPopover.tsx';
 import { ResetFilters } from './filters/FilterSheet.tsx';
 import { type CampList, useCampList, formatCampCount } from './useCampList.ts';
 import { simpleSearchText } from '@campjay/domain/texts/searchPage.ts';
-import Typography from '@mui/material/Typography';
 import { isIndexable, matchPath, type PageMatch } from '@campjay/domain/geography/matchPath.ts';
 import { skipToken } from '@reduxjs/toolkit/query';
-import { useEffect, useMemo } from 'react';
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useIdentity } from '../identity/useIdentity.ts';
 import { KidInfo } from '../kids/KidInfo.tsx';
-import { preloadPopover } from '../../ui/LazyDialog.tsx';
-import { PageWidth } from '../../ui/PageLoading.tsx';
+import { preloadPopover } from '../../ui/dialogs/LazyDialog.tsx';
+import { PageWidth, SearchSpinner } from '../../ui/PageLoading.tsx';
 import { AppliedFilters } from './filters/AppliedFilters.tsx';
 import { FilterBar, SortSelect } from './filters/FilterBar.tsx';
 import { Hero } from './Hero.tsx';
 import { useFacetCountsQuery } from './searchApi.ts';
 import { facetSearchOf } from './searchRequest.ts';
-import { SearchResults } from './SearchResults.tsx';
-import { usePageSearch, useSearchInUrl } from './usePageSearch.ts';
+import { SearchResults } from './results/SearchResults.tsx';
+import { useSearchHistory } from './searchHistory.ts';
+import { usePageSearch } from './usePageSearch.ts';
 import { useReadingPosition } from './readingPosition.ts';
+import { Button } from '../../ui/Button.tsx';
+import { lazyComponent } from '../../ui/lazyComponent.ts';
+import styles from './results/results.module.css';
+
+const MapPanel = lazyComponent(
+  () => import('./map/MapPanel.tsx'),
+  (module) => module.MapPanel,
+);
 
 /** The number of camps found, the sort order, and the reset button. */
-function ResultSummary({ list: { camps, total, season, isOutdated, hasFailed } }: { list: CampList }) {
+function ResultSummary({ list, mapToggle }: { list: CampList; mapToggle: ReactNode }) {
+  const { camps, total, season, isOutdated, hasFailed } = list;
   const headingWithoutCamps = hasFailed ? 'Camps' : 'Loading...';
   const heading = camps ? formatCampCount(total) : headingWithoutCamps;
   return (
-    <Box
-      {...{ [PAGE_PART]: 'summary' }}
-      sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 1, minHeight: 44, mt: 2, mb: 1 }}
-    >
-      <Box component="h2" aria-live="polite" sx={{ typography: 'h2', m: 0 }}>
+    <div {...{ [PAGE_PART]: 'summary' }} className={styles['summary']}>
+      <h2 aria-live="polite" className={styles['heading']}>
         {heading}
-      </Box>
+      </h2>
       {season !== undefined && (
         <InfoNote
           label="What the number counts"
@@ -43,22 +47,20 @@ function ResultSummary({ list: { camps, total, season, isOutdated, hasFailed } }
       )}
       {camps && <SortSelect />}
       {isOutdated && camps && <SearchSpinner />}
-      <Box sx={{ ml: 'auto' }}>
+      <div className={styles['reset']}>
+        {camps && mapToggle}
         <ResetFilters />
-      </Box>
-    </Box>
+      </div>
+    </div>
   );
 }
 
 /** A note that is shown while the server matches words without its text index (Requirement G.1); otherwise empty. */
 function SimpleMatchNote({ list }: { list: CampList }) {
   return (
-    <Typography
-      role="status"
-      sx={{ mb: 1.5, maxWidth: '65ch', color: 'text.secondary', textWrap: 'pretty', '&:empty': { display: 'none' } }}
-    >
+    <p role="status" className={styles['matchNote']}>
       {list.wordsMatchedSimply && simpleSearchText}
-    </Typography>
+    </p>
   );
 }
 
@@ -74,7 +76,7 @@ export function SearchPage({ match: fixedMatch, notice }: SearchPageProps) {
   const { pathname } = useLocation();
   const match = useMemo(() => fixedMatch ?? matchPath(pathname), [fixedMatch, pathname]);
   const search = usePageSearch(match);
-  useSearchInUrl(search);
+  useSearchHistory(search);
   // Waits until it is known who is signed in, because parents may have a saved place and hidden camps. For visitors
   // this is known at once (Requirements 4.26 and D14.10).
   const isIdentityLoading = useIdentity().status === 'loading';
@@ -85,22 +87,46 @@ export function SearchPage({ match: fixedMatch, notice }: SearchPageProps) {
   const isListLoaded = list.camps !== undefined;
   useEffect(() => (isListLoaded ? preloadPopover() : undefined), [isListLoaded]);
   const { data: facets } = useFacetCountsQuery(search && isListLoaded ? facetSearchOf(search) : skipToken);
+  const [isMapOpen, setIsMapOpen] = useState(false);
   // With `data-intro`, the header scrolls out of view together with the intro (see `pageGrid`).
   return (
-    <Box component="main" data-intro>
+    <main data-intro>
       {!isIndexable(match, list.camps?.length !== 0) && <meta name="robots" content="noindex" />}
       <Hero match={match} />
-      <Box sx={{ minHeight: '100vh' }}>
+      <div className={styles['page']}>
         <PageWidth>
           <FilterBar list={list} facets={facets} />
-          {notice !== undefined && <Typography sx={{ mt: 2 }}>{notice}</Typography>}
-          <ResultSummary list={list} />
+          {notice !== undefined && <p className={styles['notice']}>{notice}</p>}
+          <ResultSummary
+            list={list}
+            mapToggle={
+              <Button
+                kind="small"
+                className={styles['mapToggle'] ?? ''}
+                aria-pressed={isMapOpen}
+                onClick={() => setIsMapOpen(!isMapOpen)}
+              >
+                Map
+              </Button>
+            }
+          />
           <SimpleMatchNote list={list} />
           <AppliedFilters />
-          <SearchResults list={list} />
+          <div className={isMapOpen ? styles['withMap'] : undefined}>
+            {isMapOpen && (
+              <div className={styles['map']}>
+                <Suspense fallback={<p role="status">Loading…</p>}>
+                  <MapPanel search={search} />
+                </Suspense>
+              </div>
+            )}
+            <div className={styles['listColumn']}>
+              <SearchResults list={list} />
+            </div>
+          </div>
           <KidInfo />
         </PageWidth>
-      </Box>
-    </Box>
+      </div>
+    </main>
   );
 }

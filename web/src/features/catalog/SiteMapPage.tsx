@@ -4,74 +4,61 @@ import type { Region } from '@campjay/domain/geography/region.ts';
 import { childrenOf } from '@campjay/domain/geography/regions.ts';
 import { product } from '@campjay/domain/product/product.ts';
 import { siteMapText } from '@campjay/domain/texts/sharedPages.ts';
-import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
-import { Link as RouterLink } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { TextCover } from '../texts/TextPage.tsx';
 import { PageWidth } from '../../ui/PageLoading.tsx';
+import styles from './SiteMapPage.module.css';
 
-function PageLink({ to, text }: { to: string; text: string }) {
-  return (
-    <Link component={RouterLink} to={to} sx={{ display: 'inline-block', py: 0.5 }}>
-      {text}
-    </Link>
-  );
+/** Links to the category pages of a region. */
+function CategoryLinks({ region }: { region: Region }) {
+  return categoryPagesOf(region).map((page) => (
+    <span key={page.slug} className={styles['category']}>
+      <Link to={categoryPagePath(page)}>{categoryLabel(page)}</Link>
+    </span>
+  ));
 }
 
 /** A nested list of links to the regions, their category pages and their subregions. */
 function RegionList({ regions }: { regions: readonly Region[] }) {
   if (regions.length === 0) return null;
   return (
-    <Box component="ul" sx={{ listStyle: 'none', m: 0, pl: 2, borderLeft: '1px solid', borderColor: 'divider' }}>
+    <ul className={styles['regions']}>
       {regions.map((region) => (
-        <Box
-          component="li"
-          key={region.slug}
-          sx={childrenOf(region).length === 0 ? { breakInside: 'avoid' } : undefined}
-        >
-          <PageLink to={regionPath(region)} text={region.displayName} />
+        <li key={region.slug} className={childrenOf(region).length === 0 ? styles['unbroken'] : undefined}>
+          <Link to={regionPath(region)}>{region.displayName}</Link>
           {categoryPagesOf(region).length > 0 && (
-            <Box component="span" sx={{ typography: 'body2', ml: 1 }}>
-              {categoryPagesOf(region).map((page) => (
-                <Box component="span" key={page.slug} sx={{ mr: 1.5, whiteSpace: 'nowrap' }}>
-                  <PageLink to={categoryPagePath(page)} text={categoryLabel(page)} />
-                </Box>
-              ))}
-            </Box>
+            <span className={styles['categories']}>
+              <CategoryLinks region={region} />
+            </span>
           )}
           <RegionList regions={childrenOf(region)} />
-        </Box>
+        </li>
       ))}
-    </Box>
+    </ul>
   );
 }
 
 /** Lists every place and category that has its own page. */
 export function SiteMapPage() {
   return (
-    <Box component="main">
+    <main>
       <title>{`${siteMapText.title} – ${product.name}`}</title>
       <TextCover title={siteMapText.title} intro={[siteMapText.intro]} />
       <PageWidth>
-        <Box sx={{ columnCount: { xs: 1, md: 2, lg: 3 }, columnGap: 4, pt: 4 }}>
+        <div className={styles['places']}>
           {childrenOf(undefined).map((metro) => (
-            <Box component="section" key={metro.slug} sx={{ mb: 4 }}>
-              <Typography variant="h2" sx={{ mb: 1, breakAfter: 'avoid-column' }}>
-                <PageLink to={regionPath(metro)} text={metro.displayName} />
-              </Typography>
-              <Box sx={{ typography: 'body2', mb: 1, breakInside: 'avoid' }}>
-                {categoryPagesOf(metro).map((page) => (
-                  <Box component="span" key={page.slug} sx={{ mr: 1.5, whiteSpace: 'nowrap' }}>
-                    <PageLink to={categoryPagePath(page)} text={categoryLabel(page)} />
-                  </Box>
-                ))}
-              </Box>
+            <section key={metro.slug}>
+              <h2>
+                <Link to={regionPath(metro)}>{metro.displayName}</Link>
+              </h2>
+              <div className={styles['metroCategories']}>
+                <CategoryLinks region={metro} />
+              </div>
               <RegionList regions={childrenOf(metro)} />
-            </Box>
+            </section>
           ))}
-        </Box>
+        </div>
       </PageWidth>
-    </Box>
+    </main>
   );
 }

@@ -10,6 +10,7 @@ import { loadForSession, saveForSession } from '../../ui/browserStorage.ts';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType, NavigationType } from 'react-router-dom';
 import type { SearchState } from './search.ts';
+import { FIRST_ENTRY_KEY } from './searchHistory.ts';
 import { urlOf } from './searchInUrl.ts';
 import type { CampList } from './useCampList.ts';
 
@@ -26,8 +27,6 @@ interface ReadingPosition {
 const STORAGE_KEY = 'readingPositions';
 /** Maximum number of stored positions; the oldest is dropped first. */
 const MAX_POSITIONS = 30;
-/** React Router's key for the first history entry of a document. */
-const FIRST_ENTRY_KEY = 'default';
 
 const isPosition = (value: unknown): value is ReadingPosition =>
   typeof value === 'object' &&

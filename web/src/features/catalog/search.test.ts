@@ -1,9 +1,11 @@
+/** @jest-environment ./web/src/test/browserEnvironment.mjs */
 import { matchPath } from '@campjay/domain/geography/matchPath.ts';
 import { describe, expect, it } from '@jest/globals';
 import { ALL } from '../../ui/fields/choice.ts';
 import { NO_FILTERS } from './filters/filters.ts';
 import {
   areFiltersDefault,
+  boundingBoxChanged,
   filterCleared,
   filtersChanged,
   filtersReset,
@@ -17,6 +19,7 @@ import {
   savedPlaceLoaded,
   search,
 } from './search.ts';
+import { readStoredSearch } from './searchHistory.ts';
 import { campSearchOf, facetSearchOf, firstChunkParamsOf } from './searchRequest.ts';
 
 type Fact = Parameters<typeof search.reducer>[1];
@@ -55,6 +58,19 @@ describe('entering a page', () => {
   });
 });
 
+describe('the area of the map', () => {
+  const boundingBox = { north: 38, south: 37, east: -122, west: -123 };
+
+  // Covers: S.24
+  it('is sent with the filters until it is removed or another page is entered', () => {
+    const state = after(pageEnteredAt('/'), boundingBoxChanged(boundingBox), pageEnteredAt('/'));
+    expect(facetSearchOf(state).filterState).toMatchObject({ boundingBox });
+    expect(isDefaultView(state)).toBe(false);
+    for (const change of [boundingBoxChanged(null), pageEnteredAt('/la')])
+      expect(facetSearchOf(search.reducer(state, change)).filterState).not.toHaveProperty('boundingBox');
+  });
+});
+
 describe('a URL with a search', () => {
   const linked = (path: string, query: string) =>
     pageEntered({
@@ -80,6 +96,30 @@ describe('a URL with a search', () => {
   it('does not reset the search when it links to the current page', () => {
     const state = after(pageEnteredAt('/'), filtersChanged({ searchText: 'robots' }), pageEnteredAt('/'));
     expect(state.filters.searchText).toBe('robots');
+  });
+});
+
+describe('a history entry with a search', () => {
+  it('restores it exactly, instead of reading the URL', () => {
+    const before = after(pageEnteredAt('/sf'), placeSelected(oakland), filtersChanged({ maxPrice: 300 }));
+    const stored = readStoredSearch(JSON.parse(JSON.stringify({ search: { ...before, kids: {} } })));
+    const link = { query: '?price=900', season: 2026, place: undefined };
+    const match = matchPath('/sf');
+    const restored = after(pageEnteredAt('/la'), pageEntered({ path: '/sf', entry: 'back', match, link, stored }));
+    expect(restored).toMatchObject({ filters: before.filters, place: before.place, order: 'distance' });
+  });
+
+  it('is ignored if another version of the client wrote it', () => {
+    const state = { filters: { ...NO_FILTERS }, place: null, boundingBox: null, order: 'alpha', kids: {} };
+    expect(readStoredSearch({ search: state })).toMatchObject({ kids: { ages: [], areExcluded: false } });
+    const { genders: _, ...fewerFilters } = NO_FILTERS;
+    for (const search of [
+      { ...state, filters: fewerFilters },
+      { ...state, order: 'oldest' },
+      { ...state, place: {} },
+      7,
+    ])
+      expect(readStoredSearch({ search })).toBeUndefined();
   });
 });
 
@@ -123,6 +163,23 @@ describe('choosing an order', () => {
     expect(after(pageEnteredAt('/'), orderSelected('distance')).order).toBe('alpha');
     expect(after(pageEnteredAt('/sf'), placeCleared()).order).toBe('alpha');
   });
+
+  // Covers: S.31
+  it('stays by price with and without a place', () => {
+    const byPrice = after(pageEnteredAt('/'), orderSelected('price'));
+    expect(byPrice).toMatchObject({ order: 'price', chosenOrder: 'price' });
+    expect(after(pageEnteredAt('/'), orderSelected('price'), placeSelected(oakland)).order).toBe('price');
+    expect(after(pageEnteredAt('/sf'), orderSelected('price'), placeCleared()).order).toBe('price');
+    expect(after(pageEnteredAt('/sf'), orderSelected('price'), placeFilterRemoved()).order).toBe('price');
+  });
+});
+
+// Covers: S.32
+it('camps without a listed price are only included while there is a maximum price', () => {
+  const limited = [pageEnteredAt('/'), filtersChanged({ maxPrice: 600 }), filtersChanged({ includeUnpriced: true })];
+  expect(campSearchOf(after(...limited)).filterState).toMatchObject({ selectedMaxPrice: 600, includeUnpriced: true });
+  expect(after(...limited, filterCleared('maxPrice')).filters.includeUnpriced).toBe(false);
+  expect(after(...limited, filtersChanged({ maxPrice: null })).filters.includeUnpriced).toBe(false);
 });
 
 describe('resetting the filters', () => {
@@ -162,6 +219,7 @@ describe('the search request', () => {
       selectedCategory: [],
       selectedTimeUntilRegDate: [],
       selectedRefunds: [],
+      selectedLunchProvided: [],
       selectedEarliestTime: '',
       selectedLatestTime: '',
       selectedDayOrSleepaway: [],
@@ -169,6 +227,7 @@ describe('the search request', () => {
       selectedDaysPerWeek: [],
       selectedFinancialAidAvailable: [],
       selectedMaxPrice: null,
+      includeUnpriced: false,
     });
   });
 

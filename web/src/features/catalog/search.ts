@@ -1,15 +1,19 @@
 import { DEFAULT_RADIUS_MILES } from '@campjay/domain/catalog/filterOptions.ts';
+import type { FilterName } from '@campjay/domain/catalog/filters.ts';
+import type { BoundingBox } from '@campjay/domain/geography/boundingBox.ts';
 import { type PageMatch, pageLocation, presetCategories } from '@campjay/domain/geography/matchPath.ts';
+import type { SentenceChild } from '@campjay/domain/catalog/sentence/draft.ts';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { coarseLabel } from '../places/placesApi.ts';
 import { ALL, isSameChoice } from '../../ui/fields/choice.ts';
-import { listDifferingFilters, type FilterName, NO_FILTERS, type SearchFilters } from './filters/filters.ts';
+import { listDifferingFilters, NO_FILTERS, type SearchFilters } from './filters/filters.ts';
 import {
   placeLabelIn,
   readSearch,
   isEverywhere,
   type ServerLookups,
   isSamePlace,
+  type LinkedSearch,
   type SearchPlace,
   type SortOrder,
   defaultOrder,
@@ -19,8 +23,10 @@ import {
 export interface SearchState {
   /** The path of the page; undefined until the first page is entered. */
   readonly path: string | undefined;
-  /** The key of the history entry. It identifies one visit to the path. */
+  /** The key of the current history entry. */
   readonly entry: string | undefined;
+  /** How often a page was entered. It tells filters that came with a navigation from those that the parent changed. */
+  readonly visits: number;
   /** The default filters of the page, such as its category. */
   readonly pageFilters: SearchFilters;
   /** The place of the page's region or school; null if it has none. */
@@ -43,7 +49,11 @@ export interface SearchState {
   readonly chosenOrder: SortOrder | undefined;
   readonly filters: SearchFilters;
   readonly place: SearchPlace | null;
+  /** The area of the map that is searched instead of a place. Not part of the URL. */
+  readonly boundingBox: BoundingBox | null;
   readonly order: SortOrder;
+  /** The children that a sentence named. While there are any, the search is for them instead of the parent's kids. */
+  readonly namedChildren: readonly SentenceChild[];
 }
 
 interface PageEntered {
@@ -55,6 +65,15 @@ interface PageEntered {
   readonly link?: ({ readonly query: string } & ServerLookups) | undefined;
   /** The sort order that a signed-in parent last used. */
   readonly order?: SortOrder | undefined;
+  /** The search that is stored in the history entry. It replaces the whole search; the URL is not read. */
+  readonly stored?: (LinkedSearch & Pick<SearchState, 'boundingBox' | 'namedChildren'>) | undefined;
+}
+
+/** What a sentence sets. The rest of the search stays. */
+interface SentenceApplied {
+  readonly filters: Partial<SearchFilters>;
+  readonly children: readonly SentenceChild[];
+  readonly place: SearchPlace | undefined;
 }
 
 interface SavedPlaceLoaded {
@@ -65,6 +84,7 @@ interface SavedPlaceLoaded {
 const initialState: SearchState = {
   path: undefined,
   entry: undefined,
+  visits: 0,
   pageFilters: NO_FILTERS,
   pagePlace: null,
   savedPlace: undefined,
@@ -74,13 +94,19 @@ const initialState: SearchState = {
   chosenOrder: undefined,
   filters: NO_FILTERS,
   place: null,
+  boundingBox: null,
   order: defaultOrder(null),
+  namedChildren: [],
 };
 
 const searchPlaceOf = (match: PageMatch): SearchPlace | null => {
   const place = pageLocation(match);
   return place ? { label: place.geoLabel, lat: place.lat, lng: place.lng, radius: place.radius } : null;
 };
+
+/** Without a maximum price, the flag for camps without a listed price has no effect, so it is removed. */
+const withoutUnusedFlag = (filters: SearchFilters): SearchFilters =>
+  filters.maxPrice === null ? { ...filters, includeUnpriced: false } : filters;
 
 /**
  * Whether the search is at the page's place. Changes to that place are not recorded as the parent's choice, because
@@ -104,22 +130,31 @@ export const search = createSlice({
   reducers: {
     /**
      * Enters a page (Requirements 4.13 to 4.17 and 4.35). The page's place replaces the previous one, the search text
-     * is cleared, and the page's category applies unless the parent chose another. With a `link`, the URL's search
-     * replaces the whole search. Otherwise entering the current page again changes nothing.
+     * is cleared, and the page's category applies unless the parent chose another. A stored search, or that of a
+     * `link`, replaces the whole search. Otherwise entering the current page again changes nothing.
      */
-    pageEntered: (state, { payload: { path, entry, match, link, order } }: PayloadAction<PageEntered>) => {
+    pageEntered: (state, { payload: { path, entry, match, link, order, stored } }: PayloadAction<PageEntered>) => {
       const pageCategories = presetCategories(match);
       const pageFilters: SearchFilters = { ...NO_FILTERS, categories: pageCategories ? [...pageCategories] : ALL };
       const pagePlace = searchPlaceOf(match);
       const initialPlace = pagePlace ?? state.savedPlace ?? null;
-      const pageState = { ...state, path, entry, pageFilters, pagePlace, initialPlace };
+      const boundingBox = path === state.path ? state.boundingBox : null;
+      const visits = state.visits + 1;
+      const pageState = { ...state, path, entry, visits, pageFilters, pagePlace, initialPlace, boundingBox };
+      if (stored) {
+        const { filters, place, boundingBox: storedBox, namedChildren, order: storedOrder } = stored;
+        return {
+          ...{ ...pageState, filters, place, boundingBox: storedBox, namedChildren, order: storedOrder },
+          canApplySavedPlace: false,
+        };
+      }
       if (link) {
         const query = new URLSearchParams(link.query);
         const lookups = { ...link, place: matchSavedPlace(query, state.savedPlace) ?? link.place };
         const linkedSearch = readSearch(query, { filters: pageFilters, place: initialPlace }, lookups, order);
         return { ...pageState, ...linkedSearch, canApplySavedPlace: !linkedSearch.place && !isEverywhere(query) };
       }
-      if (path === state.path) return { ...state, entry };
+      if (path === state.path) return { ...state, entry, visits };
       const hasPageCategories = isSameChoice(state.filters.categories, state.pageFilters.categories);
       const categories = hasPageCategories ? pageFilters.categories : state.filters.categories;
       return {
@@ -130,6 +165,10 @@ export const search = createSlice({
         canApplySavedPlace: !initialPlace,
       };
     },
+    /** A change of the search has added a history entry, which is now the current one. */
+    entryAdded: (state, { payload: entry }: PayloadAction<string>) => ({ ...state, entry }),
+    /** Restores the filters from before a reset. */
+    filtersRestored: (state, { payload: filters }: PayloadAction<SearchFilters>) => ({ ...state, filters }),
     /**
      * The saved place has loaded, or loading it has timed out. Applying it does not count as the parent's choice
      * (Requirement D15.9).
@@ -141,32 +180,55 @@ export const search = createSlice({
     },
     filtersChanged: (state, { payload }: PayloadAction<Partial<SearchFilters>>) => ({
       ...state,
-      filters: { ...state.filters, ...payload },
+      filters: withoutUnusedFlag({ ...state.filters, ...payload }),
     }),
     /** Removes a filter, even the category of the page. */
     filterCleared: (state, { payload }: PayloadAction<FilterName>) => ({
       ...state,
-      filters: { ...state.filters, [payload]: NO_FILTERS[payload] },
+      filters: withoutUnusedFlag({ ...state.filters, [payload]: NO_FILTERS[payload] }),
     }),
-    /** Also sorts by distance. The radius stays; if there was no place, the default radius applies. */
+    /** Also sorts by distance, unless the order is by price. The radius stays; if there was no place, the default radius applies. */
     placeSelected: (state, { payload }: PayloadAction<Omit<SearchPlace, 'radius'>>) => {
       const place = { ...payload, radius: state.place?.radius ?? DEFAULT_RADIUS_MILES };
-      const order = 'distance' as const;
-      return { ...state, place, chosenPlace: place, canApplySavedPlace: false, order, chosenOrder: order };
+      const order = state.order === 'price' ? state.order : 'distance';
+      return {
+        ...{ ...state, place, boundingBox: null, chosenPlace: place, order, chosenOrder: order },
+        canApplySavedPlace: false,
+      };
     },
+    sentenceApplied: (state, { payload: { filters, children, place } }: PayloadAction<SentenceApplied>) => ({
+      ...state,
+      filters: { ...state.filters, ...filters },
+      namedChildren: children.length > 0 ? children : state.namedChildren,
+      ...(place && { place, canApplySavedPlace: false, order: 'distance' as const }),
+    }),
+    namedChildrenCleared: (state) => ({ ...state, namedChildren: [] }),
     placeCleared: (state) => {
       const choice = isAtPagePlace(state) ? {} : { chosenPlace: null };
-      return { ...state, ...choice, place: null, canApplySavedPlace: false, order: 'alpha' as const };
+      return { ...state, ...choice, place: null, canApplySavedPlace: false, order: defaultOrder(null, state.order) };
     },
+    /** Searches an area of the map instead of the place; null removes the area. */
+    boundingBoxChanged: (state, { payload: boundingBox }: PayloadAction<BoundingBox | null>) => ({
+      ...state,
+      boundingBox,
+      ...(boundingBox && { place: null, canApplySavedPlace: false, order: defaultOrder(null, state.order) }),
+    }),
     /** Searches everywhere. Unlike `placeCleared`, this does not affect the saved place in the account. */
-    placeFilterRemoved: (state) => ({ ...state, place: null, canApplySavedPlace: false, order: 'alpha' as const }),
+    placeFilterRemoved: (state) => ({
+      ...state,
+      place: null,
+      canApplySavedPlace: false,
+      order: defaultOrder(null, state.order),
+    }),
     radiusSelected: (state, { payload }: PayloadAction<number>) => {
       const place = state.place && { ...state.place, radius: payload };
       return { ...state, place, ...(place && !isAtPagePlace(state) && { chosenPlace: place }) };
     },
-    /** Without a place there is no distance, so the order stays 'alpha' (Requirement 4.10). */
-    orderSelected: (state, { payload }: PayloadAction<SortOrder>) =>
-      state.place ? { ...state, order: payload, chosenOrder: payload } : { ...state, order: 'alpha' as const },
+    /** Without a place there is no distance, so the order becomes 'alpha' instead (Requirement 4.10). */
+    orderSelected: (state, { payload }: PayloadAction<SortOrder>) => {
+      const order = defaultOrder(state.place, payload);
+      return order === payload ? { ...state, order, chosenOrder: order } : { ...state, order };
+    },
     /** Resets to the filters of the page; the place stays (Requirement 4.50). */
     filtersReset: (state) => ({ ...state, filters: state.pageFilters }),
   },
@@ -174,12 +236,17 @@ export const search = createSlice({
 
 export const {
   pageEntered,
+  entryAdded,
+  filtersRestored,
   savedPlaceLoaded,
   filtersChanged,
   filterCleared,
   placeSelected,
+  sentenceApplied,
+  namedChildrenCleared,
   placeCleared,
   placeFilterRemoved,
+  boundingBoxChanged,
   radiusSelected,
   orderSelected,
   filtersReset,
@@ -191,4 +258,4 @@ export const areFiltersDefault = ({ filters, pageFilters }: SearchState): boolea
 
 /** Whether the search is the default of the page. Its first chunk then has only 3 cards (Requirement 4.29). */
 export const isDefaultView = (state: SearchState): boolean =>
-  areFiltersDefault(state) && isSamePlace(state.place, state.pagePlace);
+  areFiltersDefault(state) && isSamePlace(state.place, state.pagePlace) && state.boundingBox === null;

@@ -1,4 +1,4 @@
-import type { CampDataChunk, FacetCounts } from '@campjay/query-api/search/contract.ts';
+import type { PostAnswer } from '../../app/apiTypes.ts';
 import { api } from '../../app/api.ts';
 import { cardIdOf } from './card/campFacts.ts';
 import {
@@ -11,8 +11,8 @@ import {
 } from './searchRequest.ts';
 
 /** A chunk of results, with the search text to highlight in it. */
-export type CampChunk = CampDataChunk['data'] & { readonly searchText: string };
-export type Facets = FacetCounts['data']['facets'];
+export type CampChunk = PostAnswer<'camp-data/get-camp-data-chunk'>['data'] & { readonly searchText: string };
+export type Facets = PostAnswer<'camp-data/get-facet-counts'>['data']['facets'];
 
 /**
  * True if only the first chunk of a default view (the search that a page starts with) has loaded. That chunk is small,
@@ -52,19 +52,19 @@ export const searchApi = api.injectEndpoints({
         method: 'POST',
         body: { ...queryArg, ...pageParam },
       }),
-      transformResponse: ({ data }: CampDataChunk, _meta, { queryArg }) => ({
+      transformResponse: ({ data }: PostAnswer<'camp-data/get-camp-data-chunk'>, _meta, { queryArg }) => ({
         ...data,
         searchText: queryArg.filterState.selectedSearchText ?? '',
       }),
     }),
     facetCounts: build.query<Facets, FacetSearch>({
       query: (body) => ({ url: 'camp-data/get-facet-counts', method: 'POST', body }),
-      transformResponse: ({ data }: FacetCounts) => data.facets,
+      transformResponse: ({ data }: PostAnswer<'camp-data/get-facet-counts'>) => data.facets,
     }),
     /** The year of the current season, for searches that need it before the first results. */
     season: build.query<number, undefined>({
       query: () => ({ url: 'camp-data/get-facet-counts', method: 'POST', body: { filterState: {} } }),
-      transformResponse: ({ data }: FacetCounts) => data.season,
+      transformResponse: ({ data }: PostAnswer<'camp-data/get-facet-counts'>) => data.season,
     }),
   }),
 });

@@ -1,9 +1,9 @@
 /** @jest-environment ./web/src/test/browserEnvironment.mjs */
 import { describe, expect, it } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { campsNamed } from '../../test/cards.ts';
-import { renderAt, watchUrl, setFieldValue } from '../../test/renderAt.tsx';
+import { renderAt, setFieldValue } from '../../test/renderAt.tsx';
 import { createSearchServer } from '../../test/searchServer.ts';
 
 const search = createSearchServer(({ filterState }) =>
@@ -30,6 +30,7 @@ describe('the extra filters', () => {
     for (const [label, option] of [
       ['Registration Date', 'Within next week'],
       ['Refund Available', 'Yes'],
+      ['Lunch provided', 'Yes'],
       ['Day or Sleepaway', 'Sleepaway'],
       ['Gender', 'Girls'],
       ['Days per Week', '4'],
@@ -48,6 +49,7 @@ describe('the extra filters', () => {
     expect(last).toMatchObject({
       ...{ selectedTimeUntilRegDate: ['Within next week'], selectedRefunds: ['Yes'], selectedGender: ['Girls'] },
       ...{ selectedDayOrSleepaway: ['Sleepaway'], selectedDaysPerWeek: [4], selectedFinancialAidAvailable: ['No'] },
+      selectedLunchProvided: ['Yes'],
     });
     await user.click(button('Hide More Filters'));
     expect(screen.queryByRole('button', { name: /^Gender/ })).not.toBeInTheDocument();
@@ -106,12 +108,13 @@ describe('the applied filters', () => {
   const applied = () => screen.getByRole('group', { name: 'Applied filters' });
 
   it('are listed in plain words, with the page’s own category', async () => {
-    await openAt('/summer-camps/seattle/stem?q=robots&gender=Girls&gender=Any&closes=16:30');
+    await openAt('/summer-camps/seattle/stem?q=robots&gender=Girls&gender=Any&closes=16:30&lunch=No');
     const chips = within(applied()).getAllByRole('button');
     expect(chips.map(({ textContent }) => textContent)).toEqual([
       'Seattle, within 200 mi',
       'Search: robots',
       'Category: STEM',
+      'Lunch provided: No',
       'Closes at or after 4:30 pm',
       'Gender: Any, Girls',
     ]);
@@ -174,15 +177,40 @@ describe('the URL', () => {
     expect(screen.getByRole('combobox', { name: 'City, ZIP or area' })).toHaveValue('Oakland');
   });
 
-  it('contains the selected filters, without another history entry, and keeps other parameters', async () => {
+  it('contains the selected filters, and keeps other parameters', async () => {
+    const user = await openAt('/?source=flyer');
+    setFieldValue(screen.getByRole('searchbox'), 'Robots');
+    await waitFor(() => expect(window.location.search).toBe('?source=flyer&q=Robots'));
+    await user.click(button('Reset filters'));
+    await waitFor(() => expect(window.location.search).toBe('?source=flyer'));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(window.location.search).toBe('?source=flyer&q=Robots'));
+  });
+});
+
+describe('the browser history', () => {
+  const goBack = (): void => act(() => window.history.back());
+  const searchText = () => screen.getByRole('searchbox');
+  const chips = () => within(screen.getByRole('group', { name: 'Applied filters' })).queryAllByRole('button');
+
+  it('has a step per filter, and one for all that is typed into one', async () => {
     const user = await openAt('/?source=flyer');
     const entries = window.history.length;
-    const newQuery = watchUrl();
-    setFieldValue(screen.getByRole('searchbox'), 'Robots');
-    expect(await newQuery()).toBe('?source=flyer&q=Robots');
-    const reset = watchUrl();
-    await user.click(button('Reset filters'));
-    expect(await reset()).toBe('?source=flyer');
-    expect(window.history.length).toBe(entries);
+    for (const text of ['rob', 'robots']) {
+      setFieldValue(searchText(), text);
+      await waitFor(() => expect(window.location.search).toBe(`?source=flyer&q=${text}`));
+    }
+    await user.click(button('Week'));
+    await user.click(await screen.findByRole('button', { name: 'Clear' }));
+    await user.click(screen.getByRole('checkbox', { name: /^June 8/ }));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(window.location.search).toBe('?source=flyer&q=robots&week=June+8'));
+    expect(window.history.length).toBe(entries + 2);
+    goBack();
+    await waitFor(() => expect(chips()).toHaveLength(1));
+    expect(searchText()).toHaveValue('robots');
+    goBack();
+    await waitFor(() => expect(chips()).toHaveLength(0));
+    expect(searchText()).toHaveValue('');
   });
 });

@@ -1,7 +1,7 @@
 /** @jest-environment ./web/src/test/browserEnvironment.mjs */
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { Shell } from '../../Shell.tsx';
 import { campsNamed } from '../../test/cards.ts';
@@ -143,6 +143,7 @@ describe('an empty result', () => {
       { field: 'selectedSearchText', freed: 1345 },
       { field: 'latLongUser', freed: 411 },
       { field: 'selectedRefunds', freed: 96 },
+      { field: 'boundingBox', freed: 95 },
       { field: 'selectedCategory', freed: 40 },
       { field: 'selectedDaysPerWeek', freed: 7 },
       { field: 'selectedMaxPrice', freed: 1 },
@@ -155,11 +156,23 @@ describe('an empty result', () => {
       'Search any theme or name: 1,345 camps',
       'Search any place: 411 camps',
       'Search with or without refunds: 96 camps',
+      'Search beyond the map area: 95 camps',
       'Search any category: 40 camps',
       'Search any number of days: 7 camps',
       'Search any price: 1 camp',
     ]);
   });
+});
+
+// Covers: S.35
+it('says how many more camps have no listed price, and shows them', async () => {
+  answerWith({ season: 2026, combinedData: campsNamed('Priced Camp'), totalMatchedOrgs: 1, unpriced: 12 });
+  const { user } = renderAt('/?price=600');
+  expect(await screen.findByText(/^12 more without a listed price/)).toBeVisible();
+  search.server.resetHandlers();
+  await user.click(screen.getByRole('button', { name: 'show them' }));
+  expect(await screen.findByRole('button', { name: 'Remove Also without a listed price' })).toBeVisible();
+  await waitFor(() => expect(screen.queryByText(/without a listed price ·/)).not.toBeInTheDocument());
 });
 
 // Covers: 2.65

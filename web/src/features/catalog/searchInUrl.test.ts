@@ -1,3 +1,10 @@
+import {
+  FILTER_NAMES,
+  type FilterName,
+  FILTERS,
+  isOptionFilter,
+  optionLabelsOf,
+} from '@campjay/domain/catalog/filters.ts';
 import { REGIONS } from '@campjay/domain/geography/regions.ts';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
@@ -18,23 +25,25 @@ const writeNear = (label: string, lat = 37.863, lng = -122.2749) =>
 const write = (filters: Partial<SearchFilters>, page = START_PAGE, query = '') =>
   writeSearch(query, { ...page, filters: { ...page.filters, ...filters } }, page);
 
-const someOf = <Option extends string>(...options: Option[]) =>
-  fc.oneof(fc.constant(ALL), fc.subarray(options, { minLength: 1, maxLength: options.length - 1 }));
-const time = fc.constantFrom('', '00:00', '08:15', '23:45');
-const anyFilters: fc.Arbitrary<SearchFilters> = fc.record({
-  searchText: fc.string({ maxLength: 200 }),
-  weeks: someOf('June 1', 'June 8', 'Aug 31'),
-  categories: someOf('Arts & Crafts', 'STEM', 'Theater'),
-  registrations: someOf('Open', 'Within next week', '2-4 weeks'),
-  refunds: someOf('Yes', 'No'),
-  opensBy: time,
-  closesAfter: time,
-  stays: someOf('Day', 'Sleepaway'),
-  genders: someOf('Any', 'Girls', 'LGBTQ+'),
-  daysPerWeek: someOf('3', '4', '5'),
-  financialAid: someOf('Yes', 'No'),
-  maxPrice: fc.oneof(fc.constant(null), fc.nat()),
-});
+const someOf = (options: readonly string[]) =>
+  fc.oneof(
+    fc.constant(ALL),
+    fc.subarray([...options], { minLength: 1, maxLength: options.length - 1 }),
+  ) as fc.Arbitrary<SearchFilters[FilterName]>;
+const VALUES = {
+  text: fc.string({ maxLength: 200 }),
+  time: fc.constantFrom('', '00:00', '08:15', '23:45'),
+  price: fc.oneof(fc.constant(null), fc.nat()),
+  flag: fc.boolean(),
+};
+const anyFilters = fc.record(
+  Object.fromEntries(
+    FILTER_NAMES.map((name) => [
+      name,
+      isOptionFilter(name) ? someOf(optionLabelsOf(name, 2026)) : VALUES[FILTERS[name].kind],
+    ]),
+  ),
+) as unknown as fc.Arbitrary<SearchFilters>;
 const anyPlace = fc.oneof(
   fc.constant(null),
   fc.record({ region: fc.constantFrom(...REGIONS), radius: fc.constantFrom(1, 15, 200) }).map(({ region, radius }) => ({
@@ -129,13 +138,13 @@ describe('a search in the URL', () => {
   it.each([
     '?week=Juni+8&week=May+1',
     '?category=Knitting',
-    '?registration=&refunds=maybe&stay=night&gender=7&days=8&aid=sure',
+    '?registration=&refunds=maybe&lunch=maybe&stay=night&gender=7&days=8&aid=sure',
     '?opens=25:00&closes=soon',
     '?price=cheap',
     '?price=-1',
     '?near=atlantis&within=15',
     '?within=far',
-    '?sort=price',
+    '?sort=newest',
     '?utm=1&q',
   ])('is the page’s own if nothing is valid: %s', (query) => {
     expect(parsed(query)).toEqual(START_PAGE);

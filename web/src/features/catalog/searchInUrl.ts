@@ -1,24 +1,13 @@
 import type { CampDataChunkRequest } from '@campjay/query-api/search/contract.ts';
-import {
-  CATEGORIES,
-  DAY_OR_SLEEPAWAY,
-  DAYS_PER_WEEK,
-  DEFAULT_RADIUS_MILES,
-  FINANCIAL_AID,
-  GENDERS,
-  RADIUS_MILES,
-  REFUNDS,
-  TIME_UNTIL_REGISTRATION,
-} from '@campjay/domain/catalog/filterOptions.ts';
+import { DEFAULT_RADIUS_MILES, RADIUS_MILES } from '@campjay/domain/catalog/filterOptions.ts';
+import { type FilterName, FILTERS, isOptionFilter, optionLabelsOf } from '@campjay/domain/catalog/filters.ts';
 import { readHourMinute } from '@campjay/events/clock.ts';
 import { regionOf, REGIONS } from '@campjay/domain/geography/regions.ts';
-import { weekLabelsOf } from '@campjay/domain/catalog/season/weeks.ts';
 import { coarseLabel } from '../places/placesApi.ts';
 import { ALL, type Choice } from '../../ui/fields/choice.ts';
 import {
+  createFilters,
   listDifferingFilters,
-  type FilterName,
-  FILTERS,
   MAX_TEXT_LENGTH,
   readMaxPrice,
   type SearchFilters,
@@ -43,16 +32,20 @@ export const formatDistancesFrom = ({ label }: SearchPlace): string => `Distance
 
 export type SortOrder = CampDataChunkRequest['sortCriteria'];
 
-export const SORT_ORDERS: Readonly<Record<SortOrder, string>> = { alpha: 'A to Z', distance: 'Nearest first' };
+export const SORT_ORDERS: Readonly<Record<SortOrder, string>> = {
+  alpha: 'A to Z',
+  distance: 'Nearest first',
+  price: 'Lowest weekly price',
+};
 
 export const isOrder = (value: unknown): value is SortOrder => typeof value === 'string' && value in SORT_ORDERS;
 
 /**
- * The initial sort order. With a place it is the parent's last order, or else by distance. Without a place it is always
- * 'alpha' (Requirements 4.9 to 4.12).
+ * The initial sort order. With a place it is the parent's last order, or else by distance. Without a place it is 'alpha'
+ * instead of by distance (Requirements 4.9 to 4.12).
  */
 export const defaultOrder = (place: SearchPlace | null, lastOrder: SortOrder = 'distance'): SortOrder =>
-  place ? lastOrder : 'alpha';
+  place || lastOrder !== 'distance' ? lastOrder : 'alpha';
 
 /** Storage key of a signed-in parent's last sort order (Requirement 4.11). */
 export const ORDER_KEY = 'sortCriteria';
@@ -108,12 +101,12 @@ export const placeLabelIn = (query: URLSearchParams): string | undefined => {
 };
 
 /** Reads the selected options of a filter. If the URL has none, returns the page's default choice. */
-const readChoice = <Option extends string>(
+const readChoice = (
   query: URLSearchParams,
   param: string,
-  options: readonly Option[],
-  pageChoice: Choice<Option>,
-): Choice<Option> => {
+  options: readonly string[],
+  pageChoice: Choice<string>,
+): Choice<string> => {
   const values = query.getAll(param);
   if (values.includes(ALL_OPTIONS)) return ALL;
   const selectedOptions = options.filter((option) => values.includes(option));
@@ -144,8 +137,8 @@ const readPlace = (
  * Reads the maximum price from a URL. A negative number is ignored, because `readMaxPrice` would turn it into 0, which
  * means 'free camps only'.
  */
-const readPrice = (query: URLSearchParams): number | null => {
-  const text = query.get(FILTERS.maxPrice.param) ?? '';
+const readPrice = (query: URLSearchParams, param: string): number | null => {
+  const text = query.get(param) ?? '';
   return /^\d+$/.test(text) ? readMaxPrice(text) : null;
 };
 
@@ -159,26 +152,24 @@ export const readSearch = (
   { season, place: lookedUpPlace }: ServerLookups,
   lastOrder?: SortOrder,
 ): LinkedSearch => {
-  const readOptions = <Option extends string>(name: FilterName, options: readonly Option[], fallback: Choice<Option>) =>
-    readChoice(query, FILTERS[name].param, options, fallback);
   const { filters: defaults } = defaultSearch;
   const place = readPlace(query, defaultSearch.place, lookedUpPlace);
   const order = query.get(ORDER_PARAM);
   return {
-    filters: {
-      searchText: (query.get(FILTERS.searchText.param) ?? defaults.searchText).slice(0, MAX_TEXT_LENGTH),
-      weeks: readOptions('weeks', season === undefined ? [] : weekLabelsOf(season), defaults.weeks),
-      categories: readOptions('categories', CATEGORIES, defaults.categories),
-      registrations: readOptions('registrations', TIME_UNTIL_REGISTRATION, defaults.registrations),
-      refunds: readOptions('refunds', REFUNDS, defaults.refunds),
-      opensBy: readTime(query, FILTERS.opensBy.param),
-      closesAfter: readTime(query, FILTERS.closesAfter.param),
-      stays: readOptions('stays', DAY_OR_SLEEPAWAY, defaults.stays),
-      genders: readOptions('genders', GENDERS, defaults.genders),
-      daysPerWeek: readOptions('daysPerWeek', DAYS_PER_WEEK.map(String), defaults.daysPerWeek),
-      financialAid: readOptions('financialAid', FINANCIAL_AID, defaults.financialAid),
-      maxPrice: readPrice(query),
-    },
+    filters: createFilters((name) => {
+      const { param } = FILTERS[name];
+      if (isOptionFilter(name)) return readChoice(query, param, optionLabelsOf(name, season), defaults[name]);
+      switch (FILTERS[name].kind) {
+        case 'time':
+          return readTime(query, param);
+        case 'price':
+          return readPrice(query, param);
+        case 'flag':
+          return query.get(param) === 'true';
+        case 'text':
+          return (query.get(param) ?? defaults.searchText).slice(0, MAX_TEXT_LENGTH);
+      }
+    }),
     place,
     order: defaultOrder(place, isOrder(order) ? order : lastOrder),
   };

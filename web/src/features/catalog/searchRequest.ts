@@ -1,7 +1,14 @@
-import type { CampDataChunkRequest, FacetCountsRequest } from '@campjay/query-api/search/contract.ts';
+import {
+  FILTER_NAMES,
+  type FilterName,
+  FILTERS,
+  hasNumericOptions,
+  isOptionFilter,
+} from '@campjay/domain/catalog/filters.ts';
+import type { PostBody } from '../../app/apiTypes.ts';
 import { toFilter } from '../../ui/fields/choice.ts';
 import type { KidInSearch } from '../kids/kids.ts';
-import { MAX_TEXT_LENGTH } from './filters/filters.ts';
+import { MAX_TEXT_LENGTH, type SearchFilters } from './filters/filters.ts';
 import { isDefaultView, type SearchState } from './search.ts';
 
 /** Cards per request (Requirement 9.77). The first chunk of a default view is small, so that cards appear sooner. */
@@ -12,14 +19,13 @@ export const CHUNK_SIZE = 18;
 /** The server's maximum length of a slug: a path without its outer slashes. No existing page has a longer one. */
 const MAX_SLUG_LENGTH = 200;
 
-type OptionalFields<Request> = { -readonly [Field in keyof Request]?: Request[Field] | undefined };
+export type FacetSearch = PostBody<'camp-data/get-facet-counts'>;
 /** The filters of a request. All are optional, because the server has defaults. */
-export type FilterRequest = OptionalFields<FacetCountsRequest['filterState']>;
-export type FacetSearch = Omit<FacetCountsRequest, 'filterState'> & { filterState: FilterRequest };
-export type CampSearch = FacetSearch & Pick<CampDataChunkRequest, 'sortCriteria'>;
+export type FilterRequest = FacetSearch['filterState'];
+export type CampSearch = FacetSearch & Pick<PostBody<'camp-data/get-camp-data-chunk'>, 'sortCriteria'>;
 /** The parameters of one chunk of results. */
 export type ChunkParams = Pick<
-  CampDataChunkRequest,
+  PostBody<'camp-data/get-camp-data-chunk'>,
   'limit' | 'loadedAdOrgIds' | 'loadedOrganicOrgIds' | 'renderedInstanceIds'
 >;
 
@@ -41,27 +47,26 @@ const kidFieldsOf = (children: readonly KidInSearch[]): FilterRequest =>
         selectedRisingGrades: children.flatMap(({ grade }) => grade ?? []),
       };
 
+/** The value of a filter's request field. */
+const toRequestValue = (filters: SearchFilters, name: FilterName) => {
+  if (isOptionFilter(name)) {
+    const options = toFilter<string>(filters[name]);
+    return hasNumericOptions(name) ? options.map(Number) : options;
+  }
+  // Lowercasing can lengthen some letters, so the text is truncated afterwards.
+  return name === 'searchText' ? filters[name].trim().toLowerCase().slice(0, MAX_TEXT_LENGTH) : filters[name];
+};
+
 /** The facet request of a search. Equal searches give equal requests, so that cached responses are reused. */
-export const facetSearchOf = ({ path = '/', filters, place, children = [] }: PageSearch): FacetSearch => ({
+export const facetSearchOf = ({ path = '/', filters, place, boundingBox, children = [] }: PageSearch): FacetSearch => ({
   slug: path
     .replace(/^\/+|\/+$/g, '')
     .replace(/^summer-camps\//, '')
     .slice(0, MAX_SLUG_LENGTH),
   filterState: {
-    // Lowercasing can lengthen some letters, so the text is truncated afterwards.
-    selectedSearchText: filters.searchText.trim().toLowerCase().slice(0, MAX_TEXT_LENGTH),
-    selectedWeekLabel: toFilter(filters.weeks),
-    selectedCategory: toFilter(filters.categories),
-    selectedTimeUntilRegDate: toFilter(filters.registrations),
-    selectedRefunds: toFilter(filters.refunds),
-    selectedEarliestTime: filters.opensBy,
-    selectedLatestTime: filters.closesAfter,
-    selectedDayOrSleepaway: toFilter(filters.stays),
-    selectedGender: toFilter(filters.genders),
-    selectedDaysPerWeek: toFilter(filters.daysPerWeek).map(Number),
-    selectedFinancialAidAvailable: toFilter(filters.financialAid),
-    selectedMaxPrice: filters.maxPrice,
+    ...Object.fromEntries(FILTER_NAMES.map((name) => [FILTERS[name].field, toRequestValue(filters, name)])),
     ...kidFieldsOf(children),
+    ...(boundingBox && { boundingBox }),
   },
   latLongUser: place && { lat: place.lat, lng: place.lng },
   latLongUserRadius: place && place.radius,

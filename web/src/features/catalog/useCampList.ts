@@ -1,6 +1,6 @@
 import { formatNumber } from '@campjay/domain/format.ts';
 import { useEffect, useDeferredValue, useMemo } from 'react';
-import type { CampOrg } from '@campjay/query-api/search/contract.ts';
+import type { CampOrg } from './campAnswer.ts';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { type CampChunk, isFirstScreenPartial, useCampsInfiniteQuery } from './searchApi.ts';
 import { campSearchOf, firstChunkParamsOf, type PageSearch } from './searchRequest.ts';
@@ -38,6 +38,8 @@ export interface CampList {
   readonly total: number;
   /** The year of the season; undefined until the first response. */
   readonly season: number | undefined;
+  /** How many more camps match, but only by sessions without a listed price; undefined if none. */
+  readonly unpriced?: CampChunk['unpriced'];
   /** The filters that the parent could remove to find camps; only if the search found none. */
   readonly relax: CampChunk['relax'];
   /** The search text that the shown camps match. */
@@ -85,6 +87,7 @@ export const useCampList = (search: PageSearch | undefined): CampList => {
     lastChunk: data?.pages.at(-1)?.combinedData ?? [],
     total: firstChunk?.totalMatchedOrgs ?? 0,
     season: firstChunk?.season,
+    unpriced: firstChunk?.unpriced,
     relax: firstChunk?.relax,
     searchText: firstChunk?.searchText ?? '',
     typoCorrections: firstChunk?.forgiven,

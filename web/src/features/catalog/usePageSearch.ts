@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
-import { type SearchState, pageEntered, savedPlaceLoaded } from './search.ts';
+import { entryAdded, pageEntered, savedPlaceLoaded } from './search.ts';
+import { type EnteredSearch, readPreviousEntry, readStoredSearch } from './searchHistory.ts';
 import {
-  writeSearch,
   hasPlaceParam,
   hasSearchParams,
   hasWeekParam,
@@ -15,38 +15,10 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { isVisitor } from '../identity/useIdentity.ts';
-import { kidsInSearch } from '../kids/kids.ts';
+import { kidChoice, kidsInSearch, restoreKidChoice } from '../kids/kids.ts';
 import { useFoundPlaceQuery } from '../places/placesApi.ts';
 import { loadStored } from '../../ui/browserStorage.ts';
 import { useSeasonQuery } from './searchApi.ts';
-import type { PageSearch } from './searchRequest.ts';
-
-/** Milliseconds after the last change before the search is written into the URL. */
-const URL_WRITE_DELAY_MS = 400;
-
-/** Writes the search into the URL of the current history entry. Does nothing while `search` is undefined. */
-export const useSearchInUrl = (search: SearchState | undefined): void => {
-  useEffect(() => {
-    if (!search) return undefined;
-    const { path, pageFilters, initialPlace } = search;
-    const writeUrl = (): void => {
-      const { pathname, search: query, hash } = window.location;
-      if (pathname !== path) return; // The user followed a link, and its page has not rendered yet.
-      const newQuery = writeSearch(query, search, { filters: pageFilters, place: initialPlace });
-      if (newQuery === query) return;
-      // Bypasses the router, which would treat this as a navigation, rerender the page and scroll it.
-      window.history.replaceState(window.history.state, '', `${pathname}${newQuery}${hash}`);
-    };
-    const timer = setTimeout(writeUrl, URL_WRITE_DELAY_MS);
-    // After Back, the URL belongs to another search, which must not be overwritten.
-    const cancel = (): void => clearTimeout(timer);
-    window.addEventListener('popstate', cancel);
-    return () => {
-      cancel();
-      window.removeEventListener('popstate', cancel);
-    };
-  }, [search]);
-};
 
 /** Milliseconds to wait for a parent's saved place before searching everywhere instead. */
 const SAVED_PLACE_WAIT_MS = 2000;
@@ -63,20 +35,32 @@ const isIdle = ({ isUninitialized, isFetching }: { isUninitialized: boolean; isF
 
 /**
  * Enters the current page and returns its search, with the parent's kids. Returns undefined until the page has been
- * entered, because the state is still that of the previous page. On load, reload and Back, the search comes from the
- * URL. If the parent follows a link without search parameters, the current filters stay.
+ * entered, because the state is still that of the previous page. On reload, Back and Forward, the search comes from the
+ * history entry; if it has none, as on the first load, from the URL. If the parent follows a link without search parameters, the current filters stay.
  */
-export const usePageSearch = (match: PageMatch): PageSearch | undefined => {
-  const { pathname, search: query, key: entryKey } = useLocation();
+export const usePageSearch = (match: PageMatch): EnteredSearch | undefined => {
+  const location = useLocation();
+  const { pathname, search: query, key: entryKey } = location;
+  const entryState: unknown = location.state;
   const hasFollowedLink = useNavigationType() !== NavigationType.Pop;
   const dispatch = useAppDispatch();
   const search = useAppSelector((state) => state.search);
   const children = useAppSelector(kidsInSearch);
-  const hasEntered = search.path === pathname && search.entry === entryKey;
+  const kids = useAppSelector(kidChoice);
+  // After a change of the search, the new entry has the search that the state already has.
+  const isEntryAdded = hasFollowedLink && search.entry !== undefined && readPreviousEntry(entryState) === search.entry;
+  const hasEntered = search.path === pathname && (search.entry === entryKey || isEntryAdded);
+  const stored = useMemo(
+    () => (hasFollowedLink ? undefined : readStoredSearch(entryState)),
+    [hasFollowedLink, entryState],
+  );
+  useEffect(() => {
+    if (isEntryAdded) dispatch(entryAdded(entryKey));
+  }, [dispatch, isEntryAdded, entryKey]);
 
   const params = new URLSearchParams(query);
   const readsUrl = !hasFollowedLink || hasSearchParams(params);
-  const needsLookup = !hasEntered && readsUrl;
+  const needsLookup = !hasEntered && readsUrl && !stored;
   const seasonQuery = useSeasonQuery(needsLookup && hasWeekParam(params) ? undefined : skipToken);
   const placeQuery = useFoundPlaceQuery((needsLookup ? placeLabelIn(params) : undefined) ?? skipToken);
   const isParent = !useAppSelector(isVisitor);
@@ -84,7 +68,8 @@ export const usePageSearch = (match: PageMatch): PageSearch | undefined => {
   // place of their own.
   const canUseSavedPlace =
     readsUrl && hasPlaceParam(params) ? placeLabelIn(params) !== undefined : !pageLocation(match);
-  const isWaitingForSavedPlace = !hasEntered && isParent && canUseSavedPlace && search.savedPlace === undefined;
+  const isWaitingForSavedPlace =
+    !hasEntered && !stored && isParent && canUseSavedPlace && search.savedPlace === undefined;
   useEffect(() => {
     if (!isWaitingForSavedPlace) return undefined;
     const timer = setTimeout(() => dispatch(savedPlaceLoaded({ place: null })), SAVED_PLACE_WAIT_MS);
@@ -95,7 +80,8 @@ export const usePageSearch = (match: PageMatch): PageSearch | undefined => {
     if (!canEnter) return;
     const link = { query, season: seasonQuery.currentData, place: placeQuery.currentData ?? undefined };
     const order = isParent ? loadLastOrder() : undefined;
-    dispatch(pageEntered({ path: pathname, entry: entryKey, match, link: readsUrl ? link : undefined, order }));
+    dispatch(pageEntered({ path: pathname, entry: entryKey, match, link: readsUrl ? link : undefined, order, stored }));
+    if (stored) dispatch(restoreKidChoice(stored.kids));
   }, [
     canEnter,
     dispatch,
@@ -105,8 +91,12 @@ export const usePageSearch = (match: PageMatch): PageSearch | undefined => {
     pathname,
     query,
     readsUrl,
+    stored,
     seasonQuery.currentData,
     placeQuery.currentData,
   ]);
-  return useMemo(() => (hasEntered ? { ...search, children } : undefined), [children, hasEntered, search]);
+  return useMemo(() => {
+    const { namedChildren } = search;
+    return hasEntered ? { ...search, kids, children: namedChildren.length > 0 ? namedChildren : children } : undefined;
+  }, [children, kids, hasEntered, search]);
 };

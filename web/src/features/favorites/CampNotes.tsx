@@ -1,12 +1,12 @@
 import { MAX_NOTE_LENGTH } from '@campjay/domain/limits.ts';
-import type { CampOrg } from '@campjay/query-api/search/contract.ts';
+import type { CampOrg } from '../catalog/campAnswer.ts';
 import { useId, use } from 'react';
 import { type NoteStatus, useNote, useSharersNotes } from './useNote.ts';
-import Box from '@mui/material/Box';
 import { useAppSelector } from '../../app/hooks.ts';
 import { CardSettingContext, LinkNotesContext, type NamedNote } from '../catalog/card/cardSetting.ts';
 import { isVisitor } from '../identity/useIdentity.ts';
 import { isFavorite } from './favoritesApi.ts';
+import styles from './campNotes.module.css';
 
 /** The text box shows the number of characters left once it is at most this. */
 const MAX_CHARACTERS_LEFT_SHOWN = 500;
@@ -30,9 +30,9 @@ function NoteBox({ camp, label }: { camp: CampOrg; label: string | undefined }) 
   const note = useNote(camp.org_id);
   const charactersLeft = MAX_NOTE_LENGTH - note.text.length;
   return (
-    <div className="note-box">
+    <div>
       {label !== undefined && (
-        <span className="note-author" aria-hidden="true">
+        <span className={styles['author']} aria-hidden="true">
           {label}
         </span>
       )}
@@ -46,7 +46,7 @@ function NoteBox({ camp, label }: { camp: CampOrg; label: string | undefined }) 
         onChange={({ target: { value } }) => note.write(value.replace(CONTROL_CHARACTERS_PATTERN, '').toWellFormed())}
         onBlur={note.save}
       />
-      <div id={id} className="note-status" role="status">
+      <div id={id} className={styles['status']} role="status">
         {STATUS_TEXTS[note.status]}
         {charactersLeft <= MAX_CHARACTERS_LEFT_SHOWN && ` ${charactersLeft} characters left.`}
       </div>
@@ -57,8 +57,10 @@ function NoteBox({ camp, label }: { camp: CampOrg; label: string | undefined }) 
       )}
       {note.status === 'changed elsewhere' && (
         <>
-          <blockquote className="note-text">{note.otherVersion === '' ? '(no note)' : note.otherVersion}</blockquote>
-          <div className="note-choice">
+          <blockquote className={styles['text']}>
+            {note.otherVersion === '' ? '(no note)' : note.otherVersion}
+          </blockquote>
+          <div className={styles['choice']}>
             <button type="button" className="card-button" onClick={note.keepMine}>
               Keep mine
             </button>
@@ -72,45 +74,12 @@ function NoteBox({ camp, label }: { camp: CampOrg; label: string | undefined }) 
   );
 }
 
-const noteStyles = {
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 1,
-  typography: 'body2',
-  '& .note-author': { display: 'block', fontWeight: 600, mb: 0.25 },
-  '& textarea': {
-    display: 'block',
-    boxSizing: 'border-box',
-    width: '100%',
-    minWidth: 0,
-    minHeight: 60,
-    maxHeight: 320,
-    p: 1.25,
-    font: 'inherit',
-    // Phones zoom in on a focused field with a smaller font.
-    fontSize: 16,
-    lineHeight: 1.45,
-    fieldSizing: 'content',
-    resize: 'vertical',
-    color: 'text.primary',
-    bgcolor: 'background.default',
-    border: '1px solid',
-    borderColor: 'divider',
-    borderRadius: 1,
-    '&::placeholder': { color: 'text.secondary', opacity: 1 },
-  },
-  '& .note-status': { color: 'text.secondary', '&:empty': { display: 'none' } },
-  '& .note-text': { m: 0, my: 0.75, pl: 1.25, borderLeft: '3px solid', borderColor: 'divider' },
-  '& .note-text, & .note-content': { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
-  '& .note-choice': { display: 'flex', flexWrap: 'wrap', gap: 1 },
-} as const;
-
 /** A note by another parent. */
 function OtherParentsNote({ name, note }: NamedNote) {
   return (
     <div>
-      <span className="note-author">{name}</span>
-      <div className="note-content">{note}</div>
+      <span className={styles['author']}>{name}</span>
+      <div className={styles['text']}>{note}</div>
     </div>
   );
 }
@@ -125,11 +94,11 @@ export function CampNotes({ camp }: { camp: CampOrg }) {
   const sharersNotes = useSharersNotes(camp.org_id);
   const linkNote = use(LinkNotesContext).get(camp.org_id);
   return (
-    <Box sx={noteStyles}>
+    <div className={styles['notes']}>
       {isOwnFavorite && <NoteBox camp={camp} label={isFavoritesPage ? 'You' : undefined} />}
       {isFavoritesPage &&
         sharersNotes.map(({ id, name, note }) => <OtherParentsNote key={id} name={name} note={note} />)}
       {linkNote && <OtherParentsNote {...linkNote} />}
-    </Box>
+    </div>
   );
 }

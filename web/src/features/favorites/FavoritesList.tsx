@@ -1,15 +1,14 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
-import { commandQueued } from '../../app/commands/commands.ts';
-import { selectSavedNote } from './useNote.ts';
+import { queueCommand } from '../../app/outbox/outbox.ts';
+import { selectNote } from './useNote.ts';
 import CheckIcon from '@mui/icons-material/Check';
 import { useId, useState } from 'react';
-import { type Sharer, type Favorites, formatSharerName, isFavorite } from './favoritesApi.ts';
+import { type Sharer, type Favorites, formatSharerName, isFavorite, unfavoriteCamp } from './favoritesApi.ts';
 import { OWN_LIST, useListSelection, useFavoriteIds } from './useListSelection.ts';
 import { formatNumber } from '@campjay/domain/format.ts';
 import { ResetFilters } from '../catalog/filters/FilterSheet.tsx';
-import { SearchSpinner } from '../../ui/SearchSpinner.tsx';
 import { PAGE_PART } from '../../ui/pageMarks.ts';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
@@ -20,16 +19,17 @@ import { CardSettingContext } from '../catalog/card/cardSetting.ts';
 import { AppliedFilters } from '../catalog/filters/AppliedFilters.tsx';
 import { FilterBar, SortSelect } from '../catalog/filters/FilterBar.tsx';
 import type { PageSearch } from '../catalog/searchRequest.ts';
-import { usePageSearch, useSearchInUrl } from '../catalog/usePageSearch.ts';
+import { useSearchHistory } from '../catalog/searchHistory.ts';
+import { usePageSearch } from '../catalog/usePageSearch.ts';
 import { useReadingPosition } from '../catalog/readingPosition.ts';
 import { KidInfo } from '../kids/KidInfo.tsx';
-import { PageWidth } from '../../ui/PageLoading.tsx';
+import { PageWidth, SearchSpinner } from '../../ui/PageLoading.tsx';
 import { SavedCampCards, type SavedCamps, useSavedCamps } from './SavedCampCards.tsx';
 
 /** A favorite that is no longer in the catalog: the parent's note on it, and a button to remove it. */
 function UnlistedFavorite({ orgId, position }: { orgId: string; position: number }) {
   const dispatch = useAppDispatch();
-  const note = useAppSelector((state) => selectSavedNote(state, orgId));
+  const note = useAppSelector((state) => selectNote(state, orgId));
   const isOwn = useAppSelector((state) => isFavorite(state, orgId));
   return (
     <Box
@@ -43,7 +43,7 @@ function UnlistedFavorite({ orgId, position }: { orgId: string; position: number
         <Button
           sx={{ minHeight: 44 }}
           aria-label={`Remove unlisted camp ${position} from your favorites`}
-          onClick={() => dispatch(commandQueued({ kind: 'favorite', orgId, value: false }))}
+          onClick={() => dispatch(queueCommand(unfavoriteCamp, { org_id: orgId }))}
         >
           Remove
         </Button>
@@ -209,7 +209,7 @@ export function FavoritesList({ favorites }: { favorites: Favorites }) {
   const { selectedIds, toggle } = useListSelection(sharers);
   const ids = useFavoriteIds(selectedIds, sharers);
   const search = usePageSearch(FAVORITES_PAGE);
-  useSearchInUrl(search);
+  useSearchHistory(search);
   /** The largest number of cards that the page has shown. */
   const [maxCardCount, setMaxCardCount] = useState(0);
   const { source, cardCount } = useStableQuery(search, ids, selectedIds.join(' '), maxCardCount);

@@ -3,7 +3,7 @@ import ShareIcon from '@mui/icons-material/IosShare';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { LazyDialog } from '../../ui/LazyDialog.tsx';
+import { LazyDialog } from '../../ui/dialogs/LazyDialog.tsx';
 import { lazyComponent } from '../../ui/lazyComponent.ts';
 import { PageWidth, LoadFailed } from '../../ui/PageLoading.tsx';
 import { CardSkeletons } from '../catalog/card/CardSkeletons.tsx';

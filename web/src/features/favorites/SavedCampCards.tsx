@@ -1,21 +1,24 @@
-import type { FavoriteChunk, FavoriteChunkRequest, SharedChunkRequest } from '@campjay/query-api/favorites/contract.ts';
 import { api } from '../../app/api.ts';
+import type { PostAnswer, PostBody } from '../../app/apiTypes.ts';
 import { type CampSearch, campSearchOf, type PageSearch } from '../catalog/searchRequest.ts';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useDeferredValue, useMemo } from 'react';
 import type { CampList } from '../catalog/useCampList.ts';
-import type { CampOrg } from '@campjay/query-api/search/contract.ts';
+import type { CampOrg } from '../catalog/campAnswer.ts';
 import { useAppSelector } from '../../app/hooks.ts';
 import { CampGrid } from '../catalog/card/CampGrid.tsx';
 import { CardSkeletons } from '../catalog/card/CardSkeletons.tsx';
+import { NeededHoursContext, useNeededHours } from '../catalog/card/neededHours.ts';
 import { SearchMatchesContext } from '../catalog/card/searchMatches.ts';
 import { useSearchMatches } from '../catalog/card/useSearchMatches.ts';
-import { ListFooter } from '../catalog/ListFooter.tsx';
+import { ListFooter } from '../catalog/results/ListFooter.tsx';
 import { kidsInSearch } from '../kids/kids.ts';
 import { LoadFailed } from '../../ui/PageLoading.tsx';
 
 /** Which camps to load: the camps with the given ids, or those of a share link. */
-type SavedCampSource = Pick<FavoriteChunkRequest, 'favoritedCampsArray'> | Pick<SharedChunkRequest, 'token'>;
+type SavedCampSource =
+  | Pick<PostBody<'camp-data/get-favorite-camp-data-chunk'>, 'favoritedCampsArray'>
+  | Pick<PostBody<'favorites/get-shared-camp-data-chunk'>, 'token'>;
 
 export type SavedCampSearch = Pick<CampSearch, 'filterState' | 'latLongUser' | 'sortCriteria'> & SavedCampSource;
 
@@ -25,7 +28,7 @@ export interface SavedChunkParams {
 }
 
 /** A chunk of cards, with the search text to highlight in it. */
-export type SavedCampChunk = FavoriteChunk & { readonly searchText: string };
+export type SavedCampChunk = PostAnswer<'camp-data/get-favorite-camp-data-chunk'> & { readonly searchText: string };
 
 /** The parameters of the next chunk; undefined if the last chunk was not full, because then all camps have loaded. */
 export const nextSavedChunkParams = (
@@ -50,12 +53,11 @@ const savedCampsApi = api.injectEndpoints({
         initialPageParam: { limit: CHUNK_SIZE, loadedCampOrgIds: [] },
         getNextPageParam: (_lastChunk, chunks, lastParams) => nextSavedChunkParams(chunks, lastParams, CHUNK_SIZE),
       },
-      query: ({ queryArg, pageParam }) => ({
-        url: 'token' in queryArg ? 'favorites/get-shared-camp-data-chunk' : 'camp-data/get-favorite-camp-data-chunk',
-        method: 'POST',
-        body: { ...queryArg, ...pageParam },
-      }),
-      transformResponse: (chunk: FavoriteChunk, _meta, { queryArg }) => ({
+      query: ({ queryArg, pageParam }) =>
+        'token' in queryArg
+          ? { url: 'favorites/get-shared-camp-data-chunk', method: 'POST', body: { ...queryArg, ...pageParam } }
+          : { url: 'camp-data/get-favorite-camp-data-chunk', method: 'POST', body: { ...queryArg, ...pageParam } },
+      transformResponse: (chunk: PostAnswer<'camp-data/get-favorite-camp-data-chunk'>, _meta, { queryArg }) => ({
         ...chunk,
         searchText: queryArg.filterState.selectedSearchText ?? '',
       }),
@@ -128,6 +130,7 @@ interface SavedCampCardsProps {
 export function SavedCampCards({ list, camps, label }: SavedCampCardsProps) {
   const { season, searchText, hasFailed, isOutdated, isLoadingMore, retry } = list;
   const kids = useAppSelector(kidsInSearch);
+  const neededHours = useNeededHours();
   const searchMatches = useSearchMatches({ searchText, typoCorrections: list.typoCorrections, kids });
   if (!camps || season === undefined)
     return hasFailed ? (
@@ -140,7 +143,11 @@ export function SavedCampCards({ list, camps, label }: SavedCampCardsProps) {
       {hasFailed && isOutdated && (
         <LoadFailed text="The camps could not be reloaded. You still see the previous list." onRetry={retry} />
       )}
-      {camps.length > 0 && <CampGrid camps={camps} season={season} label={label} />}
+      {camps.length > 0 && (
+        <NeededHoursContext value={neededHours}>
+          <CampGrid camps={camps} season={season} label={label} />
+        </NeededHoursContext>
+      )}
       {hasFailed && !isOutdated ? (
         <LoadFailed text="More camps could not be loaded." onRetry={retry} />
       ) : (

@@ -172,7 +172,7 @@ function LinkNotFound() {
     <>
       <ListCover title="This list is not shared" />
       <Box sx={{ display: 'grid', justifyItems: 'center', gap: 2, px: 2, py: 5, textAlign: 'center' }}>
-        <JayMedallion sx={{ width: 168 }} />
+        <JayMedallion width={168} />
         <Box component="p" sx={{ m: 0, maxWidth: '46ch' }}>
           The link was turned off, or part of it is missing. The person who sent it can send you a new one.
         </Box>

@@ -2,11 +2,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { type Sharer, useFavoritesQuery, formatSharerName } from './favoritesApi.ts';
+import { useCopy } from '../../ui/export/useCopy.ts';
+import { ConfirmButton } from './ConfirmButton.tsx';
 import { SharingFailed } from './ListCover.tsx';
 import { useRemoveSharerMutation, useUpdateSharingMutation } from './sharingApi.ts';
 import { favoritesSharePathOf } from '@campjay/domain/sharing/sharePath.ts';
 import { product } from '@campjay/domain/product/product.ts';
-import { FieldInput } from '../../ui/fields/Field.tsx';
+import FilledInput from '@mui/material/FilledInput';
 
 const rowStyles = {
   display: 'flex',
@@ -111,37 +113,17 @@ function ShareNotesCheckbox({ isChecked, isDisabled, onChange }: ShareNotesCheck
 
 /** Button that stops sharing after a confirmation, which explains the consequences. */
 function StopSharing() {
-  const [isConfirming, setIsConfirming] = useState(false);
   const [updateSharing, { isLoading, error }] = useUpdateSharingMutation();
-  if (!isConfirming)
-    return (
-      <Button color="error" sx={{ minHeight: 44, justifySelf: 'start', ml: -1 }} onClick={() => setIsConfirming(true)}>
-        Stop sharing
-      </Button>
-    );
   return (
-    <Box role="group" aria-label="Stop sharing?" sx={{ display: 'grid', gap: 1.5 }}>
-      <Box component="p" sx={{ m: 0 }}>
-        The link stops working at once, even for parents who added your list. If you share again, you get a new link.
-      </Box>
-      <SharingFailed error={error} />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <Button
-          variant="contained"
-          color="error"
-          disableElevation
-          autoFocus
-          disabled={isLoading}
-          sx={{ minHeight: 44 }}
-          onClick={() => void updateSharing({ isShared: false })}
-        >
-          Stop sharing
-        </Button>
-        <Button sx={{ minHeight: 44 }} onClick={() => setIsConfirming(false)}>
-          Keep sharing
-        </Button>
-      </Box>
-    </Box>
+    <ConfirmButton
+      label="Stop sharing"
+      question="The link stops working at once, even for parents who added your list. If you share again, you get a new link."
+      questionName="Stop sharing?"
+      cancelLabel="Keep sharing"
+      isSending={isLoading}
+      error={error}
+      onConfirm={() => void updateSharing({ isShared: false })}
+    />
   );
 }
 
@@ -152,28 +134,23 @@ const shareUrl = (url: string): void =>
 /** The share link, with controls to copy it, send it, include notes, and stop sharing. */
 function ShareLink({ token, withNotes }: { token: string; withNotes: boolean }) {
   const url = new URL(favoritesSharePathOf(token), window.location.origin).href;
-  const [copyResult, setCopyResult] = useState<'copied' | 'failed'>();
+  const { result, copy } = useCopy();
   const [updateSharing, { isLoading, error, originalArgs }] = useUpdateSharingMutation();
   // Shows the new choice while it is being saved.
   const isChecked = isLoading ? (originalArgs?.withNotes ?? withNotes) : withNotes;
-  const copy = (): void =>
-    void navigator.clipboard.writeText(url).then(
-      () => setCopyResult('copied'),
-      () => setCopyResult('failed'),
-    );
   return (
     <>
       <Box component="p" sx={{ m: 0 }}>
         Your favorites are shared. Anyone with this link sees them.
       </Box>
-      <FieldInput
+      <FilledInput
         value={url}
         readOnly
         inputProps={{ 'aria-label': 'Link to your favorites', style: { paddingTop: 0, paddingBottom: 0 } }}
         onFocus={({ target }) => target.select()}
       />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <Button variant="contained" disableElevation sx={{ minHeight: 48, flexGrow: 1 }} onClick={copy}>
+        <Button variant="contained" disableElevation sx={{ minHeight: 48, flexGrow: 1 }} onClick={() => void copy(url)}>
           Copy link
         </Button>
         {'share' in navigator && (
@@ -183,8 +160,8 @@ function ShareLink({ token, withNotes }: { token: string; withNotes: boolean }) 
         )}
       </Box>
       <Box role="status" sx={{ color: 'text.secondary', '&:empty': { display: 'none' } }}>
-        {copyResult === 'copied' && 'Copied.'}
-        {copyResult === 'failed' && 'The link could not be copied. Press on it to select it, and copy it yourself.'}
+        {result === 'copied' && 'Copied.'}
+        {result === 'failed' && 'The link could not be copied. Press on it to select it, and copy it yourself.'}
       </Box>
       <ShareNotesCheckbox
         isChecked={isChecked}

@@ -1,7 +1,5 @@
 import { loadForSession, removeForSession, saveForSession } from '../../ui/browserStorage.ts';
-import type { CommandDone } from '@campjay/command-api/contract.ts';
-import type { ReceiveShare, RemoveSharer, UpdateSharing } from '@campjay/command-api/favorites/contract.ts';
-import type { SharedFavorites } from '@campjay/query-api/favorites/contract.ts';
+import type { PostAnswer, PostBody } from '../../app/apiTypes.ts';
 import { api } from '../../app/api.ts';
 import { commandRequest } from '../../app/commandRequest.ts';
 
@@ -20,22 +18,22 @@ export const consumeFollowIntent = (): boolean => {
 /** Endpoints to share the user's favorites, and to follow other parents' lists. */
 const sharingApi = api.injectEndpoints({
   endpoints: (build) => ({
-    updateSharing: build.mutation<CommandDone, UpdateSharing>({
+    updateSharing: build.mutation<PostAnswer<'favorites/update-sharing'>, PostBody<'favorites/update-sharing'>>({
       query: (body) => commandRequest('favorites/update-sharing', body),
       invalidatesTags: ['Favorites'],
     }),
-    receiveShare: build.mutation<CommandDone, ReceiveShare>({
+    receiveShare: build.mutation<PostAnswer<'favorites/receive-share'>, PostBody<'favorites/receive-share'>>({
       query: (body) => commandRequest('favorites/receive-share', body),
       invalidatesTags: ['Favorites'],
     }),
-    removeSharer: build.mutation<CommandDone, RemoveSharer>({
+    removeSharer: build.mutation<PostAnswer<'favorites/remove-sharer'>, PostBody<'favorites/remove-sharer'>>({
       query: (body) => commandRequest('favorites/remove-sharer', body),
       invalidatesTags: ['Favorites'],
     }),
     /** The list of a share link, by the link's token. */
-    shared: build.query<SharedFavorites['data'], string>({
+    shared: build.query<PostAnswer<'favorites/get-shared'>['data'], string>({
       query: (token) => ({ url: 'favorites/get-shared', method: 'POST', body: { token } }),
-      transformResponse: ({ data }: SharedFavorites) => data,
+      transformResponse: ({ data }: PostAnswer<'favorites/get-shared'>) => data,
       // The response says whether the reader already follows the list, so it depends on the reader's own data.
       providesTags: ['Favorites', 'Session'],
     }),

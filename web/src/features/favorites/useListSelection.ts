@@ -1,9 +1,7 @@
 import { useState, useMemo } from 'react';
 import { loadForSession, saveForSession } from '../../ui/browserStorage.ts';
-import { type Sharer, isFavorite, selectFavorites, type WithFavorites } from './favoritesApi.ts';
-import { shallowEqual } from 'react-redux';
+import { type Sharer, selectFavorites } from './favoritesApi.ts';
 import { useAppSelector } from '../../app/hooks.ts';
-import { queuedCommands } from '../../app/commands/commands.ts';
 
 /** The id of the parent's own list in a selection (Requirement 3.64). Other lists have the ids of their sharers. */
 export const OWN_LIST = 'yours';
@@ -40,15 +38,8 @@ export const useListSelection = (sharers: readonly Sharer[]) => {
 };
 
 /** The ids of the parent's favorites, including commands that the server has not confirmed yet. */
-const selectOwnFavoriteIds = (state: WithFavorites): readonly string[] => {
-  const savedIds = selectFavorites(state)?.favoritedCamps ?? [];
-  const pendingIds = queuedCommands(state).flatMap(({ kind, orgId }) =>
-    kind === 'favorite' && !savedIds.includes(orgId) ? orgId : [],
-  );
-  return [...savedIds, ...pendingIds].filter((orgId) => isFavorite(state, orgId));
-};
-
-export const useOwnFavoriteIds = (): readonly string[] => useAppSelector(selectOwnFavoriteIds, shallowEqual);
+export const useOwnFavoriteIds = (): readonly string[] =>
+  useAppSelector((state) => selectFavorites(state).favoritedCamps);
 
 /** The ids of the camps in any of the selected lists (Requirement 4.37). */
 export const useFavoriteIds = (listIds: readonly string[], sharers: readonly Sharer[]): readonly string[] => {

@@ -1,28 +1,23 @@
 import { shallowEqual } from 'react-redux';
 import { useAppSelector, useAppDispatch } from '../../app/hooks.ts';
-import {
-  type QueuedCommand,
-  commandQueueKey,
-  type WithCommands,
-  commandQueued,
-  commandsRemoved,
-} from '../../app/commands/commands.ts';
-import { type Sharer, formatSharerName, selectFavorites, type WithFavorites } from './favoritesApi.ts';
+import type { QueuedCommand } from '../../app/outbox/commandKind.ts';
+import { queueCommand } from '../../app/outbox/outbox.ts';
+import { removeCommands } from '../../app/outbox/queueChanges.ts';
+import { type Sharer, formatSharerName, saveNote, selectFavorites, type WithFavorites } from './favoritesApi.ts';
 import { loadStored, removeStored, saveStored } from '../../ui/browserStorage.ts';
 import { useEffect, useRef, useState } from 'react';
 
-type NoteCommand = Extract<QueuedCommand, { readonly kind: 'note' }>;
+const findNote = (notes: Sharer['notes'], orgId: string): string =>
+  notes.find(({ campOrgId }) => campOrgId === orgId)?.note ?? '';
 
-const findNote = (notes: Sharer['notes'] | undefined, orgId: string): string =>
-  notes?.find(({ campOrgId }) => campOrgId === orgId)?.note ?? '';
-
-/** The server's copy of the parent's note on a camp; '' if there is none. */
-export const selectSavedNote = (state: WithFavorites, orgId: string): string =>
-  findNote(selectFavorites(state)?.favoritedCampNotes, orgId);
-
-/** The parent's latest note that the server's list does not contain yet, as a command. */
-const selectQueuedNote = (state: WithCommands, orgId: string): NoteCommand | undefined =>
-  state.commands.queued[commandQueueKey({ kind: 'note', orgId })] as NoteCommand | undefined;
+/**
+ * The parent's note on a camp, including a change that the server has not confirmed yet; '' if there is none. A camp
+ * that has just become a favorite again shows the note from before.
+ */
+export const selectNote = (state: WithFavorites, orgId: string): string => {
+  const { favoritedCampNotes, restingNotes } = selectFavorites(state);
+  return findNote([...favoritedCampNotes, ...restingNotes], orgId);
+};
 
 export interface SharersNote {
   readonly id: string;
@@ -33,8 +28,7 @@ export interface SharersNote {
 /** The notes of sharers on a camp, one for each sharer who wrote one. */
 export const useSharersNotes = (orgId: string): readonly SharersNote[] => {
   const sharers = useAppSelector(
-    (state) =>
-      (selectFavorites(state)?.favoritedCampsFromSharers ?? []).filter(({ notes }) => findNote(notes, orgId) !== ''),
+    (state) => selectFavorites(state).favoritedCampsFromSharers.filter(({ notes }) => findNote(notes, orgId) !== ''),
     shallowEqual,
   );
   return sharers.map(({ id, sharerFirstName, sharerLastName, notes }) => ({
@@ -90,8 +84,8 @@ const SAVE_DELAY_MS = 1000;
 /**
  * - 'unchanged': The parent has not changed the note since the card appeared.
  * - 'edited': The parent has changed the text, but it was not sent to the server yet.
- * - 'saving': The text is queued or was sent, but the server's list does not include it yet.
- * - 'late': Like 'saving', but the list was already fetched again and still did not include the text.
+ * - 'saving': The text is queued or was sent.
+ * - 'late': Like 'saving', but the text or an earlier command for the camp was already sent without success.
  * - 'saved': The server has saved the parent's latest text.
  * - 'refused': The server did not save the parent's latest text.
  * - 'changed elsewhere': Another device saved a different text during the edit. Nothing is saved until the parent has
@@ -99,17 +93,28 @@ const SAVE_DELAY_MS = 1000;
  */
 export type NoteStatus = 'unchanged' | 'edited' | 'saving' | 'late' | 'saved' | 'refused' | 'changed elsewhere';
 
+/** The latest queued note on a camp. */
+const selectQueuedNote = (
+  { outbox: { commands } }: WithFavorites,
+  orgId: string,
+): QueuedCommand<'favorites/save-note'> | undefined =>
+  commands.findLast(
+    (command): command is QueuedCommand<'favorites/save-note'> =>
+      command.path === saveNote.path && command.target === saveNote.target({ org_id: orgId, note: '' }),
+  );
+
 /** Edits the parent's note on a camp and saves it automatically (Requirement 4.41). */
 export const useNote = (orgId: string) => {
   const dispatch = useAppDispatch();
-  const savedText = useAppSelector((state) => selectSavedNote(state, orgId));
+  const currentText = useAppSelector((state) => selectNote(state, orgId));
   const command = useAppSelector((state) => selectQueuedNote(state, orgId));
-  const isLate = useAppSelector((state) => state.commands.isLate);
+  // The note may wait behind the camp's heart.
+  const isLate = useAppSelector(({ outbox: { commands } }) =>
+    commands.some(({ sequence, failures }) => failures > 0 && sequence === command?.sequence),
+  );
   const [edit, setEdit] = useState(() => loadNoteInConflict(orgId));
   const [hasSaved, setHasSaved] = useState(false);
-  const isRefused = command?.stage === 'refused';
-  /** The server's text, including a change that it has not confirmed yet. */
-  const currentText = command && !isRefused ? command.value : savedText;
+  const isRefused = command?.status === 'refused';
   const isChangedElsewhere = edit !== undefined && currentText !== edit.initial && currentText !== edit.text;
   if (command && !hasSaved) setHasSaved(true);
 
@@ -119,8 +124,8 @@ export const useNote = (orgId: string) => {
   };
   const submit = (text: string): void => {
     discardEdit();
-    if (text !== currentText) dispatch(commandQueued({ kind: 'note', orgId, value: text }));
-    else if (isRefused) dispatch(commandsRemoved([command]));
+    if (text !== currentText) dispatch(queueCommand(saveNote, { org_id: orgId, note: text }));
+    else if (isRefused) dispatch(removeCommands([command.key]));
   };
   const save = (): void => {
     if (!edit || isChangedElsewhere) return;
@@ -149,12 +154,12 @@ export const useNote = (orgId: string) => {
     };
   }, []);
 
-  const visibleText = edit?.text ?? command?.value ?? savedText;
+  const visibleText = edit?.text ?? command?.body.note ?? currentText;
   return {
     text: visibleText,
     /** The text of the other device; only meaningful if the status is 'changed elsewhere'. */
     otherVersion: currentText,
-    status: statusOf({ edit, isChangedElsewhere, isRefused, isSaving: command !== undefined, isLate, hasSaved }),
+    status: statusOf({ edit, isChangedElsewhere, queued: command, isLate, hasSaved }),
     write: (text: string): void => setEdit({ text, initial: edit?.initial ?? currentText }),
     save,
     keepMine: (): void => submit(visibleText),
@@ -166,16 +171,15 @@ export const useNote = (orgId: string) => {
 interface NoteState {
   readonly edit: NoteEdit | undefined;
   readonly isChangedElsewhere: boolean;
-  readonly isRefused: boolean;
-  readonly isSaving: boolean;
+  readonly queued: QueuedCommand | undefined;
   readonly isLate: boolean;
   readonly hasSaved: boolean;
 }
 
-const statusOf = ({ edit, isChangedElsewhere, isRefused, isSaving, isLate, hasSaved }: NoteState): NoteStatus => {
+const statusOf = ({ edit, isChangedElsewhere, queued, isLate, hasSaved }: NoteState): NoteStatus => {
   if (isChangedElsewhere) return 'changed elsewhere';
   if (edit) return 'edited';
-  if (isRefused) return 'refused';
-  if (isSaving) return isLate ? 'late' : 'saving';
+  if (queued?.status === 'refused') return 'refused';
+  if (queued) return isLate ? 'late' : 'saving';
   return hasSaved ? 'saved' : 'unchanged';
 };

@@ -1,29 +1,14 @@
-import FavoriteIcon from '@mui/icons-material/FavoriteBorder';
-import CalendarIcon from '@mui/icons-material/CalendarMonthOutlined';
-import SearchIcon from '@mui/icons-material/Search';
-import Box from '@mui/material/Box';
+import type { ComponentProps } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { BOTTOM_NAVIGATION_HEIGHT, MAIN_PAGES } from './frame.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import styles from './BottomNavigation.module.css';
+import { MAIN_PAGES } from './frame.ts';
 
 /** The icons of `MAIN_PAGES`, by path. */
-const ICONS: Readonly<Record<string, typeof SearchIcon>> = {
-  '/': SearchIcon,
-  '/favorites': FavoriteIcon,
-  '/scheduling': CalendarIcon,
-};
-
-const linkStyles = {
-  display: 'grid',
-  justifyItems: 'center',
-  alignContent: 'center',
-  gap: 0.25,
-  color: 'text.secondary',
-  textDecoration: 'none',
-  fontSize: 12,
-  lineHeight: 1.3,
-  borderTop: '3px solid transparent',
-  '&[aria-current=page]': { color: 'primary.main', fontWeight: 700, borderColor: 'currentColor' },
-  '&:focus-visible': { outlineOffset: -4 },
+const ICONS: Readonly<Record<string, ComponentProps<typeof Icon>['name']>> = {
+  '/': 'search',
+  '/favorites': 'favorite',
+  '/scheduling': 'calendar',
 };
 
 /**
@@ -32,29 +17,13 @@ const linkStyles = {
 export function BottomNavigation() {
   const { pathname } = useLocation();
   return (
-    <Box
-      component="nav"
-      aria-label="Main, at the bottom"
-      sx={{
-        display: { xs: 'grid', sm: 'none' },
-        gridTemplateColumns: `repeat(${MAIN_PAGES.length}, 1fr)`,
-        position: 'fixed',
-        insetInline: 0,
-        bottom: 0,
-        zIndex: 'appBar',
-        height: BOTTOM_NAVIGATION_HEIGHT,
-        pb: 'env(safe-area-inset-bottom, 0px)',
-        bgcolor: 'background.paper',
-        borderTop: '1px solid',
-        borderColor: 'divider',
-      }}
-    >
+    <nav aria-label="Main, at the bottom" className={styles['navigation']}>
       {MAIN_PAGES.map(({ label, to, isCurrent }) => (
-        <Box key={to} component={Link} to={to} aria-current={isCurrent(pathname) ? 'page' : undefined} sx={linkStyles}>
-          <Box component={ICONS[to] ?? SearchIcon} />
+        <Link key={to} to={to} aria-current={isCurrent(pathname) ? 'page' : undefined} className={styles['link']}>
+          <Icon name={ICONS[to] ?? 'search'} />
           {label}
-        </Box>
+        </Link>
       ))}
-    </Box>
+    </nav>
   );
 }

@@ -1,9 +1,7 @@
 import { product } from '@campjay/domain/product/product.ts';
-import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
-import { Link as RouterLink } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { PageWidth } from '../../ui/PageLoading.tsx';
-import { BOTTOM_NAVIGATION_HEIGHT } from './frame.ts';
+import styles from './Footer.module.css';
 
 const PAGES = [
   { label: 'Privacy Policy', to: '/privacy' },
@@ -11,48 +9,28 @@ const PAGES = [
   { label: 'Site Map', to: '/site-map' },
 ] as const;
 
-const linkStyles = { color: 'inherit', py: 1 };
-
 /** The footer of every page. On phones it leaves room for the bottom navigation. */
 export function Footer() {
   return (
-    <Box
-      component="footer"
-      sx={{
-        bgcolor: 'cover.deep',
-        color: 'cover.quiet',
-        mt: 8,
-        typography: 'body2',
-        pb: { xs: BOTTOM_NAVIGATION_HEIGHT, sm: 0 },
-      }}
-    >
+    <footer className={styles['footer']}>
       <PageWidth>
-        <Box
-          sx={{
-            display: 'flex',
-            flexWrap: 'wrap',
-            alignItems: 'center',
-            justifyContent: 'space-between',
-            gap: 1,
-            py: 3,
-          }}
-        >
-          <Box component="nav" aria-label="Footer" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3 }}>
+        <div className={styles['line']}>
+          <nav aria-label="Footer" className={styles['links']}>
             {/* The server redirects this link to the blog's host. */}
-            <Link href="/blog" target="_blank" rel="noopener" sx={linkStyles}>
+            <a href="/blog" target="_blank" rel="noopener">
               Blog
-            </Link>
+            </a>
             {PAGES.map(({ label, to }) => (
-              <Link key={to} component={RouterLink} to={to} sx={linkStyles}>
+              <Link key={to} to={to}>
                 {label}
               </Link>
             ))}
-          </Box>
+          </nav>
           <span>
             © {new Date().getFullYear()} {product.name} – All Rights Reserved
           </span>
-        </Box>
+        </div>
       </PageWidth>
-    </Box>
+    </footer>
   );
 }

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { lazyComponent } from '../../ui/lazyComponent.ts';
+import { lazyComponent, lazyMuiComponent } from '../../ui/lazyComponent.ts';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { dialogClosed, type DialogName } from './frame.ts';
 
@@ -8,13 +8,13 @@ const AboutDialog = lazyComponent(
   () => import('./AboutDialog.tsx'),
   (module) => module.AboutDialog,
 );
-const SuggestDialog = lazyComponent(
+const SuggestDialog = lazyMuiComponent(
   () => import('../suggestions/SuggestDialog.tsx'),
   (module) => module.SuggestDialog,
 );
 
 const DIALOGS = { about: AboutDialog, suggest: SuggestDialog } as const;
-const DIALOG_NAMES = Object.keys(DIALOGS) as DialogName[];
+const DIALOG_NAMES = ['about', 'suggest'] as const;
 
 /**
  * The dialogs that can open over any page. Each is loaded on first open and stays mounted, so that it retains its

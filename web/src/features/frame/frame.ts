@@ -70,31 +70,3 @@ export const MORE_ENTRIES: readonly MenuEntry[] = [
   { label: 'Advertise', to: '/ads/offering', isCurrent: createPathCheck('/ads/offering') },
   { label: 'Places', to: '/site-map', isCurrent: createPathCheck('/site-map') },
 ];
-
-/** Height of the header in pixels. */
-export const HEADER_HEIGHT = 64;
-
-/** Height of the bottom navigation in pixels, without the device's safe area below it. */
-const BOTTOM_NAVIGATION_PIXELS = 60;
-
-/** CSS height of the bottom navigation on phones, including the device's safe area. */
-export const BOTTOM_NAVIGATION_HEIGHT = `calc(${BOTTOM_NAVIGATION_PIXELS}px + env(safe-area-inset-bottom, 0px))`;
-
-/**
- * The layout of header and page. A sticky header stays within its grid cell. On pages that start with an intro (marked
- * by `data-intro`), the cell ends where the intro ends. Scrolling past the intro therefore moves the header out of
- * view, and nothing jumps when the header then becomes static. On other pages, the cell covers the whole page.
- */
-export const pageGrid = {
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gridTemplateRows: `${HEADER_HEIGHT}px auto auto`,
-  '& > header': { gridArea: '1 / 1 / 3 / 2' },
-  '& > main': { gridArea: '2 / 1 / 3 / 2' },
-  '& > main[data-intro]': {
-    gridArea: '2 / 1 / 4 / 2',
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr)',
-    gridTemplateRows: 'subgrid',
-  },
-};

@@ -1,13 +1,17 @@
-import type { HiddenCamps } from '@campjay/query-api/hidden-camps/contract.ts';
-import { api, type MaybeStale } from '../../app/api.ts';
+import type { GetAnswer } from '../../app/apiTypes.ts';
+import { api, keepIfStale, type MaybeStale } from '../../app/api.ts';
 import { createSlice } from '@reduxjs/toolkit';
-import { isFavoritedOrHidden, type WithCommands } from '../../app/commands/commands.ts';
+import type { CommandKind } from '../../app/outbox/commandKind.ts';
+import { selectWithQueued, withOrWithout, type WithOutbox } from '../../app/outbox/outbox.ts';
 
-export const hiddenCampsApi = api.injectEndpoints({
+type HiddenCamps = GetAnswer<'hidden-camps/list'>['data'] & MaybeStale;
+
+const hiddenCampsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    hiddenCamps: build.query<HiddenCamps['data'] & MaybeStale, undefined>({
+    hiddenCamps: build.query<HiddenCamps, undefined>({
       query: () => 'hidden-camps/list',
-      transformResponse: ({ data, stale = false }: HiddenCamps & MaybeStale) => ({ ...data, stale }),
+      transformResponse: ({ data, stale = false }: GetAnswer<'hidden-camps/list'>) => ({ ...data, stale }),
+      merge: keepIfStale,
       providesTags: ['HiddenCamps'],
     }),
   }),
@@ -26,21 +30,38 @@ export const hiddenCampsVisibility = createSlice({
 
 export const { hiddenCampsVisibilityToggled } = hiddenCampsVisibility.actions;
 
-const selectHiddenCampsQuery = hiddenCampsApi.endpoints.hiddenCamps.select(undefined);
+type HidingPath = `hidden-camps/${'hide' | 'unhide'}-camp`;
+
+const defineHidingCommand = (path: HidingPath, isHidden: boolean): CommandKind<HidingPath, HiddenCamps> => ({
+  path,
+  endpoint: 'hiddenCamps',
+  target: ({ org_id }) => `hide ${org_id}`,
+  apply: (answer, { org_id }) => ({
+    ...answer,
+    hiddenCamps: withOrWithout(answer.hiddenCamps, org_id, isHidden),
+  }),
+  noun: 'hidden camp',
+  // Requirement 8.24
+  onRefusal: { log: 'Failed to update the camp hidden state' },
+});
+
+export const hideCamp = defineHidingCommand('hidden-camps/hide-camp', true);
+export const unhideCamp = defineHidingCommand('hidden-camps/unhide-camp', false);
 
 /** The part of the store's state that the selectors in this file need. */
-export type WithHiddenCamps = WithCommands &
-  Parameters<typeof selectHiddenCampsQuery>[0] & {
+export type WithHiddenCamps = WithOutbox &
+  Parameters<ReturnType<typeof hiddenCampsApi.endpoints.hiddenCamps.select>>[0] & {
     readonly [hiddenCampsVisibility.name]: { readonly isShown: boolean };
   };
 
-/** The ids of the hidden camps according to the server; undefined until they have loaded. */
-export const selectHiddenCampIds = (state: WithHiddenCamps): readonly string[] | undefined =>
-  selectHiddenCampsQuery(state).data?.hiddenCamps;
+const selectHiddenCamps = selectWithQueued(
+  (state: WithHiddenCamps) => hiddenCampsApi.endpoints.hiddenCamps.select(undefined)(state),
+  { hiddenCamps: [] },
+  [hideCamp, unhideCamp],
+);
 
-/**
- * Whether a camp is hidden. A queued command for the camp, which the server has not confirmed yet, takes precedence over
- * the server's list.
- */
+/** The ids of the hidden camps, including what the server has not confirmed yet; empty until they have loaded. */
+export const selectHiddenCampIds = (state: WithHiddenCamps): readonly string[] => selectHiddenCamps(state).hiddenCamps;
+
 export const isCampHidden = (state: WithHiddenCamps, orgId: string): boolean =>
-  isFavoritedOrHidden(state, 'hide', orgId, selectHiddenCampIds(state));
+  selectHiddenCampIds(state).includes(orgId);

@@ -1,4 +1,4 @@
-import type { CampOrg } from '@campjay/query-api/search/contract.ts';
+import type { CampOrg } from '../catalog/campAnswer.ts';
 import { useEffect, useMemo } from 'react';
 import { shallowEqual } from 'react-redux';
 import { useAppSelector } from '../../app/hooks.ts';

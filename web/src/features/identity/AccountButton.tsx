@@ -1,13 +1,13 @@
 import { regionOf } from '@campjay/domain/geography/regions.ts';
 import { hasOtherParams } from '../catalog/searchInUrl.ts';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { Suspense, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useAppDispatch } from '../../app/hooks.ts';
-import { lazyComponent } from '../../ui/lazyComponent.ts';
-import { usePopover } from '../../ui/LazyDialog.tsx';
+import { lazyMuiComponent } from '../../ui/lazyComponent.ts';
+import { useHasHydrated } from '../../ui/useHasHydrated.ts';
+import { usePopover } from '../../ui/dialogs/LazyDialog.tsx';
 import { signInOpened } from '../../app/identity.ts';
+import styles from './AccountButton.module.css';
 import { useIdentity, type User } from './useIdentity.ts';
 
 export type SignInLabel = 'Sign In' | 'Sign Up';
@@ -25,24 +25,10 @@ export const chooseSignInLabel = (pathname: string, query: string): SignInLabel 
   return firstSegment === 'school' || regionOf(firstSegment) || hasOtherParams(query) ? 'Sign Up' : 'Sign In';
 };
 
-const UserMenu = lazyComponent(
+const UserMenu = lazyMuiComponent(
   () => import('./UserMenu.tsx'),
   (module) => module.UserMenu,
 );
-
-const buttonStyles = { minWidth: 44, minHeight: 44, p: 0, font: 'inherit', whiteSpace: 'nowrap' };
-const pillStyles = { border: '1px solid', borderRadius: 5, px: { xs: 1, sm: 1.75 }, py: 1 };
-const initialsStyles = {
-  display: 'grid',
-  placeItems: 'center',
-  width: 36,
-  height: 36,
-  borderRadius: '50%',
-  bgcolor: 'cover.text',
-  color: 'cover.deep',
-  fontWeight: 700,
-  fontSize: 14,
-};
 
 /** The initials of the name, or the first letter of the email if there is no name. */
 const initialsOf = ({ firstName, lastName, email }: User): string =>
@@ -60,7 +46,8 @@ export function AccountButton() {
   const { anchor, isOpen, open, close } = usePopover();
   const [hasBeenOpened, setHasBeenOpened] = useState(false);
   if (isOpen && !hasBeenOpened) setHasBeenOpened(true);
-  const label = chooseSignInLabel(pathname, search);
+  // The server renders the same document for every query.
+  const label = chooseSignInLabel(pathname, useHasHydrated() ? search : '');
   const buttonProps =
     status === 'signedOut'
       ? {
@@ -70,17 +57,15 @@ export function AccountButton() {
       : { 'aria-haspopup': 'menu' as const, 'aria-label': 'Your account', 'aria-expanded': isOpen, onClick: open };
   return (
     <>
-      <Button color="inherit" {...buttonProps} sx={buttonStyles}>
+      <button type="button" {...buttonProps} className={styles['button']}>
         {status === 'signedOut' ? (
-          <Box component="span" sx={pillStyles}>
-            {label}
-          </Box>
+          <span className={styles['pill']}>{label}</span>
         ) : (
-          <Box component="span" aria-hidden sx={initialsStyles}>
+          <span aria-hidden className={styles['initials']}>
             {user && initialsOf(user).toUpperCase()}
-          </Box>
+          </span>
         )}
-      </Button>
+      </button>
       {hasBeenOpened && user && (
         <Suspense fallback={null}>
           <UserMenu user={user} anchor={anchor} onClose={close} />

@@ -4,11 +4,10 @@ import { accountsApi, useAccountInfoQuery } from '../accounts/accountsApi.ts';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import type { AppDispatch } from '../../store.ts';
 import { favoritesApi } from '../favorites/favoritesApi.ts';
-import { kidsEndpoints } from '../kids/accountKids.ts';
+import { kidsEndpoints } from '../kids/kidsApi.ts';
 import { loadStored, saveStored } from '../../ui/browserStorage.ts';
 import { readArrival } from './arrival.ts';
 import { SIGN_UP_ACTIONS_KEY, forgetAndReload, signOutWithOtherTab, SIGNED_OUT_KEY } from './forgetAccount.ts';
-import { api } from '../../app/api.ts';
 import { introDismissed } from '../frame/intro.ts';
 import { useIdentity, type User, useSessionQuery } from './useIdentity.ts';
 
@@ -57,12 +56,8 @@ const useSignUpActions = (user: User | undefined): void => {
   }, [createdAt, dispatch]);
 };
 
-/**
- * Signs this tab out if the session ended elsewhere. After a sign-out in another tab, it reloads the page. Whenever the
- * window gets the focus, it asks the server whether the session was ended on another device.
- */
+/** Signs this tab out if the session ended elsewhere: reloads the page after a sign-out in another tab. */
 const useRemoteSignOut = (): void => {
-  const dispatch = useAppDispatch();
   const hasSessionHint = useAppSelector((state) => state.identity.hasSessionHint);
   const { data: user } = useSessionQuery(undefined, { skip: !hasSessionHint });
   const hasSessionEnded = hasSessionHint && user === null;
@@ -73,14 +68,9 @@ const useRemoteSignOut = (): void => {
     const handleStorage = ({ key }: StorageEvent): void => {
       if (key === SIGNED_OUT_KEY) signOutWithOtherTab(() => window.location.reload());
     };
-    const refreshSession = (): void => void dispatch(api.util.invalidateTags(['Session']));
     window.addEventListener('storage', handleStorage);
-    window.addEventListener('focus', refreshSession);
-    return () => {
-      window.removeEventListener('storage', handleStorage);
-      window.removeEventListener('focus', refreshSession);
-    };
-  }, [dispatch]);
+    return () => window.removeEventListener('storage', handleStorage);
+  }, []);
 };
 
 /** Runs the actions after a sign-in (Requirement 4.2). Renders nothing. */

@@ -1,5 +1,4 @@
-import type { CommandDone } from '@campjay/command-api/contract.ts';
-import type { Done } from '@campjay/command-api/identity/contract.ts';
+import type { PostAnswer } from '../../app/apiTypes.ts';
 import { api } from '../../app/api.ts';
 import { commandRequest } from '../../app/commandRequest.ts';
 import Box from '@mui/material/Box';
@@ -10,10 +9,10 @@ import { refusalMessage } from '../../app/requestErrors.ts';
 /** Endpoints to confirm the email of the signed-in user. */
 const confirmationApi = api.injectEndpoints({
   endpoints: (build) => ({
-    sendConfirmation: build.mutation<Done, undefined>({
+    sendConfirmation: build.mutation<PostAnswer<'identity/send-confirmation'>, undefined>({
       query: () => commandRequest('identity/send-confirmation', {}),
     }),
-    confirmEmail: build.mutation<CommandDone, string>({
+    confirmEmail: build.mutation<PostAnswer<'identity/confirm-email'>, string>({
       query: (token) => commandRequest('identity/confirm-email', { token }),
       // The token may belong to a changed email. Confirming that also changes the user and the list of sessions.
       invalidatesTags: (response) => (response ? ['Account', 'Session', 'Sessions'] : []),

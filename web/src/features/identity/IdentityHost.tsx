@@ -1,16 +1,17 @@
+import { useHasHydrated } from '../../ui/useHasHydrated.ts';
 import { Suspense, useEffect, useState } from 'react';
 import { api } from '../../app/api.ts';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { publicSettings } from '../../app/publicSettings.ts';
-import { lazyComponent } from '../../ui/lazyComponent.ts';
+import { lazyComponent, lazyMuiComponent } from '../../ui/lazyComponent.ts';
 import { hasSessionHint, signedIn } from '../../app/identity.ts';
 import { useIdentity } from './useIdentity.ts';
 
-const SignIn = lazyComponent(
+const SignIn = lazyMuiComponent(
   () => import('./SignIn.tsx'),
   (module) => module.SignIn,
 );
-const ClerkHost = lazyComponent(
+const ClerkHost = lazyMuiComponent(
   () => import('./clerk/ClerkHost.tsx'),
   (module) => module.ClerkHost,
 );
@@ -41,7 +42,8 @@ const useDetectSignIn = (isSignedOut: boolean): void => {
  */
 const useClerkKey = (isSignInRequested: boolean): string | undefined => {
   const hasSessionHint = useAppSelector((state) => state.identity.hasSessionHint);
-  const isNeeded = isSignInRequested || hasSessionHint || /[?&]__clerk_/.test(window.location.search);
+  const hasHydrated = useHasHydrated();
+  const isNeeded = isSignInRequested || hasSessionHint || (hasHydrated && /[?&]__clerk_/.test(window.location.search));
   /** Undefined until Clerk is first needed; '' if Clerk is not the identity provider. */
   const [key, setKey] = useState<string>();
   if (isNeeded && key === undefined) {

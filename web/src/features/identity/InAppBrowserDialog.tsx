@@ -2,32 +2,31 @@ import { product } from '@campjay/domain/product/product.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useId, useState } from 'react';
-import { Field, FieldInput } from '../../ui/fields/Field.tsx';
-import { LazyDialog } from '../../ui/LazyDialog.tsx';
+import { useId } from 'react';
+import { Field, Input } from '../../ui/fields/Field.tsx';
+import { LazyDialog } from '../../ui/dialogs/LazyDialog.tsx';
+import { useCopy } from '../../ui/export/useCopy.ts';
 
 /**
  * The apps with an in-app browser (Requirement D15.31), and the patterns of their user agents. Messenger comes before
  * Facebook, because its user agent also matches Facebook's pattern. The bots that fetch link previews for these apps
  * have other user agents.
  */
-const USER_AGENT_PATTERNS = {
-  Messenger: /\bFBAN\/Messenger|\bFB_IAB\/(MESSENGER|Orca)|\bOrca-Android\b/i,
-  Instagram: /\bInstagram \d/,
-  Facebook: /\bFB(AN|AV|_IAB)\//,
-  TikTok: /\b(musical_ly|trill)_\d|\bBytedanceWebview\/|\bTikTok[ /]\d/i,
-  Reddit: /\bReddit\/(Version )?\d/,
-  LinkedIn: /\bLinkedInApp\b/,
-  X: /\bTwitterAndroid\b|\bTwitter for iP(hone|ad|od)\b/,
-} as const;
+const USER_AGENT_PATTERNS = [
+  ['Messenger', /\bFBAN\/Messenger|\bFB_IAB\/(MESSENGER|Orca)|\bOrca-Android\b/i],
+  ['Instagram', /\bInstagram \d/],
+  ['Facebook', /\bFB(AN|AV|_IAB)\//],
+  ['TikTok', /\b(musical_ly|trill)_\d|\bBytedanceWebview\/|\bTikTok[ /]\d/i],
+  ['Reddit', /\bReddit\/(Version )?\d/],
+  ['LinkedIn', /\bLinkedInApp\b/],
+  ['X', /\bTwitterAndroid\b|\bTwitter for iP(hone|ad|od)\b/],
+] as const;
 
-type InAppBrowser = keyof typeof USER_AGENT_PATTERNS;
-
-const APPS = Object.keys(USER_AGENT_PATTERNS) as InAppBrowser[];
+type InAppBrowser = (typeof USER_AGENT_PATTERNS)[number][0];
 
 /** Detects the app whose in-app browser shows the page; undefined in a regular browser. */
 export const detectInAppBrowser = (userAgent: string): InAppBrowser | undefined =>
-  APPS.find((app) => USER_AGENT_PATTERNS[app].test(userAgent));
+  USER_AGENT_PATTERNS.find(([, pattern]) => pattern.test(userAgent))?.[0];
 
 interface InAppBrowserDialogProps {
   readonly app: InAppBrowser;
@@ -44,17 +43,8 @@ const COPY_FAILED = 'The link could not be copied. Press and hold it to copy it 
  */
 export function InAppBrowserDialog({ app, isOpen, onClose }: InAppBrowserDialogProps) {
   const linkId = useId();
-  const [copyMessage, setCopyMessage] = useState<string>();
+  const { result, copy } = useCopy();
   const { href } = window.location;
-  const copy = async (): Promise<void> => {
-    try {
-      // Throws in insecure contexts, where the clipboard is not available.
-      await navigator.clipboard.writeText(href);
-      setCopyMessage(COPY_SUCCEEDED);
-    } catch {
-      setCopyMessage(COPY_FAILED);
-    }
-  };
   return (
     <LazyDialog
       isOpen={isOpen}
@@ -62,7 +52,7 @@ export function InAppBrowserDialog({ app, isOpen, onClose }: InAppBrowserDialogP
       title="Please open this page in your browser"
       maxWidth="xs"
       actions={
-        <Button variant="contained" disableElevation onClick={() => void copy()} sx={{ minHeight: 44 }}>
+        <Button variant="contained" disableElevation onClick={() => void copy(href)} sx={{ minHeight: 44 }}>
           Copy link
         </Button>
       }
@@ -78,10 +68,11 @@ export function InAppBrowserDialog({ app, isOpen, onClose }: InAppBrowserDialogP
       </Box>
       <Typography sx={{ mb: 1.5 }}>Not in the menu? Copy the link, and paste it into your browser.</Typography>
       <Field id={linkId} label="Link to this page">
-        <FieldInput id={linkId} readOnly value={href} onFocus={({ target }) => target.select()} />
+        <Input id={linkId} readOnly value={href} onFocus={({ target }) => target.select()} />
       </Field>
       <Typography role="status" sx={{ mt: 1, minHeight: '1.5em' }}>
-        {copyMessage}
+        {result === 'copied' && COPY_SUCCEEDED}
+        {result === 'failed' && COPY_FAILED}
       </Typography>
     </LazyDialog>
   );

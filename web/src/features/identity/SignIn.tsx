@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { LazyDialog } from '../../ui/LazyDialog.tsx';
+import { LazyDialog } from '../../ui/dialogs/LazyDialog.tsx';
 import { type SignInMode, signInClosed } from '../../app/identity.ts';
 import { CredentialForm } from './local/CredentialForm.tsx';
 import type { FormMode } from './local/credentials.ts';

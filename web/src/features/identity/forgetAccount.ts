@@ -6,8 +6,10 @@ import { KIDS_KEY, KIDS_EXCLUDED_KEY } from '../kids/kids.ts';
 import { VISIBLE_CALENDARS_KEY, VISIBLE_KID_KEY } from '../schedule/scheduleApi.ts';
 import { removeForSession, removeStored, saveStored, ignoreFurtherWrites } from '../../ui/browserStorage.ts';
 import { ARRIVAL_KEY } from './arrival.ts';
+import type { PostAnswer } from '../../app/apiTypes.ts';
 import { hasSessionHint } from '../../app/identity.ts';
-import type { Done } from '@campjay/command-api/identity/contract.ts';
+import { outboxChanged, type SignOutScope, type WithOutbox } from '../../app/outbox/outbox.ts';
+import { deleteOutboxDatabase } from '../../app/outbox/outboxDatabase.ts';
 import { api } from '../../app/api.ts';
 import { commandRequest } from '../../app/commandRequest.ts';
 import type { AppDispatch } from '../../store.ts';
@@ -37,6 +39,7 @@ export const forgetAccount = (): void => {
   document.cookie = `${cookieName}=; Max-Age=0; Path=/${isHttps ? '; Secure' : ''}`;
   LOCAL_STORAGE_KEYS.forEach(removeStored);
   SESSION_STORAGE_KEYS.forEach(removeForSession);
+  deleteOutboxDatabase();
   saveStored(SIGNED_OUT_KEY, Date.now());
 };
 
@@ -65,7 +68,7 @@ export const signOutWithOtherTab = (reload: () => void): void => {
 /** Endpoint that ends the session of this browser. */
 const sessionApi = api.injectEndpoints({
   endpoints: (build) => ({
-    endSession: build.mutation<Done, undefined>({
+    endSession: build.mutation<PostAnswer<'identity/sign-out'>, undefined>({
       query: () => commandRequest('identity/sign-out', {}),
     }),
   }),
@@ -74,11 +77,6 @@ const sessionApi = api.injectEndpoints({
 /** The page that the user sees after signing out. */
 const SIGNED_OUT_PATH = '/sign-out-express';
 
-/**
- * Which sessions a sign-out ends: only the one of this browser, or all. 'everywhere' works only with Clerk; for a local
- * account, the account page ends other sessions.
- */
-type SignOutScope = 'here' | 'everywhere';
 /** Ends the sessions at the identity provider. Returns whether this succeeded. */
 type EndSession = (dispatch: AppDispatch, scope: SignOutScope) => Promise<boolean>;
 
@@ -100,13 +98,30 @@ const endClerkSession: EndSession = async (dispatch, scope) => {
   }
 };
 
+/** How often, and after how many milliseconds each, to check whether all commands were sent before a sign-out. */
+const UNSENT_CHECKS = 10;
+const UNSENT_CHECK_MS = 200;
+
+/** Waits briefly for the outbox to send all commands. Returns whether some are left. */
+const hasUnsentCommands = async (getState: () => WithOutbox): Promise<boolean> => {
+  const isEmpty = (): boolean => getState().outbox.commands.length === 0;
+  for (let checksLeft = UNSENT_CHECKS; checksLeft > 0 && !isEmpty() && navigator.onLine; checksLeft -= 1)
+    await new Promise((resolve) => setTimeout(resolve, UNSENT_CHECK_MS));
+  return !isEmpty();
+};
+
 /**
  * Ends the session in this browser or on all devices, and removes the account's data from the browser. Then loads the
- * signed-out page without the router, so that no account data stay in memory.
+ * signed-out page without the router, so that no account data stay in memory. If commands are unsent, only warns, unless
+ * `discardsUnsent` is true.
  */
 export const signOut =
-  (scope: SignOutScope = 'here') =>
-  async (dispatch: AppDispatch): Promise<void> => {
+  (scope: SignOutScope = 'here', { discardsUnsent = false } = {}) =>
+  async (dispatch: AppDispatch, getState: () => WithOutbox): Promise<void> => {
+    if (!discardsUnsent && (await hasUnsentCommands(getState))) {
+      dispatch(outboxChanged({ blockedSignOut: scope }));
+      return;
+    }
     const endSession = publicSettings().identity.provider === 'clerk' ? endClerkSession : endOwnSession;
     if (!(await endSession(dispatch, scope))) {
       dispatch(messageShown({ text: 'You could not be signed out. Please try again.', isFailure: true }));

@@ -1,17 +1,17 @@
-import type { Session } from '@campjay/query-api/identity/contract.ts';
+import type { GetAnswer } from '../../app/apiTypes.ts';
 import { api } from '../../app/api.ts';
 import { type identity, signInOpened } from '../../app/identity.ts';
 import { messageShown } from '../../app/snackbar/snackbar.ts';
 import { useAppSelector } from '../../app/hooks.ts';
 
-export type User = NonNullable<Session['data']['user']>;
+export type User = NonNullable<GetAnswer<'identity/session'>['data']['user']>;
 
 /** Endpoint for the signed-in user. The folders `local` and `clerk` contain the endpoints to sign in. */
 const identityApi = api.injectEndpoints({
   endpoints: (build) => ({
     session: build.query<User | null, undefined>({
       query: () => 'identity/session',
-      transformResponse: ({ data }: Session) => data.user,
+      transformResponse: ({ data }: GetAnswer<'identity/session'>) => data.user,
       providesTags: ['Session'],
     }),
   }),

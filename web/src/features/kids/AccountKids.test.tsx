@@ -14,7 +14,7 @@ import './ManageKidsDialog.tsx';
 const KIDS = [{ kidId: 'kid-1', name: 'Demo', grade: 3 }];
 const data = (value: unknown) => HttpResponse.json({ success: true, data: value });
 const NAMES = { firstName: 'Testa', lastName: 'Example' };
-const user = { ...NAMES, userId: 'parent', email: 'testa@example.org', createdAt: '2026-01-01T00:00:00Z' };
+const user = { ...NAMES, accountId: 'parent', email: 'testa@example.org', createdAt: '2026-01-01T00:00:00Z' };
 const search = createSearchServer(({ filterState }) => campsNamed(filterState.children ? 'For kids' : 'For all'));
 let kids: readonly object[];
 let releaseKids: () => void;
@@ -31,7 +31,7 @@ beforeEach(() => {
     http.get('*/api/users/address', () => data(null)),
     http.get('*/api/users/tour-progress', () => data({})),
     http.get('*/api/favorites/list', () =>
-      data({ favoritedCamps: [], favoritedCampNotes: [], favoritedCampsFromSharers: [] }),
+      data({ favoritedCamps: [], favoritedCampNotes: [], restingNotes: [], favoritedCampsFromSharers: [] }),
     ),
     http.get('*/api/hidden-camps/list', () => data({ hiddenCamps: [] })),
     http.get('*/api/kids/list', async () => {

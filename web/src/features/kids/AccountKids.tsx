@@ -1,10 +1,11 @@
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { useRefetchWhileStale } from '../../useRefetchWhileStale.ts';
-import { lazyComponent } from '../../ui/lazyComponent.ts';
-import { applyAccountKids, type AccountKid, useAccountKidsQuery, isUndecided } from './accountKids.ts';
+import { lazyMuiComponent } from '../../ui/lazyComponent.ts';
+import { syncKids, isUndecided } from './accountKids.ts';
+import { useAccountKidsQuery } from './kidsApi.ts';
 
-const MergeKidsDialog = lazyComponent(
+const MergeKidsDialog = lazyMuiComponent(
   () => import('./MergeKidsDialog.tsx'),
   (module) => module.MergeKidsDialog,
 );
@@ -19,18 +20,13 @@ const REFETCH_DELAY_MS = 1000;
 export function AccountKids() {
   const dispatch = useAppDispatch();
   const query = useAccountKidsQuery(undefined);
-  const { data: accountKids } = query;
-  const [loadedKids, setLoadedKids] = useState<readonly AccountKid[]>();
-  useRefetchWhileStale(accountKids?.isStale === true, query, REFETCH_DELAY_MS);
+  const { data } = query;
+  const commands = useAppSelector((state) => state.outbox.commands);
+  useRefetchWhileStale(data?.stale === true, query, REFETCH_DELAY_MS);
   useEffect(() => {
-    if (!accountKids || accountKids.isStale) return;
-    setLoadedKids(accountKids.kids);
-    dispatch(applyAccountKids(accountKids.kids));
-  }, [dispatch, accountKids]);
+    if (data) dispatch(syncKids());
+  }, [dispatch, data, commands]);
 
   const shouldMerge = useAppSelector(({ kids }) => !kids.isMergePostponed && kids.kids.some(isUndecided));
-  return (
-    // `loadedKids` is from the latest response that was not stale, so that an open dialog does not show outdated kids.
-    <Suspense fallback={null}>{loadedKids && shouldMerge && <MergeKidsDialog accountKids={loadedKids} />}</Suspense>
-  );
+  return <Suspense fallback={null}>{data && shouldMerge && <MergeKidsDialog />}</Suspense>;
 }

@@ -1,9 +1,8 @@
 import { formatGrade } from '@campjay/domain/format.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import NativeSelect from '@mui/material/NativeSelect';
 import type { ReactNode } from 'react';
-import { Field, FieldInput } from '../../ui/fields/Field.tsx';
+import { errorProps, Field, Input, Select } from '../../ui/fields/Field.tsx';
 import { GRADES } from './kid.ts';
 import { dobFieldId, type KidDraft } from './kidDraft.ts';
 
@@ -56,39 +55,35 @@ export function KidFields(props: KidFieldsProps) {
         }}
       >
         <Field id={nameId} label="Name (optional)">
-          <FieldInput
+          <Input
             id={nameId}
             value={draft.name}
             autoFocus={hasAutoFocus}
             autoComplete="off"
-            inputProps={{ maxLength: MAX_NAME_LENGTH }}
+            maxLength={MAX_NAME_LENGTH}
             onChange={({ target }) => onChange({ name: target.value })}
           />
         </Field>
-        <Field id={dobId} label="Date of birth" error={dobProblem} isLabelRaised>
-          <FieldInput
+        <Field id={dobId} label="Date of birth" error={dobProblem}>
+          <Input
             id={dobId}
             type="date"
             value={draft.dob}
             autoComplete="off"
-            inputProps={{ ...dobLimits, 'aria-describedby': dobProblem === undefined ? undefined : `${dobId}-error` }}
+            {...dobLimits}
+            {...errorProps(dobId, dobProblem)}
             onChange={({ target }) => onChange({ dob: target.value })}
           />
         </Field>
         <Field id={gradeId} label="Rising grade" isLabelRaised>
-          <NativeSelect
-            id={gradeId}
-            input={<FieldInput />}
-            value={draft.grade}
-            onChange={({ target }) => onChange({ grade: target.value })}
-          >
+          <Select id={gradeId} value={draft.grade} onChange={({ target }) => onChange({ grade: target.value })}>
             <option value="">Not set</option>
             {GRADES.map((grade) => (
               <option key={grade} value={grade}>
                 {formatGrade(grade)}
               </option>
             ))}
-          </NativeSelect>
+          </Select>
         </Field>
       </Box>
       {children}

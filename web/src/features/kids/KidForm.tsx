@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { type SyntheticEvent, useRef, useState } from 'react';
+import { type SyntheticEvent, useState } from 'react';
 import { useAppDispatch } from '../../app/hooks.ts';
-import { addToAccount, changeInAccount, isKidRemovedError, describeSaveError } from './accountKids.ts';
+import type { CommandOutcome } from '../../app/outbox/outcomes.ts';
+import { addToAccount, changeInAccount, describeRefusal, isKidRemoved } from './accountKids.ts';
 import { dobLimits, checkDobFields, isEmpty, type KidDraft, kidsOf, localToday } from './kidDraft.ts';
 import { KidFields } from './KidFields.tsx';
-import { newUuid } from '../../app/commandRequest.ts';
 
 interface KidFormProps {
   readonly title: string;
@@ -17,7 +17,7 @@ interface KidFormProps {
 
 const NOTHING_ENTERED = 'Please enter a name, a date of birth or a grade';
 
-/** Form to add or edit a kid of the account. After a failed save, the input stays. */
+/** Form to add or edit a kid of the account. If the server refuses it, the input stays. */
 export function KidForm({ title, draft, onChange, onSaved, onCancel }: KidFormProps) {
   const dispatch = useAppDispatch();
   const [problem, setProblem] = useState<string>();
@@ -25,17 +25,12 @@ export function KidForm({ title, draft, onChange, onSaved, onCancel }: KidFormPr
   const [isSaving, setSaving] = useState(false);
   /** True if the kid was removed from the account meanwhile. The input is then saved as a new kid. */
   const [mustAddAsNew, setMustAddAsNew] = useState(false);
-  /** The input that was last sent, with its idempotency key. */
-  const lastAttempt = useRef({ draft, commandKey: newUuid() });
   const today = localToday();
 
-  const sendCommand = (): Promise<void> => {
-    // Different input is a new command with a new key. A retry has the same key, so that it takes effect only once.
-    if (lastAttempt.current.draft !== draft) lastAttempt.current = { draft, commandKey: newUuid() };
-    const { commandKey } = lastAttempt.current;
+  const sendCommand = (): Promise<CommandOutcome> => {
     const [kid = { name: '' }] = kidsOf([draft]);
-    if (draft.originalKid && !mustAddAsNew) return dispatch(changeInAccount({ ...kid, kidId: draft.id }, commandKey));
-    return dispatch(addToAccount(kid, draft.originalKid ? draft.replacementId : draft.id, commandKey));
+    if (draft.originalKid && !mustAddAsNew) return dispatch(changeInAccount({ ...kid, kidId: draft.id }));
+    return dispatch(addToAccount(kid, draft.originalKid ? draft.replacementId : draft.id));
   };
   const save = async (event: SyntheticEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
@@ -47,15 +42,14 @@ export function KidForm({ title, draft, onChange, onSaved, onCancel }: KidFormPr
     setProblem(isBlank ? NOTHING_ENTERED : undefined);
     if (isBlank || firstInvalidInput) return;
     setSaving(true);
-    try {
-      await sendCommand();
+    const outcome = await sendCommand();
+    if (outcome.status !== 'refused') {
       onSaved(mustAddAsNew ? draft.replacementId : draft.id);
-    } catch (error) {
-      setMustAddAsNew(mustAddAsNew || isKidRemovedError(error));
-      if (isKidRemovedError(error)) lastAttempt.current = { draft, commandKey: newUuid() };
-      setProblem(describeSaveError(error));
-      setSaving(false);
+      return;
     }
+    setMustAddAsNew(mustAddAsNew || isKidRemoved(outcome));
+    setProblem(describeRefusal(outcome));
+    setSaving(false);
   };
   return (
     <Box component="form" noValidate onSubmit={(event: SyntheticEvent<HTMLFormElement>) => void save(event)}>

@@ -1,9 +1,8 @@
 import { Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
-import { lazyComponent } from '../../ui/lazyComponent.ts';
+import { lazyMuiComponent } from '../../ui/lazyComponent.ts';
 import { kidInfoClosed, kidInfoOpened, kidButtonLabel, NO_KIDS_LABEL } from './kids.ts';
-import Box from '@mui/material/Box';
 import { FieldButton } from '../../ui/fields/Field.tsx';
 
 /** URL parameter that opens the age and grade dialog. */
@@ -12,7 +11,7 @@ const OPEN_PARAM = 'openKidInfoDialog';
 /** Whether a URL's query string has the parameter that opens the dialog. */
 export const hasKidInfoParam = (query: string): boolean => new URLSearchParams(query).get(OPEN_PARAM) === 'true';
 
-/** Removes the parameter from the URL of the history entry, so that neither a reload nor Back reopens the dialog. */
+/** Removes the parameter from the URL of the history entry, so that neither a reload nor Back opens the dialog again. */
 export const removeKidInfoParam = (): void => {
   const { pathname, search, hash } = window.location;
   if (!hasKidInfoParam(search)) return;
@@ -24,13 +23,13 @@ export const removeKidInfoParam = (): void => {
 };
 
 const loadDialog = () => import('./KidInfoDialog.tsx');
-const KidInfoDialog = lazyComponent(loadDialog, (module) => module.KidInfoDialog);
+const KidInfoDialog = lazyMuiComponent(loadDialog, (module) => module.KidInfoDialog);
 /** Preloads the dialog when a click is likely. Ignores a failure, because the click loads it again and reports it. */
 const preloadKidInfo = (): void => void loadDialog().catch(() => undefined);
 
 /** The age and grade dialog of a page, which is opened by a button or by a URL parameter. */
 export function KidInfo() {
-  const { search, key } = useLocation();
+  const { pathname, search, key } = useLocation();
   const dispatch = useAppDispatch();
   const isOpen = useAppSelector((state) => state.kids.isInfoOpen);
   /** The dialog's code is loaded when the dialog opens for the first time; it stays mounted afterwards. */
@@ -38,16 +37,16 @@ export function KidInfo() {
   if (isOpen && !hasOpened) setHasOpened(true);
   // `key` changes with each navigation, so that following the same link again reopens the dialog.
   useEffect(() => {
-    if (hasKidInfoParam(search)) dispatch(kidInfoOpened());
-    return () => void dispatch(kidInfoClosed());
+    if (hasKidInfoParam(search)) {
+      removeKidInfoParam();
+      dispatch(kidInfoOpened());
+    }
   }, [dispatch, key, search]);
-  const close = (): void => {
-    removeKidInfoParam();
-    dispatch(kidInfoClosed());
-  };
+  // Not whenever `key` changes, because a change of the search also adds a history entry.
+  useEffect(() => () => void dispatch(kidInfoClosed()), [dispatch, pathname]);
   return hasOpened ? (
     <Suspense fallback={null}>
-      <KidInfoDialog isOpen={isOpen} onClose={close} />
+      <KidInfoDialog isOpen={isOpen} onClose={() => void dispatch(kidInfoClosed())} />
     </Suspense>
   ) : null;
 }
@@ -58,13 +57,13 @@ export function KidInfoButton() {
   const text = useAppSelector(kidButtonLabel);
   const isOpen = useAppSelector((state) => state.kids.isInfoOpen);
   return (
-    <Box onPointerEnter={preloadKidInfo} onFocus={preloadKidInfo}>
+    <div onPointerEnter={preloadKidInfo} onFocus={preloadKidInfo}>
       <FieldButton
         label={text === NO_KIDS_LABEL ? NO_KIDS_LABEL : 'Kids'}
         text={text}
         isOpen={isOpen}
         onClick={() => dispatch(kidInfoOpened())}
       />
-    </Box>
+    </div>
   );
 }

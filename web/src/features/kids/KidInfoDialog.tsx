@@ -3,12 +3,13 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type SyntheticEvent, useId, useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
-import { TitledDialog } from '../../ui/TitledDialog.tsx';
+import { TitledDialog } from '../../ui/dialogs/TitledDialog.tsx';
 import { useIdentity } from '../identity/useIdentity.ts';
-import { saveDraftsInAccount, describeSaveError } from './accountKids.ts';
+import { describeRefusal, saveDraftsInAccount } from './accountKids.ts';
 import { dobLimits, checkDobFields, localToday, useKidDrafts } from './kidDraft.ts';
 import { KidFields } from './KidFields.tsx';
-import { kidTitle, saveKids } from './kids.ts';
+import { isAgeOnly } from './kid.ts';
+import { describedKids, kidTitle, saveKids } from './kids.ts';
 
 interface RemovedKidProps {
   readonly title: string;
@@ -98,7 +99,9 @@ const IDLE: SaveState = { kind: 'idle' };
 export function KidInfoDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const formId = useId();
   const dispatch = useAppDispatch();
-  const { kids, areExcluded } = useAppSelector((state) => state.kids);
+  const kids = useAppSelector(describedKids);
+  const ages = useAppSelector((state) => state.kids.kids).filter(isAgeOnly);
+  const areExcluded = useAppSelector((state) => state.kids.areExcluded);
   const { drafts, focusedDraftId, editedKids, hasChanged, hasRoom, add, change, setRemoved } = useKidDrafts(
     kids,
     isOpen,
@@ -117,12 +120,9 @@ export function KidInfoDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
   };
   const saveInAccount = async (): Promise<void> => {
     setSaveState({ kind: 'saving' });
-    try {
-      await dispatch(saveDraftsInAccount(drafts));
-      closeDialog();
-    } catch (error) {
-      setSaveState({ kind: 'failed', message: describeSaveError(error) });
-    }
+    const refusal = await dispatch(saveDraftsInAccount(drafts));
+    if (refusal) setSaveState({ kind: 'failed', message: describeRefusal(refusal) });
+    else closeDialog();
   };
   const save = (event: SyntheticEvent<HTMLFormElement>): void => {
     event.preventDefault();
@@ -137,7 +137,7 @@ export function KidInfoDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
       if (saveState.kind !== 'saving') void saveInAccount();
       return;
     }
-    dispatch(saveKids(editedKids));
+    dispatch(saveKids([...editedKids, ...ages]));
     closeDialog();
   };
   return (

@@ -2,13 +2,14 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState, useRef } from 'react';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
-import { deleteFromAccount, type AccountKid, useAccountKidsQuery, isAccountKid } from './accountKids.ts';
+import { deleteFromAccount, isAccountKid } from './accountKids.ts';
+import { type AccountKid, useAccountKidsQuery } from './kidsApi.ts';
 import { describeKid, draftOf, emptyDraft, type KidDraft } from './kidDraft.ts';
 import { MAX_KIDS } from '@campjay/domain/limits.ts';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { LoadFailed } from '../../ui/PageLoading.tsx';
-import { TitledDialog } from '../../ui/TitledDialog.tsx';
+import { TitledDialog } from '../../ui/dialogs/TitledDialog.tsx';
 import { KidForm } from './KidForm.tsx';
 import { kidTitle } from './kids.ts';
 
@@ -26,17 +27,11 @@ const buttonStyles = { minHeight: 44, flexShrink: 0 };
 /** One kid of the account. Deleting needs a confirmation, because it cannot be undone. */
 function KidRow({ kid, title, hasAutoFocus, onEdit, onDeleted }: KidRowProps) {
   const dispatch = useAppDispatch();
-  const [state, setState] = useState<'idle' | 'confirming' | 'deleting' | 'failed' | 'canceled'>('idle');
-  const isConfirming = state !== 'idle' && state !== 'canceled';
-  const remove = async (): Promise<void> => {
-    if (state === 'deleting') return;
-    setState('deleting');
-    try {
-      await dispatch(deleteFromAccount(kid.kidId));
-      onDeleted();
-    } catch {
-      setState('failed');
-    }
+  const [state, setState] = useState<'idle' | 'confirming' | 'canceled'>('idle');
+  const isConfirming = state === 'confirming';
+  const remove = (): void => {
+    onDeleted();
+    dispatch(deleteFromAccount(kid.kidId));
   };
   return (
     <Box
@@ -69,7 +64,7 @@ function KidRow({ kid, title, hasAutoFocus, onEdit, onDeleted }: KidRowProps) {
       {isConfirming && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, mt: 0.5 }}>
           <Box role="alert" sx={{ flex: '1 1 180px', fontWeight: 600 }}>
-            {state === 'failed' ? `${title} could not be deleted. Please try again.` : `Delete ${title} for good?`}
+            {`Delete ${title} for good?`}
           </Box>
           <Button autoFocus onClick={() => setState('canceled')} sx={buttonStyles}>
             Keep
@@ -78,12 +73,11 @@ function KidRow({ kid, title, hasAutoFocus, onEdit, onDeleted }: KidRowProps) {
             variant="contained"
             color="error"
             disableElevation
-            aria-disabled={state === 'deleting'}
             aria-label={`Delete ${title} for good`}
-            onClick={() => void remove()}
+            onClick={remove}
             sx={buttonStyles}
           >
-            {state === 'deleting' ? 'Deleting…' : 'Delete'}
+            Delete
           </Button>
         </Box>
       )}
@@ -179,6 +173,7 @@ export function ManageKidsDialog({ onClose }: { onClose: () => void }) {
   );
   return (
     <TitledDialog
+      hasHistoryEntry
       isOpen
       title="Manage Kids"
       onClose={() => confirmIfUnsaved(onClose)}

@@ -5,8 +5,8 @@ import Checkbox from '@mui/material/Checkbox';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
-import { TitledDialog } from '../../ui/TitledDialog.tsx';
-import { addToAccount, discardUndecided, type AccountKid, isUndecided, describeSaveError } from './accountKids.ts';
+import { TitledDialog } from '../../ui/dialogs/TitledDialog.tsx';
+import { discardUndecided, isAccountKid, isUndecided, mergeIntoAccount } from './accountKids.ts';
 import { describeKid } from './kidDraft.ts';
 import { kidTitle, mergePostponed } from './kids.ts';
 
@@ -17,12 +17,12 @@ const buttonStyles = { minHeight: 44 };
  * Dialog that asks, after a sign-in, which kids of this browser to add to the account (Requirement D14.5). If the
  * parent closes it without an answer, it opens again on the next visit.
  */
-export function MergeKidsDialog({ accountKids }: { accountKids: readonly AccountKid[] }) {
+export function MergeKidsDialog() {
   const dispatch = useAppDispatch();
   const { kids } = useAppSelector((state) => state.kids);
+  const accountKids = kids.filter(isAccountKid);
   const undecidedKids = kids.filter(isUndecided);
   const [excludedIds, setExcludedIds] = useState<ReadonlySet<string>>(new Set());
-  const [isSaving, setSaving] = useState(false);
   const [problem, setProblem] = useState<string>();
   // `offeredAs` is the account id that is reserved for a kid of this browser.
   const selectedKids = undecidedKids.filter(({ offeredAs = '' }) => !excludedIds.has(offeredAs));
@@ -31,23 +31,9 @@ export function MergeKidsDialog({ accountKids }: { accountKids: readonly Account
     setExcludedIds(new Set(isSelected ? [...excludedIds].filter((other) => other !== id) : [...excludedIds, id]));
     setProblem(undefined);
   };
-  const discardBrowserKids = (): void => {
-    if (!isSaving) dispatch(discardUndecided());
-  };
-  const addSelected = async (): Promise<void> => {
-    if (isSaving) return;
-    if (accountKids.length + selectedKids.length > MAX_KIDS) {
-      setProblem(TOO_MANY_KIDS);
-      return;
-    }
-    setSaving(true);
-    try {
-      for (const kid of selectedKids) if (kid.offeredAs !== undefined) await dispatch(addToAccount(kid, kid.offeredAs));
-      dispatch(discardUndecided());
-    } catch (error) {
-      setProblem(describeSaveError(error));
-      setSaving(false);
-    }
+  const addSelected = (): void => {
+    if (accountKids.length + selectedKids.length > MAX_KIDS) setProblem(TOO_MANY_KIDS);
+    else dispatch(mergeIntoAccount(selectedKids));
   };
   return (
     <TitledDialog
@@ -56,18 +42,12 @@ export function MergeKidsDialog({ accountKids }: { accountKids: readonly Account
       onClose={() => dispatch(mergePostponed())}
       actions={
         <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 1, width: 1 }}>
-          <Button onClick={discardBrowserKids} sx={buttonStyles}>
+          <Button onClick={() => dispatch(discardUndecided())} sx={buttonStyles}>
             Keep only the account’s kids
           </Button>
           {selectedKids.length > 0 && (
-            <Button
-              variant="contained"
-              disableElevation
-              aria-disabled={isSaving}
-              onClick={() => void addSelected()}
-              sx={buttonStyles}
-            >
-              {isSaving ? 'Adding…' : 'Add them to your account'}
+            <Button variant="contained" disableElevation onClick={addSelected} sx={buttonStyles}>
+              Add them to your account
             </Button>
           )}
         </Box>

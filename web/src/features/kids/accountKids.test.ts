@@ -1,5 +1,23 @@
-import { describe, expect, it } from '@jest/globals';
-import { isSameKid, mergeWithAccount } from './accountKids.ts';
+/** @jest-environment ./web/src/test/browserEnvironment.mjs */
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { http, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import { applyQueued, queueCommand } from '../../app/outbox/outbox.ts';
+import { openOutbox } from '../../app/outbox/queueChanges.ts';
+import { startSending } from '../../app/outbox/sender.ts';
+import { createStore } from '../../store.ts';
+import {
+  addToAccount,
+  changeInAccount,
+  deleteFromAccount,
+  describeRefusal,
+  isSameKid,
+  isUndecided,
+  mergeIntoAccount,
+  mergeWithAccount,
+} from './accountKids.ts';
+import { addKid, deleteKid, KID_KINDS, kidsEndpoints, updateKid } from './kidsApi.ts';
+import { kidsLoaded } from './kids.ts';
 
 const testa = { kidId: 'testa', name: 'Testa', dob: '2018-05-04', grade: 3 };
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
@@ -18,6 +36,12 @@ describe('the same kid', () => {
 });
 
 describe('the kids in a browser with an account', () => {
+  it('retain ages, which are never offered to the account', () => {
+    const age = { name: '', age: 6 };
+    expect(mergeWithAccount([testa], [age])).toEqual([testa, age]);
+    expect(isUndecided(age)).toBe(false);
+  });
+
   it('are the account’s kids, in its order and with its data', () => {
     const demo = { kidId: 'demo', name: 'Demo' };
     expect(mergeWithAccount([testa, demo], [demo, { ...testa, grade: 1 }])).toEqual([testa, demo]);
@@ -42,6 +66,124 @@ describe('the kids in a browser with an account', () => {
     const offered = { name: 'Demo', grade: 1, offeredAs: 'demo' };
     expect(mergeWithAccount([{ kidId: 'demo', name: 'Demo the second' }], [offered])).toEqual([
       { kidId: 'demo', name: 'Demo the second' },
+    ]);
+  });
+});
+
+/** A fake server that answers commands with these statuses in turn, 0 for none, and then accepts them. */
+const sent: unknown[] = [];
+let statuses: number[] = [];
+const server = setupServer(
+  http.get('*/api/kids/list', () => HttpResponse.json({ success: true, data: { kids: [testa] } })),
+  http.post('*/api/kids/:operation', async ({ request }) => {
+    sent.push(await request.json());
+    const status = statuses.shift();
+    if (status === 0) return HttpResponse.error();
+    return status === undefined
+      ? HttpResponse.json({ success: true, message: 'Done.', position: 'p' })
+      : HttpResponse.json({ success: false, type: 'NoSuchKid', message: 'No such kid.', errors: [] }, { status });
+  }),
+);
+
+beforeAll(() => {
+  jest.spyOn(console, 'warn').mockReturnValue(undefined);
+  server.listen({ onUnhandledRequest: 'error' });
+});
+afterEach(() => {
+  sent.length = 0;
+  statuses = [];
+});
+afterAll(() => server.close());
+
+/** A signed-in page of a parent with one kid. */
+const openPage = async () => {
+  const store = createStore();
+  await store.dispatch(kidsEndpoints.accountKids.initiate(undefined));
+  store.dispatch(openOutbox('parent'));
+  store.dispatch(kidsLoaded([testa]));
+  const areas = { kids: { loadKinds: () => Promise.resolve(KID_KINDS) } };
+  // Never retries, so that a command without a response stays late.
+  const clock = { now: () => Date.now(), wait: () => new Promise(() => undefined) };
+  const stop = startSending(store, areas, () => undefined, clock);
+  return { store, stop, kids: () => store.getState().kids.kids };
+};
+
+describe('a change of the account’s kids', () => {
+  it('is used by the search at once, and sent with the changed fields only', async () => {
+    const { store, stop, kids } = await openPage();
+    const outcome = store.dispatch(changeInAccount({ kidId: 'testa', name: 'Testa', dob: '2018-05-04' }));
+    expect(kids()).toEqual([{ kidId: 'testa', name: 'Testa', dob: '2018-05-04' }]);
+    expect(await outcome).toMatchObject({ status: 'accepted' });
+    expect(sent).toEqual([{ kidId: 'testa', grade: null }]);
+    stop();
+  });
+
+  it('does not keep the form open if the server cannot be reached', async () => {
+    const { store, stop, kids } = await openPage();
+    statuses = [0];
+    const first = store.dispatch(addToAccount({ name: 'Demo', grade: 1 }, 'demo'));
+    store.dispatch(deleteFromAccount('testa'));
+    expect(await first).toEqual({ status: 'late' });
+    expect(await store.dispatch(addToAccount({ name: 'Sample' }, 'sample'))).toEqual({ status: 'late' });
+    expect(kids().map(({ name }) => name)).toEqual(['Demo', 'Sample']);
+    expect(store.getState().outbox.commands.map(({ noun }) => noun)).toEqual(['kid', 'kid', 'kid']);
+    stop();
+  });
+
+  it('is explained by the form if the server refuses it', async () => {
+    const { store, stop } = await openPage();
+    statuses = [409];
+    const outcome = await store.dispatch(changeInAccount({ kidId: 'testa', name: 'Testa' }));
+    expect(describeRefusal(outcome)).toMatch(/^The kid was removed from your account on another device/);
+    expect(store.getState().snackbar.message).toBeUndefined();
+    expect(store.getState().outbox.commands).toEqual([]);
+    stop();
+  });
+
+  it('leaves a kid in the browser, with a message, if the server refuses to merge it', async () => {
+    const { store, stop, kids } = await openPage();
+    const [demo, olda] = [
+      { name: 'Demo', grade: 1, offeredAs: 'demo' },
+      { name: 'Olda', grade: 12, offeredAs: 'olda' },
+    ];
+    store.dispatch(kidsLoaded([testa, demo, olda, { name: 'Sample', offeredAs: 'sample' }]));
+    statuses = [409];
+    store.dispatch(mergeIntoAccount([demo, olda]));
+    expect(kids()).toEqual([
+      testa,
+      { kidId: 'demo', name: 'Demo', grade: 1 },
+      { kidId: 'olda', name: 'Olda', grade: 12 },
+    ]);
+    await new Promise<void>((resolve) => {
+      const unsubscribe = store.subscribe(() => {
+        if (store.getState().outbox.commands.length > 0) return;
+        unsubscribe();
+        resolve();
+      });
+    });
+    expect(kids()).toContainEqual(demo);
+    expect(store.getState().snackbar.message).toMatchObject({ text: 'No such kid.' });
+    stop();
+  });
+
+  it('changes nothing more if it is applied twice', () => {
+    const queue = [
+      queueCommand(addKid, { kidId: 'demo', name: 'Demo', grade: 1 }),
+      queueCommand(updateKid, { kidId: 'demo', grade: null, dob: '2019-01-31' }),
+      queueCommand(deleteKid, { kidId: 'testa' }),
+    ].map(({ payload }) => payload);
+    const once = applyQueued({ kids: [testa] }, queue, KID_KINDS);
+    expect(once.kids).toEqual([{ kidId: 'demo', name: 'Demo', dob: '2019-01-31' }]);
+    expect(applyQueued(once, queue, KID_KINDS)).toEqual(once);
+  });
+
+  it('replaces an unsent change of the same fields, but not of others', () => {
+    const store = createStore();
+    for (const grade of [1, 2]) store.dispatch(queueCommand(updateKid, { kidId: 'testa', grade }));
+    store.dispatch(queueCommand(updateKid, { kidId: 'testa', name: 'Tess' }));
+    expect(store.getState().outbox.commands.map(({ body }) => body)).toEqual([
+      { kidId: 'testa', grade: 2 },
+      { kidId: 'testa', name: 'Tess' },
     ]);
   });
 });

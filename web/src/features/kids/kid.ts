@@ -8,6 +8,10 @@ export interface Kid {
   readonly dob?: string;
   /** The grade that begins after the summer. -2 is preschool, and 0 is kindergarten. */
   readonly grade?: number;
+  /**
+   * The age in years, 0 to 18, of a kid of whom the parent has only set the age. Such a kid is never added to the account.
+   */
+  readonly age?: number;
   /** Id of a kid in the account; absent for a kid that is only in this browser. */
   readonly kidId?: string;
   /**
@@ -31,10 +35,22 @@ const readGrade = (value: unknown): number | undefined => {
   return GRADES.find((grade) => String(grade) === text);
 };
 
-const hasData = ({ name, dob, grade }: Kid): boolean => name.trim() !== '' || dob !== undefined || grade !== undefined;
+/** The highest age that a search takes. */
+export const MAX_AGE = 18;
+
+const readAge = (value: unknown): number | undefined =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MAX_AGE ? value : undefined;
+
+/** Whether a kid is only an age in this browser's searches. */
+export const isAgeOnly = ({ age }: Kid): boolean => age !== undefined;
+
+const hasData = ({ name, dob, grade, age }: Kid): boolean =>
+  name.trim() !== '' || dob !== undefined || grade !== undefined || age !== undefined;
 
 const readKid = (value: unknown): Kid => {
-  const { name, dob, grade, kidId, offeredAs } = Object(value) as Record<string, unknown>;
+  const { name, dob, grade, age: storedAge, kidId, offeredAs } = Object(value) as Record<string, unknown>;
+  const age = readAge(storedAge);
+  if (age !== undefined) return { name: '', age };
   return {
     ...kidOf(typeof name === 'string' ? name : '', dob, grade),
     ...(typeof kidId === 'string' && { kidId }),
@@ -54,13 +70,16 @@ export const kidOf = (name: string, dob: unknown, grade: unknown): Kid => {
 
 /**
  * Parses a stored list of kids, which may have any format. Skips empty kids. Returns at most `MAX_KIDS` kids of the
- * account, and at most `MAX_KIDS` that are only in this browser.
+ * account, at most `MAX_KIDS` that are only in this browser, and at most `MAX_KIDS` ages.
  */
 export const readKids = (list: unknown): Kid[] => {
   const kids = Array.isArray(list) ? list.map(readKid).filter(hasData) : [];
-  const firstKids = (areInAccount: boolean) =>
-    kids.filter(({ kidId }) => (kidId !== undefined) === areInAccount).slice(0, MAX_KIDS);
-  return [...firstKids(true), ...firstKids(false)];
+  const firstKids = (isIncluded: (kid: Kid) => boolean) => kids.filter(isIncluded).slice(0, MAX_KIDS);
+  return [
+    ...firstKids(({ kidId }) => kidId !== undefined),
+    ...firstKids((kid) => kid.kidId === undefined && !isAgeOnly(kid)),
+    ...firstKids(isAgeOnly),
+  ];
 };
 
 /** Whether two kids have the same data. Ignores their ids. */

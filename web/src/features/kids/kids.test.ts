@@ -1,6 +1,15 @@
+/** @jest-environment ./web/src/test/browserEnvironment.mjs */
 import { describe, expect, it } from '@jest/globals';
+import { createStore } from '../../store.ts';
 import type { Kid } from './kid.ts';
 import {
+  excludeKids,
+  kidChoice,
+  loadKids,
+  readKidChoice,
+  restoreKidChoice,
+  saveKids,
+  selectAges,
   kidButtonLabel,
   kidInfoClosed,
   kidInfoOpened,
@@ -36,6 +45,14 @@ describe('the Age & Grade button', () => {
     ['Set Age & Grade', [{ name: 'Sample', grade: 2 }]],
     ['Set Age & Grade', [{ name: 'Sample', dob: '2018-01-01' }]],
     ['Set Age & Grade', [{ name: 'Sample' }]],
+    ['Age 6', [{ name: '', age: 6 }]],
+    [
+      'Ages 6 and 9',
+      [
+        { name: '', age: 6 },
+        { name: '', age: 9 },
+      ],
+    ],
   ])('shows %j for %j', (label, kids) => {
     expect(kidButtonLabel(after(kidsSaved(kids)))).toBe(label);
   });
@@ -46,6 +63,20 @@ describe('the kids in a search', () => {
     const state = after(kidsSaved([testa, { name: 'Sample' }, { name: 'Half', grade: -2 }]));
     expect(kidsInSearch(state)).toEqual([{ dob: '2017-05-04', grade: 3 }, { grade: -2 }]);
     expect(describeKids(state)).toBe('Age & grade: Testa, Half');
+  });
+
+  it('can be ages alone, which the search restores after Back', () => {
+    const store = createStore();
+    store.dispatch(saveKids([testa, { name: '', age: 6 }]));
+    expect(kidsInSearch(store.getState())).toEqual([{ dob: '2017-05-04', grade: 3 }, { age: 6 }]);
+    expect(describeKids(store.getState())).toBe('Age & grade: Testa, age 6');
+    const choice = kidChoice(store.getState());
+    store.dispatch(selectAges([9, 40]));
+    store.dispatch(excludeKids());
+    expect(kidChoice(store.getState())).toEqual({ ages: [9, 18], areExcluded: true });
+    store.dispatch(restoreKidChoice(readKidChoice(JSON.parse(JSON.stringify(choice)))));
+    expect(kidsInSearch(store.getState())).toEqual([{ dob: '2017-05-04', grade: 3 }, { age: 6 }]);
+    expect(loadKids()).toEqual([testa, { name: '', age: 6 }]);
   });
 
   it('are sent without account ids, and limited to what the server accepts', () => {

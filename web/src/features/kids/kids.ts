@@ -1,6 +1,7 @@
+import { browserStorageKeys } from '@campjay/domain/product/browserStorageKeys.ts';
 import { MAX_KIDS } from '@campjay/domain/limits.ts';
 import { createSelector, createSlice, type PayloadAction, type Dispatch } from '@reduxjs/toolkit';
-import { isValidKid, type Kid, readKids } from './kid.ts';
+import { isAgeOnly, isValidKid, type Kid, MAX_AGE, readKids } from './kid.ts';
 import { loadForSession, loadStored, saveForSession, saveStored } from '../../ui/browserStorage.ts';
 
 /** The kids that are stored in this browser, and the state of the dialogs about them (Requirement D14.5). */
@@ -18,32 +19,37 @@ interface KidsState {
 export interface KidInSearch {
   readonly dob?: string;
   readonly grade?: number;
+  /** In years; ignored if there is a birth date. */
+  readonly age?: number;
 }
 
-const initialState: KidsState = { kids: [], areExcluded: false, isInfoOpen: false, isMergePostponed: false };
+/** Without kids. */
+export const initialKidsState: KidsState = { kids: [], areExcluded: false, isInfoOpen: false, isMergePostponed: false };
 
 const createKidsState = (kids: readonly Kid[], areExcluded: boolean): KidsState => ({
-  ...initialState,
+  ...initialKidsState,
   kids,
   areExcluded,
 });
 
 export const kidsSlice = createSlice({
   name: 'kids',
-  initialState,
+  initialState: initialKidsState,
   reducers: {
     /** The parent has saved the kids. This includes them in the search again. */
     kidsSaved: (state, { payload }: PayloadAction<readonly Kid[]>) => ({ ...state, kids: payload, areExcluded: false }),
     /** The kids were updated by another tab or by the account. */
     kidsLoaded: (state, { payload }: PayloadAction<readonly Kid[]>) => ({ ...state, kids: payload }),
     kidsExcluded: (state) => ({ ...state, areExcluded: true }),
+    kidsIncluded: (state) => ({ ...state, areExcluded: false }),
     mergePostponed: (state) => ({ ...state, isMergePostponed: true }),
     kidInfoOpened: (state) => ({ ...state, isInfoOpen: true }),
     kidInfoClosed: (state) => ({ ...state, isInfoOpen: false }),
   },
 });
 
-export const { kidsSaved, kidsLoaded, kidsExcluded, mergePostponed, kidInfoOpened, kidInfoClosed } = kidsSlice.actions;
+export const { kidsSaved, kidsLoaded, kidsExcluded, kidsIncluded, mergePostponed, kidInfoOpened, kidInfoClosed } =
+  kidsSlice.actions;
 
 interface WithKids {
   readonly kids: KidsState;
@@ -51,19 +57,52 @@ interface WithKids {
 
 const NO_KIDS: readonly KidInSearch[] = [];
 
-/** The kids in the search: those with a date of birth or a grade, without their names. */
+const isSearchable = ({ dob, grade, age }: Kid): boolean =>
+  dob !== undefined || grade !== undefined || age !== undefined;
+
+/** The kids in the search: those with a date of birth, a grade or an age, without their names. */
 export const kidsInSearch = createSelector(
   ({ kids }: WithKids) => kids.kids,
   ({ kids }: WithKids) => kids.areExcluded,
   (kids, areExcluded): readonly KidInSearch[] => {
-    const kidsWithData = areExcluded ? [] : kids.filter(({ dob, grade }) => dob !== undefined || grade !== undefined);
+    const kidsWithData = areExcluded ? [] : kids.filter(isSearchable);
     return kidsWithData.length === 0
       ? NO_KIDS
-      : kidsWithData
-          .slice(0, MAX_KIDS)
-          .map(({ dob, grade }) => ({ ...(dob !== undefined && { dob }), ...(grade !== undefined && { grade }) }));
+      : kidsWithData.slice(0, MAX_KIDS).map(({ dob, grade, age }) => ({
+          ...(dob !== undefined && { dob }),
+          ...(grade !== undefined && { grade }),
+          ...(age !== undefined && { age }),
+        }));
   },
 );
+
+/** What the parent has chosen about kids for the search, apart from the data of the kids themselves. */
+export interface KidChoice {
+  /** The ages of kids of whom only the age is set, in years. */
+  readonly ages: readonly number[];
+  readonly areExcluded: boolean;
+}
+
+/** The kids of whom more than an age is known. */
+export const describedKids = createSelector(
+  ({ kids }: WithKids) => kids.kids,
+  (kids): readonly Kid[] => kids.filter((kid) => !isAgeOnly(kid)),
+);
+
+const agesOf = (kids: readonly Kid[]): number[] => kids.flatMap(({ age }) => age ?? []);
+
+export const kidChoice = createSelector(
+  ({ kids }: WithKids) => kids.kids,
+  ({ kids }: WithKids) => kids.areExcluded,
+  (kids, areExcluded): KidChoice => ({ ages: agesOf(kids), areExcluded }),
+);
+
+/** Reads a stored choice, which may have any format. */
+export const readKidChoice = (value: unknown): KidChoice => {
+  const { ages, areExcluded } = Object(value) as Record<string, unknown>;
+  const kids = readKids(Array.isArray(ages) ? ages.map((age: unknown) => ({ age })) : []);
+  return { ages: agesOf(kids), areExcluded: areExcluded === true };
+};
 
 /** The names of the kids with complete data. Only these are shown on the age and grade button. */
 export const validKidNames = ({ kids: { kids } }: WithKids): string[] =>
@@ -78,23 +117,33 @@ export const kidButtonLabel = (state: WithKids): string => {
   if (names.length > 0) return names.join(', ');
   const hasAgeAndGrade =
     searchedKids.some(({ dob }) => dob !== undefined) && searchedKids.some(({ grade }) => grade !== undefined);
-  return hasAgeAndGrade ? 'Age & Grade Set' : NO_KIDS_LABEL;
+  if (hasAgeAndGrade) return 'Age & Grade Set';
+  const ages = searchedKids.flatMap(({ age }) => age ?? []);
+  return ages.length > 0 ? formatAges(ages) : NO_KIDS_LABEL;
 };
+
+/** 'Age 6', 'Ages 6 and 9'. */
+const formatAges = (ages: readonly number[]): string =>
+  `${ages.length === 1 ? 'Age' : 'Ages'} ${listFormat.format(ages.map(String))}`;
+
+const listFormat = new Intl.ListFormat('en-US');
 
 /** Describes the kids in the search: 'Age & grade: Testa, Kid 2'; undefined if there are none. */
 export const describeKids = (state: WithKids): string | undefined => {
   if (kidsInSearch(state).length === 0) return undefined;
-  const names = state.kids.kids.flatMap(({ name, dob, grade }, index) =>
-    dob === undefined && grade === undefined ? [] : name || kidTitle(index),
+  const names = state.kids.kids.flatMap((kid, index) =>
+    isSearchable(kid) && !isAgeOnly(kid) ? kid.name || kidTitle(index) : [],
   );
-  return `Age & grade: ${names.join(', ')}`;
+  const ages = agesOf(state.kids.kids);
+  if (names.length === 0) return formatAges(ages);
+  return `Age & grade: ${[...names, ...(ages.length > 0 ? [formatAges(ages).toLowerCase()] : [])].join(', ')}`;
 };
 
 /** The title of a kid without a name, by its index. */
 export const kidTitle = (index: number): string => `Kid ${index + 1}`;
 
 /** Storage key of the kids. */
-export const KIDS_KEY = 'kidFormData';
+export const KIDS_KEY = browserStorageKeys.kids;
 
 /** Session storage key: whether the parent excluded the kids from the search. */
 export const KIDS_EXCLUDED_KEY = 'kidsLeftOut';
@@ -115,6 +164,33 @@ export const saveKids =
     storeKids(kids);
     if (loadForSession(KIDS_EXCLUDED_KEY) !== undefined) saveForSession(KIDS_EXCLUDED_KEY, false);
     dispatch(kidsSaved(kids));
+  };
+
+/** Sets the ages of the kids of whom only the age is known, and includes all kids in the search. */
+export const selectAges =
+  (ages: readonly number[]) =>
+  (dispatch: Dispatch, getState: () => WithKids): void => {
+    const kids = describedKids(getState());
+    const agesInRange = ages.slice(0, MAX_KIDS).map((age) => Math.min(Math.max(age, 0), MAX_AGE));
+    saveKids([...kids, ...agesInRange.map((age) => ({ name: '', age }))])(dispatch);
+  };
+
+/** Restores the choice of an earlier search, after Back. */
+export const restoreKidChoice =
+  ({ ages, areExcluded }: KidChoice) =>
+  (dispatch: Dispatch, getState: () => WithKids): void => {
+    const current = kidChoice(getState());
+    if (String(current.ages) !== String(ages)) selectAges(ages)(dispatch, getState);
+    if (areExcluded) excludeKids()(dispatch);
+    else if (current.areExcluded) includeKids()(dispatch);
+  };
+
+/** Includes the stored kids in the search again. */
+export const includeKids =
+  () =>
+  (dispatch: Dispatch): void => {
+    saveForSession(KIDS_EXCLUDED_KEY, false);
+    dispatch(kidsIncluded());
   };
 
 /** Excludes the kids from the search until they are saved again. They remain stored. */

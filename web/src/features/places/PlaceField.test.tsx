@@ -4,7 +4,7 @@ import '@testing-library/jest-dom/jest-globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { setImmediate } from 'node:timers';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { Providers } from '../../Shell.tsx';
+import { Provider } from 'react-redux';
 import { createStore } from '../../store.ts';
 import { placeSelected, radiusSelected } from '../catalog/search.ts';
 import { placeFor, suggestionsFor } from '../../test/placeHandlers.ts';
@@ -57,9 +57,9 @@ const wait = async (ms: number) => {
 const shown = async () => {
   const store = createStore();
   render(
-    <Providers store={store}>
+    <Provider store={store}>
       <PlaceField />
-    </Providers>,
+    </Provider>,
   );
   const input = screen.getByRole<HTMLInputElement>('combobox', { name: 'City, ZIP or area' });
   await wait(0);

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { placeSelected, placeCleared, placeFilterRemoved } from '../catalog/search.ts';
 import { PlaceInput } from './PlaceInput.tsx';
@@ -10,7 +11,7 @@ export function PlaceField() {
   const dispatch = useAppDispatch();
   return (
     <PlaceInput
-      id="place"
+      id={useId()}
       label="City, ZIP or area"
       clearLabel="Search everywhere"
       selectedLabel={useAppSelector(({ search }) => search.place?.label ?? '')}

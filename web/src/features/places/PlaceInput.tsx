@@ -1,11 +1,9 @@
 import { useEffect, useRef, useState, type KeyboardEvent, Suspense } from 'react';
-import CloseIcon from '@mui/icons-material/Close';
-import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
-import InputAdornment from '@mui/material/InputAdornment';
 import { MAX_TEXT_LENGTH } from '../catalog/filters/filters.ts';
-import { Field, FieldInput } from '../../ui/fields/Field.tsx';
+import { errorProps, Field, FieldIconButton, Input } from '../../ui/fields/Field.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { lazyComponent } from '../../ui/lazyComponent.ts';
+import styles from './place.module.css';
 import type { ChosenPlace, PlaceListControls, PlaceListState } from './PlaceList.tsx';
 
 /**
@@ -100,6 +98,7 @@ export function PlaceInput({ id, label, clearLabel, selectedLabel, pageKey, onCh
   const [field, setField] = useState<HTMLElement | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const listControls = useRef<PlaceListControls>(null);
+  const error = draft.isInvalid ? NOT_SELECTED : undefined;
 
   const close = (): void => {
     setIsOpen(false);
@@ -137,25 +136,23 @@ export function PlaceInput({ id, label, clearLabel, selectedLabel, pageKey, onCh
   };
 
   return (
-    <Box ref={setField} sx={{ position: 'relative', scrollMarginTop: 80 }}>
-      <Field id={id} label={label} error={draft.isInvalid ? NOT_SELECTED : undefined}>
-        <FieldInput
+    <div ref={setField} className={styles['field']}>
+      <Field id={id} label={label} error={error}>
+        <Input
           id={id}
-          inputRef={input}
+          ref={input}
           value={draft.text}
           autoComplete="off"
-          inputProps={{
-            role: 'combobox',
-            'aria-autocomplete': 'list',
-            'aria-expanded': listState.hasOptions,
-            'aria-controls': listState.hasOptions ? listId : undefined,
-            'aria-activedescendant': listState.activeId,
-            'aria-describedby': draft.isInvalid ? `${id}-error` : undefined,
-            maxLength: MAX_TEXT_LENGTH,
-            autoCapitalize: 'words',
-            spellCheck: false,
-            enterKeyHint: 'search',
-          }}
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={listState.hasOptions}
+          aria-controls={listState.hasOptions ? listId : undefined}
+          aria-activedescendant={listState.activeId}
+          {...errorProps(id, error)}
+          maxLength={MAX_TEXT_LENGTH}
+          autoCapitalize="words"
+          spellCheck={false}
+          enterKeyHint="search"
           onChange={({ target }) => edit(target.value)}
           onKeyDown={handleKey}
           onClick={() => {
@@ -174,16 +171,10 @@ export function PlaceInput({ id, label, clearLabel, selectedLabel, pageKey, onCh
             close();
             draft.scheduleWarning();
           }}
-          endAdornment={
-            draft.text !== '' && (
-              <InputAdornment position="end">
-                <IconButton edge="end" size="small" aria-label={clearLabel} onClick={clear}>
-                  <CloseIcon fontSize="small" />
-                </IconButton>
-              </InputAdornment>
-            )
-          }
         />
+        {draft.text !== '' && (
+          <FieldIconButton label={clearLabel} icon={<Icon name="close" size={20} />} onClick={clear} />
+        )}
       </Field>
       {isOpen && (
         <Suspense fallback={null}>
@@ -199,6 +190,6 @@ export function PlaceInput({ id, label, clearLabel, selectedLabel, pageKey, onCh
           />
         </Suspense>
       )}
-    </Box>
+    </div>
   );
 }

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useState, type Ref, useEffect, useImperativeHandle, useRef } from 'react';
-import Box from '@mui/material/Box';
 import type { PlaceOption } from './placeOption.ts';
 import { loadPlaceSource } from './placeSource.ts';
 import { useLazyFoundPlaceQuery } from './placesApi.ts';
+import styles from './place.module.css';
 import { useSuggestions } from './useSuggestions.ts';
 
 // Dimensions of the list in pixels.
@@ -72,50 +72,6 @@ const useSpaceBelow = (field: HTMLElement | null): Space => {
   }, [field]);
   return space;
 };
-
-const listStyles = {
-  position: 'absolute',
-  zIndex: 'modal',
-  top: '100%',
-  mt: 0.5,
-  display: 'flex',
-  flexDirection: 'column',
-  overflow: 'hidden',
-  bgcolor: 'background.paper',
-  border: '1px solid',
-  borderColor: 'divider',
-  borderRadius: 1,
-  boxShadow: 8,
-} as const;
-
-const optionsStyles = {
-  m: 0,
-  p: 0,
-  py: 0.5,
-  listStyle: 'none',
-  overflowY: 'auto',
-  overscrollBehavior: 'contain',
-} as const;
-
-const optionStyles = {
-  minHeight: 44,
-  px: 2,
-  py: 1.25,
-  lineHeight: 1.4,
-  cursor: 'pointer',
-  '&.highlighted': { bgcolor: 'action.hover' },
-  '&[aria-selected=true]': { fontWeight: 700 },
-  '.detail': { color: 'text.secondary', typography: 'body2' },
-} as const;
-
-const noteStyles = {
-  px: 2,
-  py: 1,
-  flexShrink: 0,
-  color: 'text.secondary',
-  typography: 'body2',
-  '&:empty': { display: 'none' },
-} as const;
 
 const LOOKUP_FAILED = 'ZIP codes and cities cannot be looked up just now.';
 const NOTHING_FOUND = 'No such place found. Try a ZIP code or a city.';
@@ -225,34 +181,36 @@ export function PlaceList({
   const note = hasFailed ? LOOKUP_FAILED : emptyNote;
   return (
     // Prevents a click on the list from moving the focus out of the field.
-    <Box sx={listStyles} style={{ maxHeight, width, left: shift }} onMouseDown={(event) => event.preventDefault()}>
+    <div
+      className={styles['list']}
+      style={{ maxHeight, width, left: shift }}
+      onMouseDown={(event) => event.preventDefault()}
+    >
       {hasOptions && (
-        <Box component="ul" role="listbox" id={id} aria-label="Suggested places" sx={optionsStyles}>
+        <ul role="listbox" id={id} aria-label="Suggested places">
           {options.map((option, index) => (
-            <Box
-              component="li"
+            <li
               role="option"
               key={option.key}
               id={optionId(index)}
               aria-selected={option.label === selectedLabel}
-              className={index === highlight.index ? 'highlighted' : undefined}
+              data-highlighted={index === highlight.index || undefined}
               onMouseMove={() => setHighlight({ typedText, index })}
               onClick={({ nativeEvent }) => void choose(option, isTouch(nativeEvent))}
-              sx={optionStyles}
             >
               {option.main}
-              {option.detail !== undefined && <span className="detail"> · {option.detail}</span>}
-            </Box>
+              {option.detail !== undefined && <small> · {option.detail}</small>}
+            </li>
           ))}
-        </Box>
+        </ul>
       )}
-      <Box role="status" sx={noteStyles}>
+      <div role="status" className={styles['note']}>
         {note}
-      </Box>
+      </div>
       {typedText !== '' && hasOptions && (
-        <Box sx={{ ...noteStyles, borderTop: '1px solid', borderColor: 'divider' }}>{CREDITS[source]}</Box>
+        <div className={`${styles['note']} ${styles['credits']}`}>{CREDITS[source]}</div>
       )}
-    </Box>
+    </div>
   );
 }
 

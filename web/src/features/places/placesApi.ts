@@ -1,4 +1,5 @@
-import type { FoundPlace, PlaceSuggestion, PlaceSuggestions } from '@campjay/query-api/places/contract.ts';
+import type { PlaceSuggestion } from '@campjay/query-api/places/contract.ts';
+import type { GetAnswer } from '../../app/apiTypes.ts';
 import { api } from '../../app/api.ts';
 
 /** Matches the city, the state and an optional ZIP code at the end of an address: '…, Berkeley, CA 94703-1234, USA'. */
@@ -18,12 +19,12 @@ export const placesApi = api.injectEndpoints({
     /** Suggests ZIP codes and cities that match a typed text. */
     suggestedPlaces: build.query<readonly PlaceSuggestion[], string>({
       query: (text) => ({ url: 'places/suggest', params: { text } }),
-      transformResponse: ({ data }: PlaceSuggestions) => data.suggestions,
+      transformResponse: ({ data }: GetAnswer<'places/suggest'>) => data.suggestions,
     }),
     /** Finds the place with the given label; null if there is none. */
-    foundPlace: build.query<FoundPlace['data']['place'], string>({
+    foundPlace: build.query<GetAnswer<'places/find'>['data']['place'], string>({
       query: (label) => ({ url: 'places/find', params: { label } }),
-      transformResponse: ({ data }: FoundPlace) => data.place,
+      transformResponse: ({ data }: GetAnswer<'places/find'>) => data.place,
     }),
   }),
 });

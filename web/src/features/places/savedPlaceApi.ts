@@ -1,6 +1,5 @@
 import type { SaveAddress } from '@campjay/command-api/accounts/contract.ts';
-import type { CommandDone } from '@campjay/command-api/contract.ts';
-import type { UserAddress } from '@campjay/query-api/accounts/contract.ts';
+import type { GetAnswer, PostAnswer } from '../../app/apiTypes.ts';
 import { api } from '../../app/api.ts';
 import { commandRequest } from '../../app/commandRequest.ts';
 import type { SearchPlace } from '../catalog/searchInUrl.ts';
@@ -17,12 +16,12 @@ const savedPlaceApi = api.injectEndpoints({
   endpoints: (build) => ({
     savedPlace: build.query<SearchPlace | null, undefined>({
       query: () => 'users/address',
-      transformResponse: ({ data }: UserAddress) =>
+      transformResponse: ({ data }: GetAnswer<'users/address'>) =>
         data && { label: data.address, lat: data.addressLat, lng: data.addressLng, radius: data.addressRadius },
       providesTags: ['Address'],
     }),
     /** Saves a place; null removes the saved place. */
-    savePlace: build.mutation<CommandDone, SearchPlace | null>({
+    savePlace: build.mutation<PostAnswer<'users/address'>, SearchPlace | null>({
       query: (place) => ({
         ...(place ? commandRequest('users/address', toSaveAddress(place)) : commandRequest('users/clear-address', {})),
         // The browser completes the request even if the page is closed meanwhile.

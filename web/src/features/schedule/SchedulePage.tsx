@@ -4,7 +4,6 @@ import { shallowEqual } from 'react-redux';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { useRefetchWhileStale } from '../../useRefetchWhileStale.ts';
 import { scheduleApi, useScheduleQuery, useSchedulesQuery } from './scheduleApi.ts';
-import { usePlanningState, withPending } from './usePlanning.ts';
 import { useAsOfPosition, useScheduleAsOf } from './history/historyApi.ts';
 import Typography from '@mui/material/Typography';
 import { useAccountInfoQuery } from '../accounts/accountsApi.ts';
@@ -15,7 +14,8 @@ import Skeleton from '@mui/material/Skeleton';
 import { startLiveUpdates } from './live/startLiveUpdates.ts';
 import { product } from '@campjay/domain/product/product.ts';
 import { lazyComponent } from '../../ui/lazyComponent.ts';
-import { PlanningHost } from './planning/PlanningHost.tsx';
+import { LiveRegion } from './planning/LiveRegion.tsx';
+import { isPlanning, withQueued } from './planning/planningKinds.ts';
 import { ScheduleBoard } from './ScheduleBoard.tsx';
 import { ScheduleTools } from './ScheduleTools.tsx';
 import { SignUpButton } from '../favorites/ListCover.tsx';
@@ -33,7 +33,7 @@ const useSchedules = () => {
   const dispatch = useAppDispatch();
   const ownQuery = useScheduleQuery(undefined);
   const listQuery = useSchedulesQuery(undefined);
-  const pending = usePlanningState((state) => state.pending);
+  const commands = useAppSelector((state) => state.outbox.commands);
   const sharedOwnerIds = (listQuery.data?.schedules ?? [])
     .filter(({ isTrialEnded }) => !isTrialEnded)
     .map(({ ownerId }) => ownerId);
@@ -54,8 +54,8 @@ const useSchedules = () => {
 
   const ownSchedule = ownQuery.data;
   return {
-    own: useMemo(() => ownSchedule && withPending<ScheduleView>(ownSchedule, pending), [ownSchedule, pending]),
-    others: useMemo(() => others.map((schedule) => withPending<ScheduleView>(schedule, pending)), [others, pending]),
+    own: useMemo(() => ownSchedule && withQueued(ownSchedule, commands), [ownSchedule, commands]),
+    others: useMemo(() => others.map((schedule) => withQueued(schedule, commands)), [others, commands]),
     holders: listQuery.data?.holders,
     /** True if nothing can be shown, because a request failed. */
     hasFailed: (!ownQuery.data && ownQuery.isError) || (!listQuery.data && listQuery.isError),
@@ -157,7 +157,9 @@ function GridSkeleton() {
 
 /** Shows a note while a change has not reached the server yet and will be sent again. */
 function SavingNote() {
-  const isLate = usePlanningState((state) => state.isLate);
+  const isLate = useAppSelector(({ outbox }) =>
+    outbox.commands.some((command) => isPlanning(command) && command.failures > 0),
+  );
   return (
     <Typography role="status" sx={{ color: 'text.secondary', mb: isLate ? 1.5 : 0 }}>
       {isLate && 'Not saved yet. We will try again as soon as there is a connection.'}
@@ -213,7 +215,7 @@ function ParentSchedule() {
           )}
         </Box>
       </PageWidth>
-      <PlanningHost />
+      <LiveRegion />
     </Box>
   );
 }

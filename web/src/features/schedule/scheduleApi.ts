@@ -1,13 +1,7 @@
 import type { EntryStatus } from '@campjay/events/schedule/values.ts';
-import type { ScheduleDone } from '@campjay/command-api/schedule/contract.ts';
-import type {
-  HistoryChange,
-  HistoryPage,
-  ScheduleAnswer,
-  ScheduleList,
-  ScheduleView,
-} from '@campjay/query-api/schedule/contract.ts';
-import { api, type MaybeStale } from '../../app/api.ts';
+import type { HistoryChange, ScheduleAnswer, ScheduleView } from '@campjay/query-api/schedule/contract.ts';
+import type { GetAnswer, PostAnswer, PostBody } from '../../app/apiTypes.ts';
+import { api, keepIfStale, type MaybeStale } from '../../app/api.ts';
 import { commandRequest } from '../../app/commandRequest.ts';
 
 const STATUS_TEXTS: Readonly<Record<EntryStatus, string>> = {
@@ -31,13 +25,12 @@ export const historyEntryState = (state: unknown): object => Object(state) as ob
 export const VISIBLE_CALENDARS_KEY = 'calendarHolders';
 export const VISIBLE_KID_KEY = 'scheduleKidShown';
 
-/** A schedule command: its operation in kebab case, and its body. */
-export interface ScheduleCommand {
-  readonly operation: string;
-  readonly body: object;
-  /** Idempotency key; needed only if the command may be sent again. Generated if absent. */
-  readonly commandKey?: string | undefined;
-}
+/** A schedule in the cache, with the user's changes that the server has accepted since. */
+export type CachedSchedule = ScheduleView &
+  MaybeStale & {
+    /** The revisions of accepted changes that do not directly follow `revision`: other people's changes lie between. */
+    readonly ownRevisions?: readonly number[];
+  };
 
 /** Query for the changes of a schedule after a revision. */
 interface ChangesSince {
@@ -52,26 +45,28 @@ export const scheduleTag = (ownerId: string) => ({ type: 'Schedule' as const, id
 
 export const scheduleApi = api.injectEndpoints({
   endpoints: (build) => ({
-    schedules: build.query<ScheduleList['data'] & MaybeStale, undefined>({
+    schedules: build.query<GetAnswer<'schedule/list'>['data'] & MaybeStale, undefined>({
       query: () => 'schedule/list',
-      transformResponse: ({ data, stale = false }: ScheduleList & MaybeStale) => ({ ...data, stale }),
+      transformResponse: ({ data, stale = false }: GetAnswer<'schedule/list'>) => ({ ...data, stale }),
       providesTags: [{ type: 'Schedule', id: 'LIST' }, 'Kids'],
     }),
     /** The current schedule of an owner. Without an owner, the user's own schedule. */
-    schedule: build.query<ScheduleView & MaybeStale, string | undefined>({
+    schedule: build.query<CachedSchedule, string | undefined>({
       query: (ownerId) => ({ url: 'schedule/get', params: { ownerId } }),
       transformResponse: ({ data, stale = false }: ScheduleAnswer & MaybeStale) => ({ ...data, stale }),
+      merge: keepIfStale,
       providesTags: (view) => (view ? [scheduleTag(view.ownerId), 'Kids'] : []),
     }),
     /** A schedule's changes after a revision, latest first; at most one page. */
     changesSince: build.query<readonly HistoryChange[], ChangesSince>({
       query: (params) => ({ url: 'schedule/history', params }),
-      transformResponse: ({ data }: HistoryPage) => data.changes,
+      transformResponse: ({ data }: GetAnswer<'schedule/history'>) => data.changes,
       keepUnusedDataFor: 0,
     }),
-    sendScheduleCommand: build.mutation<ScheduleDone, ScheduleCommand>({
-      query: ({ operation, body, commandKey }) => ({
-        ...commandRequest(`schedule/${operation}`, body, commandKey),
+    /** Reports which changes the user has seen. */
+    lookAtSchedule: build.mutation<PostAnswer<'schedule/look-at-schedule'>, PostBody<'schedule/look-at-schedule'>>({
+      query: (body) => ({
+        ...commandRequest('schedule/look-at-schedule', body),
         // The browser must finish the request even if the user leaves the page.
         keepalive: true,
       }),
@@ -79,4 +74,4 @@ export const scheduleApi = api.injectEndpoints({
   }),
 });
 
-export const { useSchedulesQuery, useScheduleQuery, useSendScheduleCommandMutation } = scheduleApi;
+export const { useSchedulesQuery, useScheduleQuery, useLookAtScheduleMutation } = scheduleApi;

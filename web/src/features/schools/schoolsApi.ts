@@ -1,5 +1,5 @@
 import { loadStored, saveStored } from '../../ui/browserStorage.ts';
-import type { SchoolResponse, SchoolRequest } from '@campjay/query-api/schools/contract.ts';
+import type { PostAnswer } from '../../app/apiTypes.ts';
 import { api } from '../../app/api.ts';
 
 /** The discount code of a school. The school's page stores it for a later subscription in this browser. */
@@ -29,14 +29,15 @@ const NOT_FOUND = 404;
 export const schoolsApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Finds the school with the given code; null if there is none. The server's status 404 is therefore not an error. */
-    school: build.query<SchoolResponse | null, string>({
+    school: build.query<PostAnswer<'users/school-lat-lng'> | null, string>({
       query: (code) => ({
         url: 'users/school-lat-lng',
         method: 'POST',
-        body: { school_code: code } satisfies SchoolRequest,
+        body: { school_code: code },
         validateStatus: ({ ok, status }) => ok || status === NOT_FOUND,
       }),
-      transformResponse: (response: SchoolResponse | { success: false }) => (response.success ? response : null),
+      transformResponse: (response: PostAnswer<'users/school-lat-lng'> | { success: false }) =>
+        response.success ? response : null,
     }),
   }),
 });

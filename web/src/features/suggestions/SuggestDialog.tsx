@@ -3,90 +3,26 @@ import {
   SUGGESTION_TYPES,
   type SuggestionType,
 } from '@campjay/events/suggestions/suggestionTypes.ts';
-import Box from '@mui/material/Box';
-import NativeSelect from '@mui/material/NativeSelect';
-import Typography from '@mui/material/Typography';
-import { type SyntheticEvent, useId, useState } from 'react';
-import { Field, FieldInput } from '../../ui/fields/Field.tsx';
-import type { AddSuggestion, SuggestionAdded } from '@campjay/command-api/suggestions/contract.ts';
-import { api } from '../../app/api.ts';
-import { commandRequest } from '../../app/commandRequest.ts';
+import type { AddSuggestion } from '@campjay/command-api/suggestions/contract.ts';
 import Button from '@mui/material/Button';
-import { LazyDialog } from '../../ui/LazyDialog.tsx';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useId } from 'react';
+import { api } from '../../app/api.ts';
+import type { PostAnswer } from '../../app/apiTypes.ts';
+import { commandRequest } from '../../app/commandRequest.ts';
+import { ChoiceField } from '../../ui/fields/ChoiceField.tsx';
+import { CommandForm, FormField } from '../../ui/fields/CommandForm.tsx';
+import { type CommandFormState, required, useCommandForm, useFormField } from '../../ui/fields/useCommandForm.ts';
+import { LazyDialog } from '../../ui/dialogs/LazyDialog.tsx';
 
-interface SuggestionDraft {
-  readonly type: SuggestionType;
-  readonly text: string;
-}
-
-interface SuggestionFormProps {
-  readonly id: string;
-  readonly draft: SuggestionDraft;
-  readonly onChange: (draft: SuggestionDraft) => void;
-  readonly onSubmit: () => void;
-  /** The message about an error in the text field. */
-  readonly error: string | undefined;
-}
-
-const isSuggestionType = (value: string): value is SuggestionType => value in SUGGESTION_TYPES;
-
-/** The form for the topic and text of the suggestion. */
-function SuggestionForm({ id, draft, onChange, onSubmit, error }: SuggestionFormProps) {
-  const [typeId, textId] = [useId(), useId()];
-  const submit = (event: SyntheticEvent): void => {
-    event.preventDefault();
-    onSubmit();
-  };
-  return (
-    <Box component="form" id={id} noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
-      <Typography>
-        Tell us its name and where it is; a link to its website helps most. Please leave out anything private: nobody
-        can write back to you.
-      </Typography>
-      <Field id={typeId} label="What is it about?">
-        <NativeSelect
-          id={typeId}
-          input={<FieldInput />}
-          value={draft.type}
-          onChange={({ target: { value } }) => {
-            if (isSuggestionType(value)) onChange({ ...draft, type: value });
-          }}
-        >
-          {Object.entries(SUGGESTION_TYPES).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </NativeSelect>
-      </Field>
-      <Field id={textId} label="Your suggestion" error={error}>
-        <FieldInput
-          id={textId}
-          multiline
-          minRows={4}
-          maxRows={12}
-          autoFocus
-          inputProps={{
-            maxLength: MAX_SUGGESTION_LENGTH,
-            'aria-describedby': error === undefined ? undefined : `${textId}-error`,
-          }}
-          value={draft.text}
-          onChange={({ target }) => onChange({ ...draft, text: target.value })}
-        />
-      </Field>
-    </Box>
-  );
-}
-
-export interface NewSuggestion {
+interface NewSuggestion {
   readonly suggestion: AddSuggestion;
-  /** The idempotency key. It is the same for every retry, so that a suggestion is stored only once. */
   readonly commandKey: string;
 }
 
 const suggestionsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    addSuggestion: build.mutation<SuggestionAdded, NewSuggestion>({
+    addSuggestion: build.mutation<PostAnswer<'suggestions/add'>, NewSuggestion>({
       query: ({ suggestion, commandKey }) => commandRequest('suggestions/add', suggestion, commandKey),
     }),
   }),
@@ -94,42 +30,46 @@ const suggestionsApi = api.injectEndpoints({
 
 const { useAddSuggestionMutation } = suggestionsApi;
 
-const EMPTY_DRAFT: SuggestionDraft = { type: 'missing_camp', text: '' };
 const FAILED = 'Failed to save suggestion due to a server error';
-const EMPTY_ERROR = 'Please write your suggestion here';
+const TOPICS = Object.entries(SUGGESTION_TYPES);
+const isSuggestionType = (value = ''): value is SuggestionType => value in SUGGESTION_TYPES;
+
+interface SuggestDialogProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  /** The camp about which a mistake is reported; absent to suggest anything. */
+  readonly about?: { readonly orgId: string; readonly name: string };
+}
 
 /**
- * Dialog to suggest a camp that is not listed yet (Requirement 2.165). The typed text
- * is retained until it is sent, even if the dialog is closed in between.
+ * Dialog to suggest a camp that is not listed yet (Requirement 2.165), or to report a mistake about a camp. The typed
+ * text is retained until it is sent, even if the dialog is closed in between.
  */
-export function SuggestDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export function SuggestDialog({ isOpen, onClose, about }: SuggestDialogProps) {
+  const heading = about ? `Report a mistake: ${about.name}` : 'Suggest a Missing Camp';
+  // The operators read only the text, so it has to name the camp.
+  const subject = about ? `${about.name} (${about.orgId}): ` : '';
   const formId = useId();
-  const [draft, setDraft] = useState(EMPTY_DRAFT);
-  const [commandKey, setCommandKey] = useState(newCommandKey);
-  const [isTextMissing, setIsTextMissing] = useState(false);
-  const [add, { data: confirmation, isLoading, isError, reset }] = useAddSuggestionMutation();
-
-  const edit = (newDraft: SuggestionDraft): void => {
-    setDraft(newDraft);
-    setCommandKey(newCommandKey()); // An edited text is a new suggestion.
-    setIsTextMissing(false);
-    reset();
-  };
-  const send = (): void => {
-    if (isLoading) return;
-    const isEmpty = draft.text.trim() === '';
-    setIsTextMissing(isEmpty);
-    if (!isEmpty) void add({ suggestion: { suggestion_type: draft.type, suggestion_text: draft.text }, commandKey });
-  };
+  const [add, { data: confirmation, reset }] = useAddSuggestionMutation();
+  const form = useCommandForm<AddSuggestion>({
+    values: { suggestion_type: about ? 'wrong_data' : 'missing_camp', suggestion_text: '' },
+    fields: [],
+    isCleared: true,
+    send: async ({ suggestion_text: text, ...topic }, commandKey) => {
+      const suggestion = { ...topic, suggestion_text: subject + text };
+      const { error } = await add({ suggestion, commandKey });
+      return error && { status: 'CUSTOM_ERROR', message: FAILED, fields: {} };
+    },
+  });
   const handleClose = (): void => {
-    if (confirmation) edit(EMPTY_DRAFT);
+    reset();
     onClose();
   };
   return (
     <LazyDialog
       isOpen={isOpen}
       onClose={handleClose}
-      title="Suggest a Missing Camp"
+      title={heading}
       actions={
         confirmation ? (
           <Button variant="contained" disableElevation onClick={handleClose}>
@@ -138,8 +78,8 @@ export function SuggestDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
         ) : (
           // Not disabled while sending, because a disabled button loses the focus, and keyboard users would leave the
           // dialog.
-          <Button type="submit" form={formId} variant="contained" disableElevation aria-disabled={isLoading}>
-            {isLoading ? 'Sending…' : 'Send suggestion'}
+          <Button type="submit" form={formId} variant="contained" disableElevation aria-disabled={form.isSending}>
+            {form.isSending ? 'Sending…' : about ? 'Send report' : 'Send suggestion'}
           </Button>
         )
       }
@@ -147,29 +87,66 @@ export function SuggestDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
       {confirmation ? (
         <Typography role="status">{confirmation.message}</Typography>
       ) : (
-        <>
-          <SuggestionForm
-            id={formId}
-            draft={draft}
-            onChange={edit}
-            onSubmit={send}
-            error={isTextMissing ? EMPTY_ERROR : undefined}
-          />
-          {isError && (
-            <Box role="alert" sx={{ mt: 2, color: 'error.main' }}>
-              {FAILED}
-            </Box>
-          )}
-        </>
+        <SuggestionForm id={formId} form={form} heading={heading} maxLength={MAX_SUGGESTION_LENGTH - subject.length}>
+          {about ? <ReportNote /> : <TopicChoice form={form} />}
+        </SuggestionForm>
       )}
     </LazyDialog>
   );
 }
 
-/**
- * Creates an idempotency key that is unique enough within one browser. Unlike `crypto.randomUUID`, it also works in
- * insecure contexts.
- */
-function newCommandKey(): string {
-  return `suggestion-${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
+function ReportNote() {
+  return (
+    <Typography>
+      Tell us what is wrong and, if you can, where you read it. Please leave out anything private: nobody can write back
+      to you.
+    </Typography>
+  );
+}
+
+function TopicChoice({ form }: { form: CommandFormState<AddSuggestion> }) {
+  const topic = useFormField(form, 'suggestion_type');
+  return (
+    <>
+      <Typography>
+        Tell us its name and where it is; a link to its website helps most. Please leave out anything private: nobody
+        can write back to you.
+      </Typography>
+      <ChoiceField
+        label="What is it about?"
+        value={topic.value}
+        options={TOPICS}
+        onChoose={(value) => {
+          if (isSuggestionType(value)) topic.onChange(value);
+        }}
+      />
+    </>
+  );
+}
+
+interface SuggestionFormProps {
+  readonly id: string;
+  readonly form: CommandFormState<AddSuggestion>;
+  readonly heading: string;
+  readonly maxLength: number;
+  /** Shown above the text field. */
+  readonly children: ReactNode;
+}
+
+/** The form for the text of the suggestion. */
+function SuggestionForm({ id, form, heading, maxLength, children }: SuggestionFormProps) {
+  return (
+    <CommandForm form={form} id={id} label={heading}>
+      {children}
+      <FormField
+        form={form}
+        label="Your suggestion"
+        name="suggestion_text"
+        minRows={4}
+        maxLength={maxLength}
+        autoFocus
+        validate={required('Please write your suggestion here')}
+      />
+    </CommandForm>
+  );
 }

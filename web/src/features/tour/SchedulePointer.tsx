@@ -1,6 +1,4 @@
-import type { CommandDone } from '@campjay/command-api/contract.ts';
-import type { ProgressTour } from '@campjay/command-api/accounts/contract.ts';
-import type { TourProgress } from '@campjay/query-api/accounts/contract.ts';
+import type { GetAnswer, PostAnswer, PostBody } from '../../app/apiTypes.ts';
 import { api } from '../../app/api.ts';
 import { commandRequest } from '../../app/commandRequest.ts';
 import { useEffect, useState, useCallback, useId } from 'react';
@@ -13,12 +11,12 @@ import Popper from '@mui/material/Popper';
 
 const tourApi = api.injectEndpoints({
   endpoints: (build) => ({
-    tours: build.query<TourProgress['data'], undefined>({
+    tours: build.query<GetAnswer<'users/tour-progress'>['data'], undefined>({
       query: () => 'users/tour-progress',
-      transformResponse: ({ data }: TourProgress) => data,
+      transformResponse: ({ data }: GetAnswer<'users/tour-progress'>) => data,
       providesTags: ['Tours'],
     }),
-    progressTour: build.mutation<CommandDone, ProgressTour>({
+    progressTour: build.mutation<PostAnswer<'users/tour-progress'>, PostBody<'users/tour-progress'>>({
       query: (body) => commandRequest('users/tour-progress', body),
       invalidatesTags: ['Tours'],
     }),

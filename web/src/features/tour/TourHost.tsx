@@ -2,9 +2,9 @@ import { pathKey } from '@campjay/domain/product/pathKey.ts';
 import { Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useOwnFavoriteIds } from '../favorites/useListSelection.ts';
-import { lazyComponent } from '../../ui/lazyComponent.ts';
+import { lazyMuiComponent } from '../../ui/lazyComponent.ts';
 
-const SchedulePointer = lazyComponent(
+const SchedulePointer = lazyMuiComponent(
   () => import('./SchedulePointer.tsx'),
   (module) => module.SchedulePointer,
 );

@@ -1,7 +1,5 @@
-import Box from '@mui/material/Box';
-import NativeSelect from '@mui/material/NativeSelect';
 import { useId } from 'react';
-import { fieldSurface } from './Field.tsx';
+import { Field, Select } from './Field.tsx';
 
 interface ChoiceFieldProps {
   readonly label: string;
@@ -13,29 +11,25 @@ interface ChoiceFieldProps {
   readonly onChoose: (value: string | undefined) => void;
 }
 
-/** A small select box with a label above it. */
+/** A select box of the browser, which is easier to use on phones than a menu of the page. */
 export function ChoiceField({ label, noChoiceLabel, value = '', options, onChoose }: ChoiceFieldProps) {
   const id = useId();
   return (
-    <Box sx={{ flex: '1 1 120px', minWidth: 0 }}>
-      <Box component="label" htmlFor={id} sx={{ typography: 'body2', color: 'text.secondary' }}>
-        {label}
-      </Box>
-      <NativeSelect
-        fullWidth
-        disableUnderline
-        value={value}
-        inputProps={{ id }}
-        sx={{ ...fieldSurface, '& select': { py: 1.25, pl: 1.25, minHeight: 24 } }}
-        onChange={({ target }) => onChoose(target.value === '' ? undefined : target.value)}
-      >
-        {noChoiceLabel !== undefined && <option value="">{noChoiceLabel}</option>}
-        {options.map(([option, name]) => (
-          <option key={option} value={option}>
-            {name}
-          </option>
-        ))}
-      </NativeSelect>
-    </Box>
+    <div style={{ flex: '1 1 120px', minWidth: 0 }}>
+      <Field id={id} label={label} isLabelRaised>
+        <Select
+          id={id}
+          value={value}
+          onChange={({ target }) => onChoose(target.value === '' ? undefined : target.value)}
+        >
+          {noChoiceLabel !== undefined && <option value="">{noChoiceLabel}</option>}
+          {options.map(([option, name]) => (
+            <option key={option} value={option}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </div>
   );
 }

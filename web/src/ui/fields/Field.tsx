@@ -1,23 +1,6 @@
-import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
-import Box from '@mui/material/Box';
-import ButtonBase from '@mui/material/ButtonBase';
-import type { MouseEvent, ReactElement } from 'react';
-import FilledInput, { type FilledInputProps } from '@mui/material/FilledInput';
-import FormControl from '@mui/material/FormControl';
-import InputLabel from '@mui/material/InputLabel';
-import Typography from '@mui/material/Typography';
-
-/** Height of a single-line field in pixels. */
-const FIELD_HEIGHT = 56;
-
-/** Background and border of all form fields. */
-export const fieldSurface = {
-  bgcolor: 'background.paper',
-  border: '1px solid',
-  borderColor: 'divider',
-  borderRadius: 1,
-  '&:hover': { bgcolor: 'background.paper', borderColor: 'text.secondary' },
-} as const;
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { Icon } from '../Icon.tsx';
+import styles from './field.module.css';
 
 interface FieldButtonProps {
   readonly label: string;
@@ -31,92 +14,84 @@ interface FieldButtonProps {
 export function FieldButton({ label, text, isOpen, onClick }: FieldButtonProps) {
   const isFilled = text !== label;
   return (
-    <ButtonBase
+    <button
+      type="button"
+      className={`${styles['surface']} ${styles['button']}`}
       aria-haspopup="dialog"
       aria-expanded={isOpen}
       aria-label={isFilled ? `${label}: ${text}` : label}
       onClick={onClick}
-      sx={{
-        ...fieldSurface,
-        width: '100%',
-        height: FIELD_HEIGHT,
-        fontFamily: 'inherit',
-        px: 1.5,
-        justifyContent: 'space-between',
-        textAlign: 'left',
-      }}
     >
-      <Box sx={{ minWidth: 0 }}>
-        {isFilled && (
-          <Box component="span" sx={{ display: 'block', fontSize: 12, lineHeight: 1.4, color: 'text.secondary' }}>
-            {label}
-          </Box>
-        )}
-        <Box
-          component="span"
-          sx={{
-            display: 'block',
-            fontSize: 16,
-            lineHeight: 1.35,
-            overflow: 'hidden',
-            textOverflow: 'ellipsis',
-            whiteSpace: 'nowrap',
-            color: isFilled ? 'text.primary' : 'text.secondary',
-          }}
-        >
-          {text}
-        </Box>
-      </Box>
-      <ExpandMoreIcon fontSize="small" sx={{ color: 'text.secondary', flexShrink: 0 }} />
-    </ButtonBase>
+      <span>
+        {isFilled && <small>{label}</small>}
+        <span>{text}</span>
+      </span>
+      <Icon name="expand" size={20} />
+    </button>
   );
 }
-
-const inputStyle = {
-  ...fieldSurface,
-  height: FIELD_HEIGHT,
-  overflow: 'hidden',
-  '&.Mui-focused': {
-    bgcolor: 'background.paper',
-    borderColor: 'primary.main',
-    boxShadow: '0 0 0 1px var(--mui-palette-primary-main)',
-  },
-  '&.Mui-disabled': { bgcolor: 'background.default', borderStyle: 'dashed' },
-  '&.Mui-error': { borderColor: 'error.main' },
-} as const;
 
 interface FieldProps {
   readonly id: string;
   readonly label: string;
   readonly error?: string | undefined;
-  /**
-   * True for inputs that show something even while they are empty, such as a date format or a selected option. The
-   * label must not cover it.
-   */
+  /** True for select boxes that show an option, which the label must not cover. */
   readonly isLabelRaised?: boolean;
-  /** The input; `FieldInput` gives it the field's style. */
-  readonly children: ReactElement;
+  /** An `Input`, `Select` or `TextArea`, and what follows it within the border, such as an icon. */
+  readonly children: ReactNode;
 }
 
 /** A form field with an error message below it. Its label moves to the top edge when the field is filled. */
 export function Field({ id, label, error, isLabelRaised = false, children }: FieldProps) {
   return (
-    <FormControl variant="filled" fullWidth error={error !== undefined}>
-      <InputLabel htmlFor={id} {...(isLabelRaised && { shrink: true })}>
-        {label}
-      </InputLabel>
-      {children}
+    <div className={styles['field']}>
+      <div className={`${styles['surface']} ${styles['box']}`} data-raised={isLabelRaised || undefined}>
+        <label htmlFor={id} className={styles['label']}>
+          {label}
+        </label>
+        {children}
+      </div>
       {error !== undefined && (
-        <Typography variant="caption" id={`${id}-error`} sx={{ color: 'error.main', mt: 0.5, mx: 1.75 }}>
+        <p id={`${id}-error`} className={styles['error']}>
           {error}
-        </Typography>
+        </p>
       )}
-    </FormControl>
+    </div>
   );
 }
 
-/** The text input of a `Field`. Multiline inputs grow with their text. */
-export function FieldInput(props: Omit<FilledInputProps, 'sx'>) {
-  const style = props.multiline ? { ...inputStyle, height: 'auto' } : inputStyle;
-  return <FilledInput disableUnderline fullWidth sx={style} {...props} />;
+/** The attributes by which the input of a field refers to the field's error. */
+export const errorProps = (id: string, error: string | undefined) =>
+  error === undefined ? {} : ({ 'aria-invalid': true, 'aria-describedby': `${id}-error` } as const);
+
+/** The label covers an input as long as the placeholder is shown. */
+const EMPTY_PLACEHOLDER = ' ';
+
+/** The input of a field. */
+export function Input(props: ComponentProps<'input'>) {
+  return <input placeholder={EMPTY_PLACEHOLDER} {...props} />;
+}
+
+/** The text area of a field, which grows with its text. */
+export function TextArea(props: ComponentProps<'textarea'>) {
+  return <textarea placeholder={EMPTY_PLACEHOLDER} {...props} />;
+}
+
+/** The select box of a field: the browser's own, which is easier to use on phones than a menu of the page. */
+export function Select(props: ComponentProps<'select'>) {
+  return (
+    <>
+      <select {...props} />
+      <Icon name="select" />
+    </>
+  );
+}
+
+/** A small button at the end of a field, such as one that clears it. */
+export function FieldIconButton({ label, icon, onClick }: { label: string; icon: ReactNode; onClick: () => void }) {
+  return (
+    <button type="button" className={styles['iconButton']} aria-label={label} onClick={onClick}>
+      {icon}
+    </button>
+  );
 }

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { type ReactNode, useId } from 'react';
-import { visuallyHidden } from '../Panel.tsx';
 
 export interface Pill<Value extends string> {
   readonly value: Value;
@@ -18,56 +19,49 @@ interface PillChoiceProps<Value extends string> {
   readonly onToggle: (value: Value) => void;
 }
 
-const pillStyles = {
-  position: 'relative',
-  display: 'inline-flex',
-  alignItems: 'center',
-  minHeight: 44,
-  px: 1.75,
-  border: '1px solid',
-  borderColor: 'divider',
-  borderRadius: 6,
-  bgcolor: 'background.paper',
-  fontWeight: 600,
-  fontSize: 15,
-  cursor: 'pointer',
-  '&:has(:checked)': { bgcolor: 'primary.main', borderColor: 'primary.main', color: 'primary.contrastText' },
-  '&:has(:focus-visible)': {
-    outline: '3px solid var(--mui-palette-warning-main)',
-    outlineOffset: 2,
-    boxShadow: '0 0 0 2px var(--mui-palette-text-primary)',
+const groupStyles = {
+  flexWrap: 'wrap',
+  gap: 1,
+  // Pills stand apart, unlike the joined buttons of a toggle button group.
+  '& .MuiToggleButtonGroup-grouped': {
+    m: 0,
+    minHeight: 44,
+    px: 1.75,
+    py: 0,
+    border: '1px solid',
+    borderColor: 'divider',
+    borderRadius: 6,
+    bgcolor: 'background.paper',
+    color: 'text.primary',
+    fontSize: 15,
+    '&.Mui-selected': { bgcolor: 'primary.main', borderColor: 'primary.main', color: 'primary.contrastText' },
+    '&.Mui-disabled': { color: 'text.secondary', borderStyle: 'dashed' },
   },
-  '&:has(:disabled)': { cursor: 'default', color: 'text.secondary', borderStyle: 'dashed' },
 } as const;
 
-/**
- * Shows a few options as large, pill-shaped buttons. They are native radio buttons or checkboxes, so that the keyboard
- * works as users expect.
- */
+/** Shows a few options as large, pill-shaped toggle buttons. The arrow keys move between them. */
 export function PillChoice<Value extends string>(props: PillChoiceProps<Value>) {
   const { label, pills, selected, isMultiple = false, isDisabled = false, onToggle } = props;
-  const name = useId();
+  const id = useId();
   return (
-    <Box component="fieldset" sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
-      <Box component="legend" sx={{ p: 0, mb: 0.75, fontWeight: 600, overflowWrap: 'anywhere' }}>
+    <Box sx={{ minWidth: 0 }}>
+      <Box id={id} sx={{ mb: 0.75, fontWeight: 600, overflowWrap: 'anywhere' }}>
         {label}
       </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      <ToggleButtonGroup aria-labelledby={id} value={selected} sx={groupStyles}>
         {pills.map(({ value, text, isUnavailable = false }) => (
-          <Box key={value} component="label" sx={pillStyles}>
-            <Box
-              component="input"
-              type={isMultiple ? 'checkbox' : 'radio'}
-              name={name}
-              checked={selected.includes(value)}
-              disabled={isDisabled || isUnavailable}
-              onChange={() => onToggle(value)}
-              sx={visuallyHidden}
-            />
+          <ToggleButton
+            key={value}
+            value={value}
+            disabled={isDisabled || isUnavailable}
+            onChange={() => {
+              if (isMultiple || !selected.includes(value)) onToggle(value);
+            }}
+          >
             {text}
-          </Box>
+          </ToggleButton>
         ))}
-      </Box>
+      </ToggleButtonGroup>
     </Box>
   );
 }

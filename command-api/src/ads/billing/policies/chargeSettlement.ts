@@ -1,5 +1,4 @@
-import { type Position, type EventStore } from '@campjay/platform/eventstore/port.ts';
-import { inTransaction } from '@campjay/platform/postgres/pool.ts';
+import { type EventStore } from '@campjay/platform/eventstore/port.ts';
 import { type Pool } from 'pg';
 import { findRunningSubscription, subscriptionsFold } from '@campjay/domain/ads/subscriptions.ts';
 import { subscriptionStream } from '@campjay/events/streams.ts';
@@ -11,7 +10,7 @@ import {
   PaymentRefused,
   PaymentUnavailable,
 } from '@campjay/platform/payments/port.ts';
-import { readState } from '../../../kernel/handleCommand.ts';
+import { readState } from '../../../kernel/handledStream.ts';
 
 /** A charge, or a credit if cents are negative. */
 export interface Settlement {
@@ -39,27 +38,14 @@ type ChargeOutcome =
   /** `why` is the provider's reason, for the person who checks; it contains no private data. */
   | { readonly state: 'refused' | 'unclear'; readonly why: string };
 
-/**
- * The stored checkpoint. It is initialized once, to the head of the log; if two processes start at the same time, the
- * second uses the first one's value.
- */
-export const loadCheckpoint = async (pool: Pool, head: Position): Promise<Position> => {
-  await pool.query('insert into ops.settlements_followed (position) values ($1) on conflict do nothing', [head]);
-  const { rows } = await pool.query<{ position: Position }>('select position from ops.settlements_followed');
-  return rows[0]?.position ?? head;
+/** Stores a charge that is due; each settlement has one row, however often its event is handled. */
+export const storeSettlement = async (pool: Pool, { settlementId, advertiserId, cents }: Settlement): Promise<void> => {
+  await pool.query(
+    `insert into ops.settlement_charges (settlement_id, advertiser_id, cents) values ($1, $2, $3)
+     on conflict do nothing`,
+    [settlementId, advertiserId, cents],
+  );
 };
-
-/** Settlements and checkpoint are stored in one transaction. */
-export const storeSettlements = (pool: Pool, settlements: readonly Settlement[], reached: Position): Promise<void> =>
-  inTransaction(pool, async (client) => {
-    for (const { settlementId, advertiserId, cents } of settlements)
-      await client.query(
-        `insert into ops.settlement_charges (settlement_id, advertiser_id, cents) values ($1, $2, $3)
-         on conflict do nothing`,
-        [settlementId, advertiserId, cents],
-      );
-    await client.query('update ops.settlements_followed set position = $1', [reached]);
-  });
 
 interface Row {
   readonly settlementId: string;

@@ -6,6 +6,7 @@ import { silentLog } from '@campjay/platform/kernel/log.ts';
 import { PaymentRefused, PaymentUnavailable } from '@campjay/platform/payments/port.ts';
 import { expect, it } from '@jest/globals';
 import { appendEvents } from '../../../kernel/testing/appendEvents.ts';
+import { createMemoryManagerStorage } from '../../../kernel/process-managers/testing/memoryManagerStorage.ts';
 import { endForgottenSubscriptions } from './endForgottenSubscriptions.ts';
 
 const about = { subscriptionId: 'sub_1', providerEventId: 'evt_1', occurredAt: '2026-03-01T00:00:00Z' };
@@ -45,7 +46,8 @@ it.each<[string, Readonly<Record<string, string>>, (() => Promise<void>)[], read
     if (customerId === 'cus_last') stop.abort();
     return failures.shift()?.() ?? Promise.resolve();
   };
-  const deps = { store, payments: { forgetCustomer }, log: silentLog, againAfterMs: 1 };
+  const storage = createMemoryManagerStorage();
+  const deps = { store, storage, payments: { forgetCustomer }, log: silentLog, firstRetryMs: 1 };
   await endForgottenSubscriptions(deps, stop.signal);
   expect(calls).toEqual(expected);
 });

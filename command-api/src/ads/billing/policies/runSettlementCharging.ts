@@ -1,14 +1,13 @@
 import { ClicksSettled } from '@campjay/events/ads/clicks.ts';
 import { adInteractionsStream, categoryOf, entityIdOf } from '@campjay/events/streams.ts';
 import { type RecordedEvent } from '@campjay/platform/eventstore/port.ts';
-import { superviseSubscription } from '../../../kernel/superviseSubscription.ts';
+import { type ManagerDeps, runProcessManager } from '../../../kernel/process-managers/runProcessManager.ts';
 import {
   type ChargeDeps,
   chargeSettlement,
-  loadCheckpoint,
-  storeSettlements,
   openCharges,
   type Settlement,
+  storeSettlement,
   withChargeLock,
 } from './chargeSettlement.ts';
 
@@ -18,58 +17,46 @@ const AD_INTERACTIONS = categoryOf(adInteractionsStream('', ''));
 /** Length of the advertiser id at the start of the stream's entity id. */
 const ID_LENGTH = 36;
 
-export interface SettlementChargingDeps extends ChargeDeps {
+export interface SettlementChargingDeps extends ChargeDeps, ManagerDeps {
   readonly againAfterMs?: number;
   /** Called after each round of charges, whatever their outcome, so tests need not poll. */
   readonly onRound?: () => void;
 }
 
 /**
- * Follows the log and charges or credits advertisers for settlements. It starts at the head of the log on its first
- * run, and stores its checkpoint in the same transaction as the charges due; each settlement has exactly one row. So a
+ * Charges or credits advertisers for settlements, from the first start on. Each settlement has exactly one row, so a
  * crash, a replay or a second process never charges twice, and never skips a charge.
  */
-export const runSettlementCharging = async (
+export const runSettlementCharging = (
   { againAfterMs = RETRY_DELAY_MS, onRound = () => undefined, ...deps }: SettlementChargingDeps,
   signal: AbortSignal,
-): Promise<void> => {
-  const chain = { last: Promise.resolve() };
-  const charge = (): Promise<void> => {
-    chain.last = chain.last.then(() => chargeAll(deps, signal)).then(onRound);
-    return chain.last;
-  };
-  const timer = setInterval(() => void charge(), againAfterMs);
-  try {
-    await superviseSubscription(() => consumeLog(deps, charge, signal), {
-      log: deps.log,
-      signal,
-      sentence: 'Settlements could not be followed; it is tried again.',
-    });
-  } finally {
-    clearInterval(timer);
-    await chain.last;
-  }
-};
-
-const consumeLog = async (
-  { pool, store }: ChargeDeps,
-  charge: () => Promise<void>,
-  signal: AbortSignal,
-): Promise<void> => {
-  const after = await loadCheckpoint(pool, await store.head());
-  await charge();
-  for await (const { events, reached } of store.subscribe({ after, categories: [AD_INTERACTIONS], signal })) {
-    const settlements = events.flatMap(toSettlements);
-    await storeSettlements(pool, settlements, reached);
-    if (settlements.length > 0) await charge();
-  }
-};
+): Promise<void> =>
+  runProcessManager(
+    deps,
+    {
+      name: 'settlement-charges',
+      categories: [AD_INTERACTIONS],
+      handle: async (event) => {
+        const settlement = toSettlement(event);
+        if (settlement) await storeSettlement(deps.pool, settlement);
+      },
+      rounds: {
+        intervalMs: againAfterMs,
+        isAfterEvents: true,
+        run: async (roundSignal) => {
+          await chargeAll(deps, roundSignal);
+          onRound();
+        },
+      },
+    },
+    signal,
+  );
 
 /** A settlement with zero cents due needs no charge. */
-const toSettlements = ({ type, version, data, streamId }: RecordedEvent): readonly Settlement[] => {
-  if (type !== ClicksSettled.type) return [];
+const toSettlement = ({ type, version, data, streamId }: RecordedEvent): Settlement | undefined => {
+  if (type !== ClicksSettled.type) return undefined;
   const { settlementId, dueCents: cents } = ClicksSettled.parse(data, version).data;
-  return cents === 0 ? [] : [{ settlementId, advertiserId: entityIdOf(streamId).slice(0, ID_LENGTH), cents }];
+  return cents === 0 ? undefined : { settlementId, advertiserId: entityIdOf(streamId).slice(0, ID_LENGTH), cents };
 };
 
 /** Each charge is handled separately: a failure does not block other advertisers. */

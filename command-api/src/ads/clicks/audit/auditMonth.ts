@@ -3,7 +3,7 @@ import { adInteractionEvents, type AdInteractionEvent } from '@campjay/events/ad
 import { adInteractionsStream, advertiserStream } from '@campjay/events/streams.ts';
 import { type EventStore, type Position, type RecordedEvent } from '@campjay/platform/eventstore/port.ts';
 import type pg from 'pg';
-import { readState } from '../../../kernel/handleCommand.ts';
+import { readState } from '../../../kernel/handledStream.ts';
 import { type AuditedMonth, auditEvents } from './auditEvents.ts';
 import { type Billing, readBilling } from './readBilling.ts';
 

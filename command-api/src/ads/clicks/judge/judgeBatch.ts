@@ -1,25 +1,22 @@
 import { type Diagnostic, createDiagnostic } from '@campjay/platform/telemetry/diagnostic.ts';
 import { type AdMonth, adMonthFold } from '@campjay/domain/ads/adMonthFold.ts';
-import {
-  type AdInteractionEvent,
-  ClickCounted,
-  ClickRefused,
-  RegistrationMatched,
-  RegistrationUnconfirmed,
-  RegistrationUnmatched,
-} from '@campjay/events/ads/clicks.ts';
+import { type AdInteractionEvent } from '@campjay/events/ads/clicks.ts';
+import { type EventMetadata } from '@campjay/events/metadata.ts';
 import { adInteractionsStream, advertiserStream } from '@campjay/events/streams.ts';
-import { createCachedFold, createFoldBudget, type CachedFold } from '@campjay/platform/eventstore/cachedFold.ts';
-import { type EventStore, type NewEvent, RevisionConflict } from '@campjay/platform/eventstore/port.ts';
+import { type CachedFold } from '@campjay/platform/eventstore/cachedFold.ts';
+import { type EventStore } from '@campjay/platform/eventstore/port.ts';
 import { type Advertiser } from '@campjay/domain/ads/advertiser.ts';
-import { judgeRegistration } from '../registrations/judgeRegistration.ts';
+import { isConfirmed, judgeRegistration } from '../registrations/judgeRegistration.ts';
 import { judgeClick, type ReceivedMessage, parseReceived } from './judgeClick.ts';
+import { accept, type Decider, type Decision } from '../../../kernel/decider.ts';
+import { handleCommand } from '../../../kernel/handleCommand.ts';
+import { readState } from '../../../kernel/handledStream.ts';
 import { uuidV5 } from '../../../kernel/uuidV5.ts';
 import { adMonthOf, monthBefore } from '@campjay/domain/ads/adMonth.ts';
 import { type AdKeys } from '@campjay/domain/ads/tokens/adKeys.ts';
 import { type DeliveredMessage } from '@campjay/platform/bus/port.ts';
 import { type Log } from '@campjay/platform/kernel/log.ts';
-import { serializeByStream } from '../../../kernel/handleCommand.ts';
+import { randomUUID } from 'node:crypto';
 import { forgedTokens } from '../adMessage.ts';
 
 /** The verdict on an ad click. */
@@ -32,134 +29,81 @@ export interface ClickJudged {
 /** Reports every click after its verdict is appended to the log. */
 export const clickJudged: Diagnostic<ClickJudged> = createDiagnostic('campjay:click-judged');
 
-/** The state of an advertiser's month. */
-export interface MonthState {
-  readonly month: AdMonth;
-  /** The last revision of the month's stream; undefined if it has no events. */
-  readonly revision: bigint | undefined;
-}
-
-/** Reads advertisers' months. */
-interface AdMonthReader {
-  /** Returns the current state, and reads only the events since the last call. */
-  readonly read: (advertiserId: string, month: string) => Promise<MonthState>;
-}
-
 /**
  * Cache limits for months. Every batch needs its month, which may have 200,000 clicks, and rereading it would take
  * longer than judging the batch. A click with a new visitor and a new address takes about 1,400 bytes, so the cache
  * takes up to 850 MB.
  */
-const MONTH_CACHE_BUDGET = { maxStreams: 2_000, maxEvents: 600_000 };
+const MONTH_CACHE_LIMITS = { maxStreams: 2_000, maxEvents: 600_000 };
 
-/** Creates a cached reader of advertisers' months. */
-export const createAdMonthReader = (store: Pick<EventStore, 'readStream'>): AdMonthReader => {
-  const { events, initialState, evolve } = adMonthFold;
-  const fold = createCachedFold<MonthState, AdInteractionEvent>(
-    store,
-    {
-      events,
-      initialState: { month: initialState, revision: undefined },
-      evolve: ({ month }, event, { revision }) => ({ month: evolve(month, event), revision }),
-    },
-    createFoldBudget(MONTH_CACHE_BUDGET),
-  );
-  return { read: (advertiserId, month) => fold.readState(adInteractionsStream(advertiserId, month)) };
-};
-
-/** The state on which verdicts depend. */
-export interface JudgeContext {
-  readonly month: AdMonth;
+/** Command to judge messages about an advertiser's month. */
+interface JudgeMessages {
+  readonly messages: readonly ReceivedMessage[];
   /** The two previous months, latest first. */
   readonly previousMonths: readonly [AdMonth, AdMonth];
   readonly advertiser: Pick<Advertiser, 'budgetCents'>;
-}
-
-type VerdictEvent = ClickCounted | ClickRefused | RegistrationMatched | RegistrationUnmatched | RegistrationUnconfirmed;
-
-interface Verdict {
-  readonly messageId: string;
-  /** Correlation id of the request that reported the click or registration. */
-  readonly correlationId: string;
-  readonly event: VerdictEvent;
 }
 
 /**
  * Judges messages in order. Each verdict takes the previous ones into account; messages that were already judged are
  * skipped.
  */
-const judgeMessages = (
-  { month, previousMonths, advertiser }: JudgeContext,
-  messages: readonly ReceivedMessage[],
-): readonly Verdict[] => {
-  const verdicts: Verdict[] = [];
-  let state = month;
+const decide = (
+  { messages, previousMonths, advertiser }: JudgeMessages,
+  initialMonth: AdMonth,
+): Decision<AdInteractionEvent, never> => {
+  const verdicts: AdInteractionEvent[] = [];
+  let month = initialMonth;
   for (const message of messages) {
-    const event =
+    const verdict =
       message.kind === 'click'
-        ? judgeClick({ month: state, previousMonth: previousMonths[0], advertiser }, message)
-        : judgeRegistration({ month: state, previousMonths, advertiser }, message);
-    if (!event) continue;
-    state = adMonthFold.evolve(state, event);
-    const { messageId, correlationId = messageId } = message;
-    verdicts.push({ messageId, correlationId, event });
+        ? judgeClick({ month, previousMonth: previousMonths[0], advertiser }, message)
+        : judgeRegistration({ month, previousMonths, advertiser }, message);
+    if (!verdict) continue;
+    month = adMonthFold.evolve(month, verdict);
+    verdicts.push(verdict);
   }
-  return verdicts;
+  return accept<AdInteractionEvent>(...verdicts);
+};
+
+/** Judges an advertiser's clicks and registrations of a month. */
+export const judgeDecider: Decider<AdMonth, JudgeMessages, AdInteractionEvent, never> = {
+  ...adMonthFold,
+  cacheLimits: MONTH_CACHE_LIMITS,
+  decide,
 };
 
 const EVENT_ID_NAMESPACE = 'e1d2c3b4-2a90-4f7b-9c55-3b1a0f4e1266';
 
-const EVENT_VERSIONS: Readonly<Record<VerdictEvent['type'], number>> = {
-  ClickCounted: ClickCounted.version,
-  ClickRefused: ClickRefused.version,
-  RegistrationMatched: RegistrationMatched.version,
-  RegistrationUnmatched: RegistrationUnmatched.version,
-  RegistrationUnconfirmed: RegistrationUnconfirmed.version,
-};
-
 /**
- * Converts verdicts to log events. The event id is derived from the stream and the click or registration, so the log
- * itself rejects a second verdict, and an append whose response was lost may be repeated.
+ * Identifies the click or registration that the event judges. The event's id is derived from it, so the log itself
+ * rejects a second verdict, and an append whose response was lost may be repeated.
  */
-const toNewEvents = (streamId: string, verdicts: readonly Verdict[], now: Date): readonly NewEvent[] =>
-  verdicts.map(({ messageId, correlationId, event }) => ({
-    id: uuidV5(EVENT_ID_NAMESPACE, `${streamId} ${subjectOf(event)}`),
-    type: event.type,
-    version: EVENT_VERSIONS[event.type],
-    data: event.data,
-    metadata: {
-      time: now.toISOString(),
-      actor: { userId: 'judge', role: 'system' },
-      correlationId,
-      causationId: messageId,
-    },
-  }));
-
-/** Identifies the click or registration that the event judges. */
-const subjectOf = (event: VerdictEvent): string => {
-  switch (event.type) {
-    case 'ClickCounted':
-    case 'ClickRefused':
-      return event.data.click.clickId;
-    case 'RegistrationMatched':
-    case 'RegistrationUnmatched':
-      return `registration ${event.data.registration.registrationId}`;
-    case 'RegistrationUnconfirmed':
-      return `unconfirmed registration ${event.data.registration.registrationId}`;
-  }
+const subjectOf = ({ type, data }: AdInteractionEvent): string => {
+  if (type === 'ClickCounted' || type === 'ClickRefused') return data.click.clickId;
+  if (type === 'RegistrationMatched' || type === 'RegistrationUnmatched') return registrationSubject(data.registration);
+  if (type === 'RegistrationUnconfirmed') return unconfirmedSubject(data.registration);
+  throw new Error(`${type} is not a verdict`);
 };
+
+/** Identifies the click or registration of a message, like `subjectOf` its verdict. */
+const subjectOfMessage = (message: ReceivedMessage): string => {
+  if (message.kind === 'click') return message.clickId;
+  return isConfirmed(message) ? registrationSubject(message) : unconfirmedSubject(message);
+};
+
+const registrationSubject = ({ registrationId }: { readonly registrationId: string }): string =>
+  `registration ${registrationId}`;
+const unconfirmedSubject = ({ registrationId }: { readonly registrationId: string }): string =>
+  `unconfirmed registration ${registrationId}`;
 
 export interface JudgeDeps {
   readonly store: EventStore;
   readonly adKeys: AdKeys;
-  readonly months: AdMonthReader;
   readonly advertisers: CachedFold<Advertiser | undefined>;
   readonly log: Log;
   readonly now: () => Date;
 }
-
-/** Maximum number of attempts if appends conflict. After that, the bus redelivers the batch. */
-const MAX_ATTEMPTS = 10;
 
 /**
  * Judges clicks and registrations in bus order; resolves when the verdicts are in the log. Redelivered messages are not
@@ -202,44 +146,39 @@ interface MonthToJudge {
   readonly month: string;
 }
 
+/** @throws RevisionConflict if other processes keep appending to the month; the bus then redelivers the batch */
 const judgeMonth = async (
-  deps: JudgeDeps,
-  target: MonthToJudge,
+  { store, now }: JudgeDeps,
+  { advertiserId, advertiser, month }: MonthToJudge,
   messages: readonly ReceivedMessage[],
 ): Promise<void> => {
-  const streamId = adInteractionsStream(target.advertiserId, target.month);
-  await serializeByStream(deps.store, streamId, async () => {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        await judgeMonthOnce(deps, target, messages, streamId);
-        return;
-      } catch (error) {
-        if (!(error instanceof RevisionConflict) || attempt === MAX_ATTEMPTS) throw error;
-      }
-    }
+  const streamId = adInteractionsStream(advertiserId, month);
+  const readMonth = (monthsBack: number): Promise<AdMonth> =>
+    readState(store, judgeDecider, adInteractionsStream(advertiserId, monthBefore(month, monthsBack)));
+  // Of several messages about the same subject, the first leads to the verdict.
+  const causes = new Map(messages.toReversed().map((message) => [subjectOfMessage(message), message]));
+  const metadata: EventMetadata = {
+    time: now().toISOString(),
+    actor: { userId: 'judge', role: 'system' },
+    correlationId: randomUUID(), // replaced by that of the message for each verdict
+  };
+  const outcome = await handleCommand(store, judgeDecider, {
+    streamId,
+    command: { messages, advertiser, previousMonths: [await readMonth(1), await readMonth(2)] },
+    metadata,
+    identify: (event) => {
+      const subject = subjectOf(event);
+      const cause = causes.get(subject);
+      if (!cause) throw new Error(`No message is about ${subject}`);
+      const { messageId: causationId, correlationId = causationId } = cause;
+      const id = uuidV5(EVENT_ID_NAMESPACE, `${streamId} ${subject}`);
+      return { id, metadata: { ...metadata, correlationId, causationId } };
+    },
   });
+  if (outcome.kind === 'accepted') outcome.events.forEach(reportVerdict);
 };
 
-/** @throws RevisionConflict if another process appended to the month in the meantime */
-const judgeMonthOnce = async (
-  { store, months, now }: JudgeDeps,
-  { advertiserId, advertiser, month: monthLabel }: MonthToJudge,
-  messages: readonly ReceivedMessage[],
-  streamId: string,
-): Promise<void> => {
-  const { month, revision } = await months.read(advertiserId, monthLabel);
-  const previous = await months.read(advertiserId, monthBefore(monthLabel));
-  const secondPrevious = await months.read(advertiserId, monthBefore(monthLabel, 2));
-  const verdicts = judgeMessages(
-    { month, previousMonths: [previous.month, secondPrevious.month], advertiser },
-    messages,
-  );
-  if (verdicts.length === 0) return;
-  await store.append(streamId, toNewEvents(streamId, verdicts, now()), { expected: revision ?? 'noStream' });
-  for (const { event } of verdicts) reportVerdict(event);
-};
-
-const reportVerdict = ({ type, data }: VerdictEvent): void => {
+const reportVerdict = ({ type, data }: AdInteractionEvent): void => {
   if (type === 'ClickCounted') clickJudged.record({ verdict: 'counted' });
   if (type === 'ClickRefused') clickJudged.record({ verdict: 'refused', reason: data.reason });
 };

@@ -5,7 +5,7 @@ import { type EventStore } from '@campjay/platform/eventstore/port.ts';
 import { type InteractionBus } from '@campjay/platform/bus/port.ts';
 import { type Log } from '@campjay/platform/kernel/log.ts';
 import { AD_CLICKS_TOPIC } from '../adMessage.ts';
-import { judgeBatch, type JudgeDeps, createAdMonthReader } from './judgeBatch.ts';
+import { judgeBatch, type JudgeDeps } from './judgeBatch.ts';
 
 export interface ClickJudgeDeps {
   readonly store: EventStore;
@@ -29,7 +29,6 @@ export const startClickJudge = ({
     adKeys,
     log,
     now,
-    months: createAdMonthReader(store),
     advertisers: createCachedFold(store, advertiserFold),
   };
   const consumer = bus.consume(AD_CLICKS_TOPIC, (messages) => judgeBatch(deps, messages), {

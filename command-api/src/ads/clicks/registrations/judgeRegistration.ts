@@ -123,9 +123,14 @@ export const judgeRegistration = (
   const months = [context.month, ...context.previousMonths];
   if (months.some(({ registrations }) => registrations.has(received.registrationId))) return undefined;
   const { evidence } = received;
-  if (evidence === 'signature' || evidence === 'upload') return judgeConfirmed(context, received, evidence);
-  return judgeUnconfirmed(months, received, evidence);
+  return isProof(evidence) ? judgeConfirmed(context, received, evidence) : judgeUnconfirmed(months, received, evidence);
 };
+
+const isProof = (evidence: ReceivedRegistration['evidence']): evidence is RegistrationProof =>
+  evidence === 'signature' || evidence === 'upload';
+
+/** True if the registration may be charged. */
+export const isConfirmed = ({ evidence }: Pick<ReceivedRegistration, 'evidence'>): boolean => isProof(evidence);
 
 const judgeConfirmed = (
   { month, previousMonths, advertiser }: RegistrationContext,

@@ -1,7 +1,7 @@
 import { type Message } from '@campjay/platform/bus/port.ts';
 import { type RegistrationMessage, deriveClickId } from '../adMessage.ts';
 import { uuidV5 } from '../../../kernel/uuidV5.ts';
-import { parse } from 'csv-parse/sync';
+import { type CsvResult, readCsv } from '../../../kernel/readCsv.ts';
 import { type FieldIssue } from '@campjay/platform/http/parsePart.ts';
 import { CLICK_REFERENCE_PATTERN, ORDER_NUMBER_PATTERN } from '@campjay/domain/ads/analytics.ts';
 
@@ -73,43 +73,28 @@ export const MAX_REGISTRATION_LINES = 10_000;
  * @returns an issue if the file as a whole is invalid
  */
 export const parseRegistrationsFile = (bytes: Buffer): RegistrationsFile | FieldIssue => {
-  const rows = parseRows(bytes);
-  if ('field' in rows) return rows;
-  const [header, ...body] = rows;
-  const columnIndexes = new Map(
-    header?.record.map((name, index) => [name.trim().toLowerCase().replaceAll(' ', '_'), index]),
-  );
-  const missing = REGISTRATION_COLUMNS.find((column) => !columnIndexes.has(column));
-  if (missing !== undefined) return { field: 'file', message: `has no column “${missing}” in its first line` };
-  if (body.length > MAX_REGISTRATION_LINES)
+  const csv = readFile(bytes);
+  if (csv.kind === 'malformed') return { field: 'file', message: 'is not a CSV file in UTF-8' };
+  if (csv.kind === 'incomplete')
+    return { field: 'file', message: `has no column “${csv.missingColumn}” in its first line` };
+  if (csv.kind === 'tooLong')
     return { field: 'file', message: `has more than ${MAX_REGISTRATION_LINES.toLocaleString('en-US')} lines` };
   const lines: RegistrationLine[] = [];
   const refused: RefusedLine[] = [];
-  for (const { record, info } of body) {
-    const result = parseLine((column) => record[columnIndexes.get(column) ?? -1]?.trim() ?? '');
-    if ('field' in result) refused.push({ line: info.lines, ...result });
+  for (const { line, cell } of csv.lines) {
+    const result = parseLine(cell);
+    if ('field' in result) refused.push({ line, ...result });
     else lines.push(result);
   }
   return { lines, refused };
 };
 
-/** A CSV record, and the line on which it ends (`info.lines`); quoted values may span several lines. */
-interface Row {
-  readonly record: readonly string[];
-  readonly info: { readonly lines: number };
-}
-
-const parseRows = (bytes: Buffer): readonly Row[] | FieldIssue => {
+const readFile = (bytes: Buffer): CsvResult<Column> => {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    const options = { bom: true, info: true, relaxColumnCount: true, relaxQuotes: true, skipEmptyLines: true } as const;
-    return parse(text, {
-      ...options,
-      maxRecordSize: 20_000,
-      to: MAX_REGISTRATION_LINES + 2, // the header, and one line more to detect that there are too many
-    }) as unknown as readonly Row[];
+    return readCsv(text, { columns: REGISTRATION_COLUMNS, maxLines: MAX_REGISTRATION_LINES, relaxQuotes: true });
   } catch {
-    return { field: 'file', message: 'is not a CSV file in UTF-8' };
+    return { kind: 'malformed' };
   }
 };
 

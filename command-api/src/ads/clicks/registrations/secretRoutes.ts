@@ -1,3 +1,4 @@
+import { mayUseConversionSecret } from '@campjay/domain/ads/access.ts';
 import { type ConversionSecret } from '@campjay/domain/ads/advertiser.ts';
 import { advertiserStream } from '@campjay/events/streams.ts';
 import { isProblem, get, ok, post, type Route, combineRoutes } from '@campjay/platform/http/route.ts';
@@ -10,7 +11,7 @@ import { respondToCommand, type CommandDeps } from '../../../kernel/command.ts';
 import { ConversionSecretRequest, SetConversionSecret, ShownConversionSecret } from './contract.ts';
 import { createConversionSecret, decryptSecret, SECRET_FIELD } from './signature.ts';
 
-/** Not admins: with the secret they could confirm registrations in the advertiser's name. */
+/** Not admins; see `mayUseConversionSecret`. */
 const OWNERS: readonly ['advertiser'] = ['advertiser'];
 
 /**
@@ -21,7 +22,7 @@ export const conversionSecretRoutes = (deps: CommandDeps): readonly Route[] => {
   const { store, sealing, now } = deps;
   const findOwnerAccess = async (principal: Parameters<typeof findAdvertiserAccess>[1], advertiserId: string) => {
     const access = await findAdvertiserAccess(store, principal, advertiserId);
-    return access?.role === 'advertiser' ? access : undefined;
+    return access && mayUseConversionSecret(access.role) ? access : undefined;
   };
   return combineRoutes(
     post('/api/advertising/set-conversion-secret', {

@@ -95,8 +95,6 @@ const toEventVerdict = ({ unmatched, isOverBudget, chargedMicros }: Registration
  * registrations keep their verdict.
  */
 export const registrationRevisionDecider: Decider<AdMonth, ReviseRegistrations, AdInteractionEvent, never> = {
-  events: adMonthFold.events,
-  initialState: adMonthFold.initialState,
-  evolve: adMonthFold.evolve,
+  ...adMonthFold,
   decide,
 };

@@ -19,7 +19,8 @@ import { emptyMap, type PersistentMap } from '@campjay/domain/persistentMap.ts';
 import { adInteractionsStream, advertiserStream } from '@campjay/events/streams.ts';
 import { type CachedFold, createCachedFold, type Fold } from '@campjay/platform/eventstore/cachedFold.ts';
 import { type EventStore } from '@campjay/platform/eventstore/port.ts';
-import { handleCommand, readState } from '../../../kernel/handleCommand.ts';
+import { handleCommand } from '../../../kernel/handleCommand.ts';
+import { readState } from '../../../kernel/handledStream.ts';
 import { REVISABLE_MONTHS } from '../adMessage.ts';
 import { registrationRevisionDecider, type RevisedClick, needsRevision } from './registrationRevisionDecider.ts';
 

@@ -63,8 +63,6 @@ const toEventVerdict = ({ refusal, chargedMicros }: Pick<JudgedClick, 'refusal' 
  * were judged since then keep their verdict. The next settlement bills or credits the difference.
  */
 export const revisionDecider: Decider<AdMonth, ReviseVerdict, AdInteractionEvent, RevisionRefusal> = {
-  events: adMonthFold.events,
-  initialState: adMonthFold.initialState,
-  evolve: adMonthFold.evolve,
+  ...adMonthFold,
   decide,
 };

@@ -7,7 +7,7 @@ import { createMemoryEventStore } from '@campjay/platform/eventstore/memory/memo
 import { type EventStore } from '@campjay/platform/eventstore/port.ts';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { readState } from '../../../kernel/handleCommand.ts';
+import { readState } from '../../../kernel/handledStream.ts';
 import { createAdvertiser } from '../../../kernel/testing/appendEvents.ts';
 import { auditEvents } from '../audit/auditEvents.ts';
 import { judgeRegistration } from '../registrations/judgeRegistration.ts';

@@ -2,15 +2,13 @@ import { type AdInteractionEvent, adInteractionEvents, ClicksSettled } from '@ca
 import { calculateBill, type BillLine, type MonthBill, monthBillFold, HOUR_MS } from '@campjay/domain/ads/monthBill.ts';
 import { accept, type Decider, type Decision } from '../../../kernel/decider.ts';
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import { adMonthOf, monthBefore } from '@campjay/domain/ads/adMonth.ts';
 import { AdvertiserCreated } from '@campjay/events/ads/placement.ts';
 import { SETTLE_AFTER_HOURS } from '@campjay/events/ads/values.ts';
 import { adInteractionsStream, advertiserStream, categoryOf, entityIdOf } from '@campjay/events/streams.ts';
-import { type EventStore } from '@campjay/platform/eventstore/port.ts';
-import { type Log } from '@campjay/platform/kernel/log.ts';
+import { type EventStore, type RecordedEvent } from '@campjay/platform/eventstore/port.ts';
 import { handleCommand } from '../../../kernel/handleCommand.ts';
-import { superviseSubscription } from '../../../kernel/superviseSubscription.ts';
+import { type ManagerDeps, runProcessManager } from '../../../kernel/process-managers/runProcessManager.ts';
 import { uuidV5 } from '../../../kernel/uuidV5.ts';
 import { REVISABLE_MONTHS } from '../adMessage.ts';
 import { reviseRegistrations } from '../revise/reviseRegistrations.ts';
@@ -55,10 +53,8 @@ const SETTLE_INTERVAL_MS = 15 * 60_000;
 /** Months are settled up to the start of a day, so metered usage has one line per day instead of one per hour. */
 const DAY_MS = 24 * HOUR_MS;
 
-interface SettlementDeps {
-  readonly store: EventStore;
+interface SettlementDeps extends ManagerDeps {
   readonly now?: () => Date;
-  readonly log: Log;
 }
 
 /**
@@ -85,53 +81,35 @@ export const settleAdvertiser = async (store: EventStore, advertiserId: string, 
   }
 };
 
-/** Settles all advertisers every 15 minutes until the signal aborts. Failures are retried in the next round. */
-export const runMonthSettlement = (deps: SettlementDeps, signal: AbortSignal): Promise<void> =>
-  superviseSubscription(
-    async () => {
-      const roundsAbort = new AbortController();
-      // Contains the running settlement rounds once they have started.
-      const startedRounds: Promise<void>[] = [];
-      try {
-        await followAdvertisers(deps, AbortSignal.any([signal, roundsAbort.signal]), startedRounds);
-      } finally {
-        roundsAbort.abort();
-        await Promise.all(startedRounds);
-      }
-    },
-    {
-      log: deps.log,
-      signal,
-      sentence: 'Reading the advertisers from the log failed, so no month is settled; retrying.',
-    },
-  );
-
-/** Collects all advertisers from the log. Starts the settlement rounds as soon as all existing events are read. */
-const followAdvertisers = async (
-  { store, now = () => new Date(), log }: SettlementDeps,
+/** Settles all advertisers every 15 minutes. Failures are retried in the next round. */
+export const runMonthSettlement = (
+  { now = () => new Date(), ...deps }: SettlementDeps,
   signal: AbortSignal,
-  startedRounds: Promise<void>[],
 ): Promise<void> => {
-  const advertiserIds = new Set<string>();
-  const settleAll = async (): Promise<void> => {
-    for (const advertiserId of advertiserIds) {
-      if (signal.aborted) return;
+  const { store, storage, log } = deps;
+  const advertisers = storage.relation('advertisers');
+  const collectAdvertiser = async ({ type, streamId }: RecordedEvent): Promise<void> => {
+    if (type === AdvertiserCreated.type) await advertisers.add(entityIdOf(streamId));
+  };
+  const settleAll = async (roundSignal: AbortSignal): Promise<void> => {
+    for (const advertiserId of await advertisers.keys()) {
+      if (roundSignal.aborted) return;
       await settleAdvertiser(store, advertiserId, now()).catch((error: unknown) =>
         log.warn({ error, advertiserId }, 'Settling an advertiser failed; it will be retried in the next round'),
       );
     }
   };
-  const runRounds = async (): Promise<void> => {
-    while (!signal.aborted) {
-      await settleAll();
-      await pause(SETTLE_INTERVAL_MS, undefined, { signal }).catch(() => undefined); // aborted
-    }
-  };
-  for await (const { events, isCaughtUp } of store.subscribe({ categories: [ADVERTISERS], signal })) {
-    for (const { type, streamId } of events)
-      if (type === AdvertiserCreated.type) advertiserIds.add(entityIdOf(streamId));
-    if (isCaughtUp && startedRounds.length === 0) startedRounds.push(runRounds());
-  }
+  return runProcessManager(
+    deps,
+    {
+      name: 'month-settlement',
+      categories: [ADVERTISERS],
+      handle: collectAdvertiser,
+      replay: collectAdvertiser,
+      rounds: { intervalMs: SETTLE_INTERVAL_MS, run: settleAll },
+    },
+    signal,
+  );
 };
 
 const ADVERTISERS = categoryOf(advertiserStream(''));

@@ -1,6 +1,5 @@
 import { type IncomingHttpHeaders } from 'node:http';
-import { rightsFold } from '@campjay/domain/identity/rights.ts';
-import { userStream } from '@campjay/events/streams.ts';
+import { advertiserRoleOf, mayActFor } from '@campjay/domain/ads/access.ts';
 import { type EventStore } from '@campjay/platform/eventstore/port.ts';
 import {
   type Principal,
@@ -13,7 +12,7 @@ import {
   combineRoutes,
 } from '@campjay/platform/http/route.ts';
 import { isbot } from 'isbot';
-import { readState } from '../../../kernel/handleCommand.ts';
+import { readRights } from '../../placement/advertiserCommand.ts';
 import { parseRequestPart } from '@campjay/platform/http/parsePart.ts';
 import { type z } from 'zod';
 import { type Log } from '@campjay/platform/kernel/log.ts';
@@ -55,18 +54,17 @@ const isRobotAgent = ({ 'user-agent': userAgent = '' }: IncomingHttpHeaders): bo
 };
 
 /**
- * Returns a function that checks whether the user acts for an advertiser. A linked user acts for the linked
- * advertisers, and an admin for all, because clicks by staff must not be charged. The log is read only for users with
- * the role advertiser.
+ * Returns a function that checks whether the user acts for an advertiser, because clicks by its own members and by staff
+ * must not be charged. The principal's roles suffice for everyone but linked users, so the log is read only for them.
  */
 const loadAdvertiserCheck = async (
   store: EventStore,
   { userId, roles }: Principal,
 ): Promise<(advertiserId: string) => boolean> => {
-  if (roles.includes('admin')) return () => true;
-  if (!roles.includes('advertiser')) return () => false;
-  const { advertiserIds } = await readState(store, rightsFold, userStream(userId));
-  return (advertiserId) => advertiserIds.includes(advertiserId);
+  const isAdmin = roles.includes('admin');
+  const isLinked = roles.includes('advertiser');
+  const advertiserIds = isLinked && !isAdmin ? (await readRights(store, userId)).advertiserIds : [];
+  return (advertiserId) => mayActFor(advertiserRoleOf({ isAdmin, advertiserIds }, advertiserId));
 };
 
 /**
@@ -125,6 +123,8 @@ const CLICK_RATE_LIMIT = { requests: 300, seconds: 60 };
 const VIEW_RATE_LIMIT = { requests: 600, seconds: 60 };
 /** `sendBeacon` sends a string as text/plain; our own scripts send application/json. */
 const BEACON_BODY: RawBody = { mediaTypes: ['text/plain', 'application/json'], limitBytes: 256 * 1024 };
+const CLICK_BODY: RawBody = { ...BEACON_BODY, json: TrackClick };
+const VIEWS_BODY: RawBody = { ...BEACON_BODY, json: TrackViews };
 /** As many tokens of maximum length as fit into one bus message. */
 const TOKENS_PER_MESSAGE = 20;
 
@@ -144,7 +144,7 @@ export const trackingRoutes = ({ store, bus, adKeys, log, now }: TrackingDeps): 
       successes: [202],
       problems: [429],
       summary: 'Records that a visitor followed a link of an ad. The body is JSON, as text/plain or application/json.',
-      body: BEACON_BODY,
+      body: CLICK_BODY,
       answer: TrackingAccepted,
       handle: async ({ body, principal, headers, clientAddress, correlationId }) => {
         const limitProblem = await limits.clicks.consume(clientAddress);
@@ -178,7 +178,7 @@ export const trackingRoutes = ({ store, bus, adKeys, log, now }: TrackingDeps): 
       successes: [202],
       problems: [429],
       summary: 'Records that a visitor saw ad cards. The body is JSON, as text/plain or application/json.',
-      body: BEACON_BODY,
+      body: VIEWS_BODY,
       answer: TrackingAccepted,
       handle: async ({ body, principal, headers, clientAddress }) => {
         const limitProblem = await limits.views.consume(clientAddress);

@@ -10,7 +10,7 @@ import { type AdKeys } from '@campjay/domain/ads/tokens/adKeys.ts';
 import { readAdToken } from '@campjay/domain/ads/tokens/adToken.ts';
 import { type DeliveredMessage, UnusableMessage, type InteractionBus } from '@campjay/platform/bus/port.ts';
 import { ViewsMessage, AD_VIEWS_TOPIC } from '../adMessage.ts';
-import { setTimeout as pause } from 'node:timers/promises';
+import { pause } from '@campjay/platform/kernel/retry.ts';
 import { type Log } from '@campjay/platform/kernel/log.ts';
 
 const EVENT_ID_NAMESPACE = '2f6d1b90-7c3e-4a55-8d11-4c0b9e7a6f32';
@@ -156,7 +156,7 @@ export const startViewsTallying = ({
       await tallyViews({ pool, store, now: now() }).catch((error: unknown) =>
         log.warn({ error }, 'Tallying views failed; it will be retried'),
       );
-      await pause(TALLY_INTERVAL_MS, undefined, { signal }).catch(() => undefined); // aborted
+      await pause(TALLY_INTERVAL_MS, signal);
     }
   };
   const tallyLoop = tallyPeriodically();

@@ -9,6 +9,7 @@ import { createFilesImageStore } from '@campjay/platform/images/filesImageStore.
 import { silentLog } from '@campjay/platform/kernel/log.ts';
 import { describe, expect, it } from '@jest/globals';
 import { appendEvents } from '../../../kernel/testing/appendEvents.ts';
+import { createMemoryManagerStorage } from '../../../kernel/process-managers/testing/memoryManagerStorage.ts';
 import { createSignal } from '@campjay/platform/testing/signal.ts';
 import { runAdImageCleanup } from './runAdImageCleanup.ts';
 
@@ -19,6 +20,7 @@ const open = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'campjay-ad-images-'));
   const store = createMemoryEventStore();
   const files = createFilesImageStore({ folder });
+  const storage = createMemoryManagerStorage();
   const removed = new Set<string>();
   const removal = createSignal();
   const images: typeof files = {
@@ -49,7 +51,7 @@ const open = async () => {
     follow: (sweepEveryMs?: number) =>
       void followed.push(
         runAdImageCleanup(
-          { store, images, log: silentLog, ...(sweepEveryMs && { sweepIntervalMs: sweepEveryMs }) },
+          { store, storage, images, log: silentLog, ...(sweepEveryMs && { sweepIntervalMs: sweepEveryMs }) },
           stopping.signal,
         ),
       ),

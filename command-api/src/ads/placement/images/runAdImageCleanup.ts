@@ -1,78 +1,59 @@
 import { AdImageAdded, AdImageRemoved } from '@campjay/events/ads/placement.ts';
 import { adStream, categoryOf } from '@campjay/events/streams.ts';
-import { abortWithin } from '@campjay/platform/kernel/timeouts.ts';
-import { type EventStore, type Position, type RecordedEvent } from '@campjay/platform/eventstore/port.ts';
+import { type RecordedEvent } from '@campjay/platform/eventstore/port.ts';
 import { type ImageStore } from '@campjay/platform/images/port.ts';
-import { type Log } from '@campjay/platform/kernel/log.ts';
-import { superviseSubscription } from '../../../kernel/superviseSubscription.ts';
+import { type ManagerDeps, runProcessManager } from '../../../kernel/process-managers/runProcessManager.ts';
 
 const ADS = categoryOf(adStream(''));
 const HOUR_MS = 60 * 60_000;
 
-export interface AdImageDeps {
-  readonly store: EventStore;
+export interface AdImageDeps extends ManagerDeps {
   readonly images: ImageStore;
-  readonly log: Log;
   readonly now?: () => Date;
   /** Interval between sweeps over all images, in ms. */
   readonly sweepIntervalMs?: number;
 }
 
 /**
- * Deletes images that belong to no ad, until the signal aborts. It follows the log from the start to know which images
- * belong to ads. When an image is removed from its ad, it is deleted as soon as the event is in the log. In addition, a
- * sweep at startup and then every hour deletes each image that belongs to no ad and was stored more than an hour ago:
- * its upload was interrupted before the event was appended, or no process was running when it was removed.
+ * Deletes images that belong to no ad. When an image is removed from its ad, it is deleted as soon as the event is in
+ * the log. In addition, a sweep at startup and then every hour deletes each image that belongs to no ad and was stored
+ * more than an hour ago: its upload was interrupted before the event was appended. A sweep needs all events, since it
+ * would delete the image of an event that is parked.
  */
-export const runAdImageCleanup = async (deps: AdImageDeps, signal: AbortSignal): Promise<void> => {
-  const state: CleanupState = { idsInAds: new Set(), appliedThrough: undefined };
-  await superviseSubscription(() => runInterval(deps, state, signal), {
-    log: deps.log,
-    signal,
-    sentence: 'Cleaning up the pictures of ads failed; retrying.',
-  });
-};
-
-interface CleanupState {
-  /** Ids of the images that belong to an ad. */
-  readonly idsInAds: Set<string>;
-  /** Position up to which events are applied to `idsInAds`; undefined before the first event. */
-  appliedThrough: Position | undefined;
-}
-
-/**
- * Applies events for the time of one sweep interval. The sweep runs once, as soon as all existing events are applied.
- * Before that, it would delete images of ads that are not known yet.
- */
-const runInterval = async (
-  { store, images, now = () => new Date(), sweepIntervalMs = HOUR_MS }: AdImageDeps,
-  state: CleanupState,
-  stopSignal: AbortSignal,
+export const runAdImageCleanup = (
+  { images, now = () => new Date(), sweepIntervalMs = HOUR_MS, ...deps }: AdImageDeps,
+  signal: AbortSignal,
 ): Promise<void> => {
-  const signal = abortWithin(stopSignal, sweepIntervalMs);
-  let hasSwept = false;
-  for await (const { events, reached, isCaughtUp } of store.subscribe({
-    after: state.appliedThrough,
-    categories: [ADS],
+  const imagesInAds = deps.storage.relation('ad-images');
+  /** Updates `imagesInAds`. @returns the id of an image that no longer belongs to an ad */
+  const apply = async ({ type, version, data }: RecordedEvent): Promise<string | undefined> => {
+    if (type === AdImageAdded.type) await imagesInAds.add(AdImageAdded.parse(data, version).data.imageId);
+    if (type !== AdImageRemoved.type) return undefined;
+    const { imageId } = AdImageRemoved.parse(data, version).data;
+    await imagesInAds.remove(imageId);
+    return imageId;
+  };
+  return runProcessManager(
+    deps,
+    {
+      name: 'ad-images',
+      categories: [ADS],
+      handle: async (event) => {
+        const removedId = await apply(event);
+        if (removedId !== undefined) await images.remove(removedId);
+      },
+      replay: async (event) => {
+        await apply(event);
+      },
+      rounds: {
+        intervalMs: sweepIntervalMs,
+        needsAllEvents: true,
+        run: async (roundSignal) =>
+          sweep(images, new Set(await imagesInAds.keys()), new Date(now().getTime() - HOUR_MS), roundSignal),
+      },
+    },
     signal,
-  })) {
-    const removedIds = events.flatMap((event) => applyEvent(state.idsInAds, event));
-    // Before the sweep nothing needs to be deleted here, because the sweep finds these images as well.
-    if (hasSwept) for (const imageId of removedIds) await images.remove(imageId);
-    state.appliedThrough = reached;
-    if (!isCaughtUp || hasSwept) continue;
-    hasSwept = true;
-    await sweep(images, state.idsInAds, new Date(now().getTime() - HOUR_MS), stopSignal);
-  }
-};
-
-/** Updates `idsInAds`. @returns the ids of images that no longer belong to an ad */
-const applyEvent = (idsInAds: Set<string>, { type, version, data }: RecordedEvent): readonly string[] => {
-  if (type === AdImageAdded.type) idsInAds.add(AdImageAdded.parse(data, version).data.imageId);
-  if (type !== AdImageRemoved.type) return [];
-  const { imageId } = AdImageRemoved.parse(data, version).data;
-  idsInAds.delete(imageId);
-  return [imageId];
+  );
 };
 
 /**

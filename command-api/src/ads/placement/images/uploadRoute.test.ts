@@ -16,7 +16,7 @@ import { type ImageStore, ImageStoreUnavailable } from '@campjay/platform/images
 import { openTestSealing } from '@campjay/platform/sealing/testing/openTestSealing.ts';
 import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { readState } from '../../../kernel/handleCommand.ts';
+import { readState } from '../../../kernel/handledStream.ts';
 import { appendEvents, createAdvertiser } from '../../../kernel/testing/appendEvents.ts';
 import { uploadImageRoute } from './uploadRoute.ts';
 

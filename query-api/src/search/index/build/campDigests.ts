@@ -1,3 +1,4 @@
+import { floatAt, intAt } from '../../columns.ts';
 import { product } from '@campjay/domain/product/product.ts';
 import { splitWords } from '@campjay/domain/catalog/words.ts';
 import { type Db } from '@campjay/platform/postgres/pool.ts';
@@ -28,26 +29,22 @@ const addDigests = ({ segment, alive }: Slice, digests: Map<string, string>): vo
   const [lows, highs] = [new Int32Array(orgIds.length), new Int32Array(orgIds.length)];
   const add = (rank: number, word: string): void => {
     const { low, high } = sumsOfWord(word);
-    lows[rank] = (lows[rank] as number) + low;
-    highs[rank] = (highs[rank] as number) + high;
+    lows[rank] = intAt(lows, rank) + low;
+    highs[rank] = intAt(highs, rank) + high;
   };
   words.forEach((word, wordIndex) => {
     // A camp with many sessions repeats the word once per 32 sessions, in consecutive postings.
     let lastRank = -1;
-    for (
-      let posting = postingStarts[wordIndex] as number;
-      posting < (postingStarts[wordIndex + 1] as number);
-      posting++
-    ) {
-      const rank = campOfWord[postingWords[posting] as number] as number;
+    for (let posting = intAt(postingStarts, wordIndex); posting < intAt(postingStarts, wordIndex + 1); posting++) {
+      const rank = intAt(campOfWord, intAt(postingWords, posting));
       if (rank !== lastRank) add(rank, word);
       lastRank = rank;
     }
   });
   orgIds.forEach((orgId, rank) => {
     if (!hasSessionIn(segment, rank, alive)) return;
-    add(rank, revisionWord(revisions[rank] as number));
-    digests.set(orgId, digestOf({ low: lows[rank] as number, high: highs[rank] as number }));
+    add(rank, revisionWord(floatAt(revisions, rank)));
+    digests.set(orgId, digestOf({ low: intAt(lows, rank), high: intAt(highs, rank) }));
   });
 };
 

@@ -1,28 +1,18 @@
-import { dayOrSleepawayOption } from '@campjay/domain/catalog/filterOptions.ts';
+import { type SeasonSession } from '@campjay/domain/catalog/filterRules.ts';
+import { recordOf } from '@campjay/events/records.ts';
+import { FILTER_RULES, OPTION_FILTER_NAMES } from '@campjay/domain/catalog/filterRules.ts';
+import { FILTERS, type OptionFilterName } from '@campjay/domain/catalog/filters.ts';
 import { type SessionFacts } from '@campjay/events/catalog/facts.ts';
 import { readRegistration } from '@campjay/domain/catalog/registration.ts';
-import {
-  campCategoriesOf,
-  categoriesOf,
-  gendersOf,
-  isSeasonWindow,
-  DEFAULT_DAYS_PER_WEEK,
-} from '@campjay/domain/catalog/sessionFacts.ts';
 import { campText, sessionText } from '@campjay/domain/catalog/searchableText.ts';
+import { hoursWithoutCare, carePriceOf, truePriceOf } from '@campjay/domain/catalog/truePrice.ts';
 import { foldText } from '@campjay/domain/catalog/words.ts';
 import { readClock } from '@campjay/events/clock.ts';
 import { type DayNumber, toDayNumber } from '@campjay/events/calendar.ts';
-import { weekMaskOf } from '@campjay/domain/catalog/season/weeks.ts';
-import { type OptionField, optionsOf } from '../../searchCriteria.ts';
-import {
-  type Camp,
-  type Coordinates,
-  coordinatesOf,
-  placesOf,
-  type SeasonSession,
-  seasonSessionsOf,
-} from '../../camp.ts';
+import { optionsOf } from '../../searchCriteria.ts';
+import { type Camp, type Coordinates, coordinatesOf, placesOf, seasonSessionsOf } from '../../camp.ts';
 import { OPTION_OFFSETS } from '../meaning.ts';
+import { EARLIEST, LATEST, type SessionPrice } from '../priceList.ts';
 import { ALWAYS, instanceKey, OPEN_REGISTRATION, UNKNOWN_REGISTRATION } from '../segment.ts';
 
 /** The searchable values of one session, as numbers where possible. */
@@ -35,8 +25,7 @@ export interface SessionEntry {
    */
   readonly low: number;
   readonly high: number;
-  /** Whole US dollars, rounded up. */
-  readonly price: number | undefined;
+  readonly price: SessionPrice | undefined;
   /** Earliest drop-off, in minutes after midnight; ALWAYS for an overnight session. */
   readonly opens: number | undefined;
   /** Latest pick-up, in minutes after midnight, negated; ALWAYS for an overnight session. */
@@ -54,6 +43,8 @@ export interface CampEntry {
   readonly orgId: string;
   /** Folded name. */
   readonly name: string;
+  /** The name as it is displayed. */
+  readonly title: string;
   readonly revision: number;
   /** The day on which registration opens, or OPEN_REGISTRATION, or UNKNOWN_REGISTRATION. */
   readonly registration: number;
@@ -64,36 +55,59 @@ export interface CampEntry {
 /** A bit for each option of all multi-select fields, in two 32-bit words. */
 type Bits = readonly [low: number, high: number];
 
-/** Any season will do: an option has the same index in every season. */
-const OPTION_LABELS = optionsOf(2025);
-const OPTION_INDEX = Object.fromEntries(
-  Object.entries(OPTION_LABELS).map(([field, options]) => [
-    field,
-    new Map(options.map((option, index) => [option, index])),
-  ]),
-) as unknown as Readonly<Record<OptionField, ReadonlyMap<string, number>>>;
+/** Option → its number, by filter. */
+type OptionNumbers = Readonly<Record<OptionFilterName, ReadonlyMap<string, number>>>;
+/** Season → the numbers of its options. Only the labels of weeks differ between seasons. */
+const numbersBySeason = new Map<number, OptionNumbers>();
 
-const bitsOf = (optionsByField: readonly (readonly [OptionField, readonly string[]])[]): Bits => {
+const optionNumbersOf = (season: number): OptionNumbers => {
+  const cached = numbersBySeason.get(season);
+  if (cached) return cached;
+  const optionsByField = optionsOf(season);
+  const numbers = recordOf(OPTION_FILTER_NAMES, (name) => {
+    const { field } = FILTERS[name];
+    return new Map(optionsByField[field].map((option, index) => [option, OPTION_OFFSETS[field] + index]));
+  });
+  numbersBySeason.set(season, numbers);
+  return numbers;
+};
+
+/** Returns the bits of the options that `optionsByFilter` returns for each filter. */
+const bitsOf = (season: number, optionsByFilter: (name: OptionFilterName) => readonly string[]): Bits => {
+  const optionNumbers = optionNumbersOf(season);
   let low = 0;
   let high = 0;
-  for (const [field, options] of optionsByField)
-    for (const option of options) {
-      const index = OPTION_INDEX[field].get(option);
-      if (index === undefined) continue;
-      const bit = OPTION_OFFSETS[field] + index;
+  for (const name of OPTION_FILTER_NAMES)
+    for (const option of optionsByFilter(name)) {
+      const bit = optionNumbers[name].get(option);
+      if (bit === undefined) continue;
       if (bit < 32) low |= 1 << bit;
       else high |= 1 << (bit - 32);
     }
   return [low, high];
 };
 
-/** The options that depend only on the camp, and so are the same for all its sessions. */
-const campBits = ({ facts }: Camp): Bits =>
-  bitsOf([
-    ['selectedDaysPerWeek', [String(facts.days_per_week ?? DEFAULT_DAYS_PER_WEEK)]],
-    ['selectedFinancialAidAvailable', [facts.financial_aid_available === 'yes' ? 'Yes' : 'No']],
-    ['selectedRefunds', [facts.offers_refunds === 'yes' ? 'Yes' : 'No']],
-  ]);
+/** The options that are the same for all sessions of a camp, except those that depend on the current day. */
+const campBits = ({ facts }: Camp, season: number): Bits =>
+  bitsOf(season, (name) => {
+    if (name === 'registrations') return [];
+    const rule = FILTER_RULES[name];
+    return rule.level === 'camp' ? rule.optionsOf(facts) : [];
+  });
+
+/** The options of one session that other sessions of the camp may not have. */
+const sessionBits = (camp: Camp, session: SeasonSession, season: number): Bits =>
+  bitsOf(season, (name) => {
+    const rule = FILTER_RULES[name];
+    return rule.level === 'session' ? rule.optionsOf(camp.facts, session, season) : [];
+  });
+
+/** The options that replace those of sessions if the camp has none. */
+const unscheduledBits = ({ facts }: Camp, season: number): Bits =>
+  bitsOf(season, (name) => {
+    const rule = FILTER_RULES[name];
+    return (rule.level === 'session' && rule.optionsWithoutSessions?.(facts)) || [];
+  });
 
 /**
  * Converts a drop-off or pick-up time to minutes after midnight; the time with before or after care takes precedence.
@@ -109,25 +123,34 @@ const parseMinutes = (
   return minutes === 'sleep' ? ALWAYS : minutes;
 };
 
+const sessionPriceOf = (session: SeasonSession): SessionPrice | undefined => {
+  const price = truePriceOf(session);
+  if (!price) return undefined;
+  const { from, until } = hoursWithoutCare(session.facts);
+  return {
+    isWeekly: price.unit === 'week',
+    camp: price.camp,
+    care: carePriceOf(session.facts) ?? 0,
+    from: Math.max(from, EARLIEST),
+    until: Math.min(until, LATEST),
+  };
+};
+
 const toSessionEntry = (
   camp: Camp,
-  { facts, start, end }: SeasonSession,
+  session: SeasonSession,
   season: number,
   [campLow, campHigh]: Bits,
 ): SessionEntry => {
-  const [sessionLow, sessionHigh] = bitsOf([
-    ['selectedCategory', categoriesOf(camp.facts, facts)],
-    ['selectedGender', gendersOf(camp.facts, facts)],
-    ['selectedDayOrSleepaway', facts.day_or_sleepaway ? [dayOrSleepawayOption[facts.day_or_sleepaway]] : []],
-  ]);
-  const weeks = weekMaskOf(start, end, season, isSeasonWindow(facts)) << OPTION_OFFSETS.selectedWeekLabel;
+  const { facts, start } = session;
+  const [sessionLow, sessionHigh] = sessionBits(camp, session, season);
   const closes = parseMinutes(facts, facts.after_care_until, facts.end_time);
   const place = coordinatesOf(facts) ?? coordinatesOf(camp.facts);
   return {
     key: instanceKey(facts.instance_id),
-    low: campLow | sessionLow | weeks,
+    low: campLow | sessionLow,
     high: campHigh | sessionHigh,
-    price: facts.price === undefined ? undefined : Math.ceil(facts.price),
+    price: sessionPriceOf(session),
     opens: parseMinutes(facts, facts.before_care_from, facts.start_time),
     closes: closes === undefined || closes === ALWAYS ? closes : -closes,
     start: start - (toDayNumber(season, 1, 1) ?? 0),
@@ -151,12 +174,12 @@ const encodeRegistration = (registration: DayNumber | 'open' | undefined): numbe
 export const entryOf = (camp: Camp, season: number): { readonly scheduled: boolean; readonly entry: CampEntry } => {
   const registration = readRegistration(camp.facts.registration_date);
   const sessions = seasonSessionsOf(camp, season);
-  const bits = campBits(camp);
-  const categories = bitsOf([['selectedCategory', campCategoriesOf(camp.facts)]]);
+  const bits = campBits(camp, season);
+  const ownBits = unscheduledBits(camp, season);
   const placeholder: SessionEntry = {
     key: 0,
-    low: bits[0] | categories[0],
-    high: bits[1] | categories[1],
+    low: bits[0] | ownBits[0],
+    high: bits[1] | ownBits[1],
     price: undefined,
     opens: undefined,
     closes: undefined,
@@ -171,6 +194,7 @@ export const entryOf = (camp: Camp, season: number): { readonly scheduled: boole
     entry: {
       orgId: camp.orgId,
       name: foldText(camp.facts.camp_org_name),
+      title: camp.facts.camp_org_name,
       revision: Number(camp.revision),
       registration: encodeRegistration(registration),
       text: campText(camp.facts),

@@ -1,3 +1,5 @@
+import { intAt } from '../../columns.ts';
+import { createPostings } from '../bitmaps.ts';
 import { type TextIndex } from '@campjay/platform/text-index/port.ts';
 import { fuzzyMatches } from '../../fuzzyMatch.ts';
 import { type Segment, type Vocabulary } from '../segment.ts';
@@ -125,42 +127,22 @@ export const createVocabularyBuilder = (): VocabularyBuilder => {
     firstPosting.push(postingIds.length);
   };
 
-  /** Sorts the postings by word (a counting sort) and then by rank. */
+  /** Sorts the postings by word and then by rank. */
   const build = (order: Int32Array, wordStarts: Int32Array): Vocabulary => {
     const words = [...ids.keys()].sort();
     const rankOfId = new Int32Array(words.length);
     words.forEach((word, rank) => (rankOfId[ids.get(word) ?? 0] = rank));
-    const [allIds, allOffsets, allMasks, allFirstPostings] = [
-      postingIds,
-      postingOffsets,
-      postingMasks,
-      firstPosting,
-    ].map((list) => list.view()) as [Int32Array, Int32Array, Int32Array, Int32Array];
-    const postingStarts = new Int32Array(words.length + 1);
-    for (let posting = 0; posting < allIds.length; posting++) {
-      const nextRank = (rankOfId[allIds[posting] as number] as number) + 1;
-      postingStarts[nextRank] = (postingStarts[nextRank] as number) + 1;
-    }
-    for (let rank = 0; rank < words.length; rank++)
-      postingStarts[rank + 1] = (postingStarts[rank + 1] as number) + (postingStarts[rank] as number);
-    /** Word → where its next posting is written. */
-    const nextPosting = postingStarts.slice();
-    const postingWords = new Int32Array(allIds.length);
-    const masks = new Int32Array(allIds.length);
+    const offsets = postingOffsets.view();
+    const masks = postingMasks.view();
+    const firstPostings = firstPosting.view();
+    const ranks = postingIds.view().map((id) => intAt(rankOfId, id));
+    const { postings, write } = createPostings(ranks, words.length);
     order.forEach((camp, rank) => {
-      for (
-        let posting = allFirstPostings[camp] as number;
-        posting < (allFirstPostings[camp + 1] as number);
-        posting++
-      ) {
-        const word = rankOfId[allIds[posting] as number] as number;
-        const target = nextPosting[word] as number;
-        nextPosting[word] = target + 1;
-        postingWords[target] = (wordStarts[rank] as number) + (allOffsets[posting] as number);
-        masks[target] = allMasks[posting] as number;
-      }
+      const [end, start] = [intAt(firstPostings, camp + 1), intAt(wordStarts, rank)];
+      for (let posting = intAt(firstPostings, camp); posting < end; posting++)
+        write(intAt(ranks, posting), start + intAt(offsets, posting), intAt(masks, posting));
     });
-    return { words, postingStarts, postingWords, postingMasks: masks };
+    return { words, ...postings };
   };
 
   return { add, build };

@@ -1,6 +1,7 @@
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import type { FormProblem } from '../../../app/requestErrors.ts';
+import type { FormProblem } from '../../../app/formProblem.ts';
+import type { RequestError } from '../../../app/requestErrors.ts';
 import { useAppDispatch } from '../../../app/hooks.ts';
 import { messageShown } from '../../../app/snackbar/snackbar.ts';
 import { loadPasskeyDevice } from '../../identity/local/loadPasskeyDevice.ts';
@@ -16,7 +17,7 @@ import {
 import type { Passkeys } from '@campjay/query-api/identity/contract.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { LazyDialog } from '../../../ui/LazyDialog.tsx';
+import { LazyDialog } from '../../../ui/dialogs/LazyDialog.tsx';
 import { LoadFailed } from '../../../ui/PageLoading.tsx';
 import { Section } from '../AccountFacts.tsx';
 import { AccessRow, formatDay } from './SessionsSection.tsx';
@@ -25,41 +26,29 @@ import { AccessRow, formatDay } from './SessionsSection.tsx';
 function AddPasskeyForm({ onDone }: { onDone: () => void }) {
   const dispatch = useAppDispatch();
   const { data: secondFactor } = useSecondFactorQuery(undefined);
-  const [begin, { error: beginError, isLoading: isBeginning, reset: resetBegin }] = useBeginPasskeyMutation();
-  const [add, { error: addError, isLoading: isSaving, reset: resetAdd }] = useAddPasskeyMutation();
-  const [isCreating, setIsCreating] = useState(false);
-  const [deviceProblem, setDeviceProblem] = useState<string>();
-  const clearErrors = (): void => {
-    resetBegin();
-    resetAdd();
-    setDeviceProblem(undefined);
-  };
-  const submit = async ({ name, password, code }: SecurityFormValues): Promise<void> => {
-    clearErrors();
-    const { data: registration } = await begin({ password, ...(secondFactor && { code }) });
-    if (!registration) return;
-    setIsCreating(true);
+  const [begin] = useBeginPasskeyMutation();
+  const [add] = useAddPasskeyMutation();
+  const send = async ({
+    name,
+    password,
+    code,
+  }: SecurityFormValues): Promise<RequestError | FormProblem | undefined> => {
+    const registration = await begin({ password, ...(secondFactor && { code }) });
+    if (!registration.data) return registration.error;
     const { createPasskey } = await loadPasskeyDevice();
-    const creation = await createPasskey(registration.options);
-    setIsCreating(false);
-    if ('problem' in creation) {
-      setDeviceProblem(creation.problem);
-      return;
-    }
-    const { data } = await add({ name, passkey: creation.answer });
-    if (!data) return;
+    const creation = await createPasskey(registration.data.options);
+    if ('problem' in creation) return { status: 'CUSTOM_ERROR', message: creation.problem, fields: {} };
+    const { data, error } = await add({ name, passkey: creation.answer });
+    if (!data) return error;
     dispatch(messageShown({ text: data.message }));
     onDone();
+    return undefined;
   };
-  const problem = (beginError ?? addError) as FormProblem | undefined;
   return (
     <SecurityForm
       label="Continue"
       fields={secondFactor ? ['name', 'password', 'code'] : ['name', 'password']}
-      isSending={isBeginning || isCreating || isSaving}
-      problem={deviceProblem === undefined ? problem : { status: 'CUSTOM_ERROR', message: deviceProblem, fields: {} }}
-      onEdit={clearErrors}
-      onSubmit={(values) => void submit(values)}
+      send={send}
     >
       <Typography>
         Name it after the device or password manager that stores it. Your device then asks you to confirm.
@@ -78,21 +67,18 @@ interface RemovePasskeyFormProps {
 /** Form that removes a passkey. It requires the password. */
 function RemovePasskeyForm({ passkey: { passkeyId, name }, onDone }: RemovePasskeyFormProps) {
   const dispatch = useAppDispatch();
-  const [remove, { error, isLoading, reset }] = useRemovePasskeyMutation();
+  const [remove] = useRemovePasskeyMutation();
   return (
     <SecurityForm
       label="Remove this passkey"
       fields={['password']}
-      isSending={isLoading}
-      problem={error as FormProblem | undefined}
-      onEdit={reset}
-      onSubmit={({ password }) =>
-        void remove({ passkeyId, password }).then(({ data }) => {
-          if (!data) return;
-          dispatch(messageShown({ text: data.message }));
-          onDone();
-        })
-      }
+      send={async ({ password }) => {
+        const { data, error } = await remove({ passkeyId, password });
+        if (!data) return error;
+        dispatch(messageShown({ text: data.message }));
+        onDone();
+        return undefined;
+      }}
     >
       <Typography sx={{ overflowWrap: 'anywhere' }}>
         After that, nobody can sign in with “{name}”. Delete it on the device or in the password manager too.

@@ -4,9 +4,8 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
 import { encode } from 'uqr';
-import type { FormProblem } from '../../../app/requestErrors.ts';
-import { CopyText } from '../../../ui/CopyText.tsx';
-import { saveFile } from '../../../ui/SaveCsvButton.tsx';
+import { CopyText } from '../../../ui/export/CopyText.tsx';
+import { saveFile } from '../../../ui/export/SaveCsvButton.tsx';
 import {
   SecurityForm,
   useBeginSecondFactorMutation,
@@ -16,7 +15,7 @@ import {
 } from './SecurityForm.tsx';
 import { useAppDispatch } from '../../../app/hooks.ts';
 import { messageShown } from '../../../app/snackbar/snackbar.ts';
-import { LazyDialog } from '../../../ui/LazyDialog.tsx';
+import { LazyDialog } from '../../../ui/dialogs/LazyDialog.tsx';
 import { LoadFailed } from '../../../ui/PageLoading.tsx';
 import { Section } from '../AccountFacts.tsx';
 
@@ -79,10 +78,8 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
 
 /** Steps that set up two-factor sign-in: enter the password, enter the app's first code, save the recovery codes. */
 function SecondFactorSetup({ onDone }: { onDone: () => void }) {
-  const [begin, { data: setup, error: beginError, isLoading: isBeginning, reset: resetBegin }] =
-    useBeginSecondFactorMutation();
-  const [confirm, { data: confirmation, error: confirmError, isLoading: isConfirming, reset: resetConfirm }] =
-    useConfirmSecondFactorMutation();
+  const [begin, { data: setup }] = useBeginSecondFactorMutation();
+  const [confirm, { data: confirmation }] = useConfirmSecondFactorMutation();
   if (confirmation) return <RecoveryCodes codes={confirmation.recoveryCodes} onDone={onDone} />;
   if (!setup)
     return (
@@ -90,10 +87,7 @@ function SecondFactorSetup({ onDone }: { onDone: () => void }) {
         key="password"
         label="Continue"
         fields={['password']}
-        isSending={isBeginning}
-        problem={beginError as FormProblem | undefined}
-        onEdit={resetBegin}
-        onSubmit={({ password }) => void begin(password)}
+        send={async ({ password }) => (await begin(password)).error}
       >
         <Typography>
           You need an authenticator app on your phone, such as Google Authenticator, 1Password, or Passwords on an
@@ -108,10 +102,7 @@ function SecondFactorSetup({ onDone }: { onDone: () => void }) {
       label="Turn on codes"
       fields={['code']}
       isAppCode
-      isSending={isConfirming}
-      problem={confirmError as FormProblem | undefined}
-      onEdit={resetConfirm}
-      onSubmit={({ code }) => void confirm(code)}
+      send={async ({ code }) => (await confirm(code)).error}
     >
       <Instruction>Scan this with your authenticator app.</Instruction>
       <QrCode text={setup.uri} />
@@ -132,21 +123,18 @@ function SecondFactorSetup({ onDone }: { onDone: () => void }) {
 /** Form that turns two-factor sign-in off. It requires the password and a code. */
 function RemoveSecondFactorForm({ onDone }: { onDone: () => void }) {
   const dispatch = useAppDispatch();
-  const [remove, { error, isLoading, reset }] = useRemoveSecondFactorMutation();
+  const [remove] = useRemoveSecondFactorMutation();
   return (
     <SecurityForm
       label="Turn off codes"
       fields={['password', 'code']}
-      isSending={isLoading}
-      problem={error as FormProblem | undefined}
-      onEdit={reset}
-      onSubmit={(values) =>
-        void remove(values).then(({ data }) => {
-          if (!data) return;
-          dispatch(messageShown({ text: data.message }));
-          onDone();
-        })
-      }
+      send={async ({ password, code }) => {
+        const { data, error } = await remove({ password, code });
+        if (!data) return error;
+        dispatch(messageShown({ text: data.message }));
+        onDone();
+        return undefined;
+      }}
     >
       <Typography>Enter your password, and a code from your app or a recovery code.</Typography>
     </SecurityForm>

@@ -1,90 +1,82 @@
-import type {
-  AddPasskey,
-  BeginPasskey,
-  ChangePassword,
-  Done,
-  EndSession,
-  PasskeyBegun,
-  RemovePasskey,
-  RemoveSecondFactor,
-  RequestEmailChange,
-  SecondFactorBegun,
-  SecondFactorConfirmed,
-} from '@campjay/command-api/identity/contract.ts';
-import type { Passkeys, SecondFactor, Sessions } from '@campjay/query-api/identity/contract.ts';
+import type { GetAnswer, PostAnswer, PostBody } from '../../../app/apiTypes.ts';
 import { api } from '../../../app/api.ts';
 import { commandRequest } from '../../../app/commandRequest.ts';
-import { parseFormProblem, type FormProblem } from '../../../app/requestErrors.ts';
-import Box from '@mui/material/Box';
-import { type ReactNode, type SyntheticEvent, useState } from 'react';
-import { TextField, PasswordField } from '../../identity/local/TextField.tsx';
-import { useCountdown } from '../../identity/local/useCredentialForm.ts';
-import { SubmitButton } from '../../../ui/Panel.tsx';
+import { parseFormProblem, type FormProblem } from '../../../app/formProblem.ts';
+import type { RequestError } from '../../../app/requestErrors.ts';
+import type { ReactNode } from 'react';
+import { required, useCommandForm } from '../../../ui/fields/useCommandForm.ts';
+import { CommandForm, FormField } from '../../../ui/fields/CommandForm.tsx';
 
 /** Security settings of a local account, for its signed-in owner. */
 const securityApi = api.injectEndpoints({
   endpoints: (build) => ({
-    changePassword: build.mutation<Done, ChangePassword>({
+    changePassword: build.mutation<PostAnswer<'identity/change-password'>, PostBody<'identity/change-password'>>({
       query: (passwords) => commandRequest('identity/change-password', passwords),
       transformErrorResponse: parseFormProblem,
       invalidatesTags: (response) => (response ? ['Sessions'] : []),
     }),
-    requestEmailChange: build.mutation<Done, RequestEmailChange>({
+    requestEmailChange: build.mutation<
+      PostAnswer<'identity/request-email-change'>,
+      PostBody<'identity/request-email-change'>
+    >({
       query: (change) => commandRequest('identity/request-email-change', change),
       transformErrorResponse: parseFormProblem,
     }),
-    secondFactor: build.query<SecondFactor['data']['secondFactor'], undefined>({
+    secondFactor: build.query<GetAnswer<'identity/second-factor'>['data']['secondFactor'], undefined>({
       query: () => 'identity/second-factor',
-      transformResponse: ({ data }: SecondFactor) => data.secondFactor,
+      transformResponse: ({ data }: GetAnswer<'identity/second-factor'>) => data.secondFactor,
       providesTags: ['SecondFactor'],
     }),
     /**
      * Both setup steps are mutations, because the store drops the result of a mutation when its component unmounts: the
      * secret and the recovery codes must not outlive their dialog.
      */
-    beginSecondFactor: build.mutation<SecondFactorBegun, string>({
+    beginSecondFactor: build.mutation<PostAnswer<'identity/second-factor/begin'>, string>({
       query: (password) => commandRequest('identity/second-factor/begin', { password }),
       transformErrorResponse: parseFormProblem,
     }),
-    confirmSecondFactor: build.mutation<SecondFactorConfirmed, string>({
+    confirmSecondFactor: build.mutation<PostAnswer<'identity/second-factor/confirm'>, string>({
       query: (code) => commandRequest('identity/second-factor/confirm', { code }),
       transformErrorResponse: parseFormProblem,
       invalidatesTags: (response) => (response ? ['SecondFactor', 'Sessions'] : []),
     }),
-    removeSecondFactor: build.mutation<Done, RemoveSecondFactor>({
+    removeSecondFactor: build.mutation<
+      PostAnswer<'identity/second-factor/remove'>,
+      PostBody<'identity/second-factor/remove'>
+    >({
       query: (proof) => commandRequest('identity/second-factor/remove', proof),
       transformErrorResponse: parseFormProblem,
       invalidatesTags: (response) => (response ? ['SecondFactor'] : []),
     }),
-    passkeys: build.query<Passkeys['data']['passkeys'], undefined>({
+    passkeys: build.query<GetAnswer<'identity/passkeys'>['data']['passkeys'], undefined>({
       query: () => 'identity/passkeys',
-      transformResponse: ({ data }: Passkeys) => data.passkeys,
+      transformResponse: ({ data }: GetAnswer<'identity/passkeys'>) => data.passkeys,
       providesTags: ['Passkeys'],
     }),
-    beginPasskey: build.mutation<PasskeyBegun, BeginPasskey>({
+    beginPasskey: build.mutation<PostAnswer<'identity/passkeys/begin'>, PostBody<'identity/passkeys/begin'>>({
       query: (proof) => commandRequest('identity/passkeys/begin', proof),
       transformErrorResponse: parseFormProblem,
     }),
-    addPasskey: build.mutation<Done, AddPasskey>({
+    addPasskey: build.mutation<PostAnswer<'identity/passkeys/add'>, PostBody<'identity/passkeys/add'>>({
       query: (passkey) => commandRequest('identity/passkeys/add', passkey),
       transformErrorResponse: parseFormProblem,
       invalidatesTags: (response) => (response ? ['Passkeys'] : []),
     }),
-    removePasskey: build.mutation<Done, RemovePasskey>({
+    removePasskey: build.mutation<PostAnswer<'identity/passkeys/remove'>, PostBody<'identity/passkeys/remove'>>({
       query: (removal) => commandRequest('identity/passkeys/remove', removal),
       transformErrorResponse: parseFormProblem,
       invalidatesTags: (response) => (response ? ['Passkeys'] : []),
     }),
-    sessions: build.query<Sessions['data']['sessions'], undefined>({
+    sessions: build.query<GetAnswer<'identity/sessions'>['data']['sessions'], undefined>({
       query: () => 'identity/sessions',
-      transformResponse: ({ data }: Sessions) => data.sessions,
+      transformResponse: ({ data }: GetAnswer<'identity/sessions'>) => data.sessions,
       providesTags: ['Sessions'],
     }),
-    endOtherSession: build.mutation<Done, EndSession>({
+    endOtherSession: build.mutation<PostAnswer<'identity/end-session'>, PostBody<'identity/end-session'>>({
       query: (session) => commandRequest('identity/end-session', session),
       invalidatesTags: ['Sessions'],
     }),
-    signOutElsewhere: build.mutation<Done, undefined>({
+    signOutElsewhere: build.mutation<PostAnswer<'identity/sign-out-elsewhere'>, undefined>({
       query: () => commandRequest('identity/sign-out-elsewhere', {}),
       invalidatesTags: ['Sessions'],
     }),
@@ -131,67 +123,39 @@ interface SecurityFormProps {
    * works.
    */
   readonly isAppCode?: boolean;
-  readonly isSending: boolean;
-  /** Why the last attempt failed. */
-  readonly problem: FormProblem | undefined;
-  readonly onSubmit: (values: SecurityFormValues) => void;
-  /** Called when the user types, because `problem` then no longer applies. Not called during a lockout. */
-  readonly onEdit: () => void;
+  /** Sends the command. Resolves to the reason why it failed; undefined after a success. */
+  readonly send: (values: SecurityFormValues) => Promise<RequestError | FormProblem | undefined>;
   readonly children?: ReactNode;
 }
 
 /** Form that asks for the password or a code before it changes the security of the account. */
-export function SecurityForm({
-  label,
-  fields,
-  isAppCode = false,
-  isSending,
-  problem,
-  onSubmit,
-  onEdit,
-  children,
-}: SecurityFormProps) {
-  const [values, setValues] = useState<SecurityFormValues>({ name: '', password: '', code: '' });
-  const [isSubmitted, setIsSubmitted] = useState(false);
-  const waitSeconds = useCountdown(problem?.waitUntil);
-  const fieldProps = (name: keyof SecurityFormValues) => ({
-    name,
-    value: values[name],
-    autoFocus: fields[0] === name && !isAppCode,
-    onChange: (value: string) => {
-      setValues({ ...values, [name]: value });
-      setIsSubmitted(false);
-      if (waitSeconds === 0) onEdit(); // typing does not end a lockout
-    },
-    error: isSubmitted && values[name].trim() === '' ? MISSING_MESSAGES[name] : problem?.fields[name],
+export function SecurityForm({ label, fields, isAppCode = false, send, children }: SecurityFormProps) {
+  const form = useCommandForm<SecurityFormValues>({
+    values: { name: '', password: '', code: '' },
+    fields,
+    send,
   });
-  const submit = (event: SyntheticEvent): void => {
-    event.preventDefault();
-    setIsSubmitted(true);
-    if (isSending || waitSeconds > 0 || fields.some((name) => values[name].trim() === '')) return;
-    onSubmit(values);
-  };
+  const fieldProps = <Name extends keyof SecurityFormValues>(name: Name) => ({
+    form,
+    name,
+    autoFocus: fields[0] === name && !isAppCode,
+    validate: required(MISSING_MESSAGES[name]),
+  });
   return (
-    <Box component="form" noValidate aria-label={label} onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
+    <CommandForm form={form} label={label} button={label}>
       {children}
-      {fields.includes('name') && <TextField {...fieldProps('name')} label="Name" autoComplete="off" />}
+      {fields.includes('name') && <FormField {...fieldProps('name')} label="Name" autoComplete="off" />}
       {fields.includes('password') && (
-        <PasswordField {...fieldProps('password')} label="Your password" autoComplete="current-password" />
+        <FormField {...fieldProps('password')} type="password" label="Your password" autoComplete="current-password" />
       )}
       {fields.includes('code') && (
-        <TextField
+        <FormField
           {...fieldProps('code')}
           label="Code"
           autoComplete="one-time-code"
-          {...(isAppCode && { inputMode: 'numeric' as const })}
+          {...(isAppCode && { inputMode: 'numeric' })}
         />
       )}
-      {problem && Object.keys(problem.fields).length === 0 && (
-        <Box role="alert" sx={{ color: 'error.main' }}>
-          {problem.message}
-        </Box>
-      )}
-      <SubmitButton label={label} isSending={isSending} waitSeconds={waitSeconds} />
-    </Box>
+    </CommandForm>
   );
 }

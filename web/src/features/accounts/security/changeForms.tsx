@@ -1,11 +1,8 @@
-import { useState } from 'react';
-import type { FormProblem } from '../../../app/requestErrors.ts';
 import { useAppDispatch } from '../../../app/hooks.ts';
 import { messageShown } from '../../../app/snackbar/snackbar.ts';
+import { required, useCommandForm } from '../../../ui/fields/useCommandForm.ts';
 import { findEmailError, NEW_PASSWORD_HINT, findNewPasswordError } from '../../identity/local/credentials.ts';
-import { TextField, PasswordField } from '../../identity/local/TextField.tsx';
-import { useCountdown } from '../../identity/local/useCredentialForm.ts';
-import { AccountForm } from '../emailedLinkPages.tsx';
+import { CommandForm, FormField } from '../../../ui/fields/CommandForm.tsx';
 import { useRequestEmailChangeMutation, useChangePasswordMutation } from './SecurityForm.tsx';
 import { useIdentity } from '../../identity/useIdentity.ts';
 
@@ -15,63 +12,39 @@ import { useIdentity } from '../../identity/useIdentity.ts';
  */
 export function ChangeEmailForm({ onDone }: { onDone: () => void }) {
   const dispatch = useAppDispatch();
-  const [newEmail, setNewEmail] = useState('');
-  const [password, setPassword] = useState('');
-  const [showsErrors, setShowsErrors] = useState(false);
-  const [requestChange, { error, isLoading, reset }] = useRequestEmailChangeMutation();
-  const problem = error as FormProblem | undefined;
-  const waitSeconds = useCountdown(problem?.waitUntil);
-  const newEmailError = findEmailError(newEmail);
-  const passwordError = password === '' ? 'Please enter your password' : undefined;
-
-  const submit = async (): Promise<void> => {
-    setShowsErrors(true);
-    if (isLoading || waitSeconds > 0 || newEmailError !== undefined || passwordError !== undefined) return;
-    const { data } = await requestChange({ newEmail, password });
-    if (!data) return;
-    dispatch(messageShown({ text: data.message }));
-    onDone();
-  };
-  const handleEdit = (): void => {
-    setShowsErrors(false);
-    if (waitSeconds === 0) reset(); // typing does not end a lockout
-  };
+  const [requestChange] = useRequestEmailChangeMutation();
+  const form = useCommandForm({
+    values: { newEmail: '', password: '' },
+    fields: ['newEmail', 'password'],
+    send: async (values) => {
+      const { data, error } = await requestChange(values);
+      if (!data) return error;
+      dispatch(messageShown({ text: data.message }));
+      onDone();
+      return undefined;
+    },
+  });
   return (
-    <AccountForm
-      label="Change your email"
-      fields={['newEmail', 'password']}
-      button="Send the link"
-      isSending={isLoading}
-      problem={problem}
-      waitSeconds={waitSeconds}
-      onSubmit={submit}
-    >
-      <TextField
+    <CommandForm form={form} label="Change your email" button="Send the link">
+      <FormField
+        form={form}
         label="New email"
         name="newEmail"
         type="email"
         autoComplete="email"
         autoFocus
-        value={newEmail}
-        onChange={(value) => {
-          setNewEmail(value);
-          handleEdit();
-        }}
         hint="We send a link there. Your email changes when you open it."
-        error={(showsErrors ? newEmailError : undefined) ?? problem?.fields['newEmail']}
+        validate={findEmailError}
       />
-      <PasswordField
+      <FormField
+        form={form}
         label="Your password"
         name="password"
+        type="password"
         autoComplete="current-password"
-        value={password}
-        onChange={(value) => {
-          setPassword(value);
-          handleEdit();
-        }}
-        error={(showsErrors ? passwordError : undefined) ?? problem?.fields['password']}
+        validate={required('Please enter your password')}
       />
-    </AccountForm>
+    </CommandForm>
   );
 }
 
@@ -79,63 +52,40 @@ export function ChangeEmailForm({ onDone }: { onDone: () => void }) {
 export function ChangePasswordForm({ onDone }: { onDone: () => void }) {
   const dispatch = useAppDispatch();
   const { user } = useIdentity();
-  const [currentPassword, setCurrentPassword] = useState('');
-  const [newPassword, setNewPassword] = useState('');
-  const [showsErrors, setShowsErrors] = useState(false);
-  const [changePassword, { error, isLoading, reset }] = useChangePasswordMutation();
-  const problem = error as FormProblem | undefined;
-  const waitSeconds = useCountdown(problem?.waitUntil);
-  const currentPasswordError = currentPassword === '' ? 'Please enter your current password' : undefined;
-  const newPasswordError = findNewPasswordError(newPassword);
-
-  const submit = async (): Promise<void> => {
-    setShowsErrors(true);
-    if (isLoading || waitSeconds > 0 || currentPasswordError !== undefined || newPasswordError !== undefined) return;
-    const { data } = await changePassword({ currentPassword, newPassword });
-    if (!data) return;
-    dispatch(messageShown({ text: data.message }));
-    onDone();
-  };
-  const handleEdit = (): void => {
-    setShowsErrors(false);
-    if (waitSeconds === 0) reset(); // typing does not end a lockout
-  };
+  const [changePassword] = useChangePasswordMutation();
+  const form = useCommandForm({
+    values: { currentPassword: '', newPassword: '' },
+    fields: ['currentPassword', 'newPassword'],
+    send: async (values) => {
+      const { data, error } = await changePassword(values);
+      if (!data) return error;
+      dispatch(messageShown({ text: data.message }));
+      onDone();
+      return undefined;
+    },
+  });
   return (
-    <AccountForm
-      label="Change your password"
-      fields={['currentPassword', 'newPassword']}
-      button="Change password"
-      isSending={isLoading}
-      problem={problem}
-      waitSeconds={waitSeconds}
-      onSubmit={submit}
-    >
+    <CommandForm form={form} label="Change your password" button="Change password">
       {/* Tells password managers which account the passwords belong to. */}
       <input type="text" name="username" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
-      <PasswordField
+      <FormField
+        form={form}
         label="Current password"
         name="currentPassword"
+        type="password"
         autoComplete="current-password"
         autoFocus
-        value={currentPassword}
-        onChange={(value) => {
-          setCurrentPassword(value);
-          handleEdit();
-        }}
-        error={(showsErrors ? currentPasswordError : undefined) ?? problem?.fields['currentPassword']}
+        validate={required('Please enter your current password')}
       />
-      <PasswordField
+      <FormField
+        form={form}
         label="New password"
         name="newPassword"
+        type="password"
         autoComplete="new-password"
-        value={newPassword}
-        onChange={(value) => {
-          setNewPassword(value);
-          handleEdit();
-        }}
         hint={NEW_PASSWORD_HINT}
-        error={(showsErrors ? newPasswordError : undefined) ?? problem?.fields['newPassword']}
+        validate={findNewPasswordError}
       />
-    </AccountForm>
+    </CommandForm>
   );
 }

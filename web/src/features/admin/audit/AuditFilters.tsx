@@ -1,9 +1,10 @@
+import { MAX_EMAIL_LENGTH } from '@campjay/domain/limits.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { ChoiceField } from '../../../ui/fields/ChoiceField.tsx';
-import { Field, FieldInput } from '../../../ui/fields/Field.tsx';
-import { SubmitButton } from '../../../ui/Panel.tsx';
+import { TextField } from '../../../ui/fields/TextField.tsx';
+import { SubmitButton } from '../../../ui/fields/SubmitButton.tsx';
 
 /** Filters for audit entries. An entry must match all of them; an absent filter matches every entry. */
 export interface AuditQuery {
@@ -59,25 +60,19 @@ export function AuditFilters({ filters, operations, isSearching, onSearch }: Aud
   // If the filters change outside this form, the form shows the new filters.
   if (!isCurrent) setDraft({ activeFilters: filters, values: filters });
   const values = isCurrent ? draft.values : filters;
-  const id = useId();
   const setValue = (name: FilterName, value: string): void =>
     setDraft({ activeFilters: filters, values: { ...values, [name]: value } });
   const problem = checkDays(readFilters((name) => values[name]));
   const renderField = (name: FilterName, label: string, inputType: 'text' | 'date' = 'text') => {
-    const error = name === 'to' ? problem : undefined;
     return (
-      <Field id={`${id}-${name}`} label={label} isLabelRaised={inputType === 'date'} error={error}>
-        <FieldInput
-          id={`${id}-${name}`}
-          type={inputType}
-          value={values[name] ?? ''}
-          onChange={({ target }) => setValue(name, target.value)}
-          inputProps={{
-            maxLength: inputType === 'date' ? undefined : 254,
-            'aria-describedby': error === undefined ? undefined : `${id}-${name}-error`,
-          }}
-        />
-      </Field>
+      <TextField
+        type={inputType}
+        label={label}
+        value={values[name] ?? ''}
+        onChange={(value) => setValue(name, value)}
+        error={name === 'to' ? problem : undefined}
+        {...(inputType === 'text' && { maxLength: MAX_EMAIL_LENGTH })}
+      />
     );
   };
   return (

@@ -1,6 +1,7 @@
-import type { AuditPage, AuditEntry } from '@campjay/query-api/admin/audit/contract.ts';
+import type { GetAnswer } from '../../../app/apiTypes.ts';
+import type { AuditEntry } from '@campjay/query-api/admin/audit/contract.ts';
 import { adminApi } from '../adminApi.ts';
-import { SaveCsvButton, saveFile } from '../../../ui/SaveCsvButton.tsx';
+import { SaveCsvButton, saveFile } from '../../../ui/export/SaveCsvButton.tsx';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import Box from '@mui/material/Box';
@@ -21,13 +22,13 @@ const auditApi = adminApi.injectEndpoints({
      * Audit entries, newest first, with pages loaded on demand. They are not cached, because new entries are added
      * while the page is closed.
      */
-    auditEntries: build.infiniteQuery<AuditPage['data'], AuditQuery, string | undefined>({
+    auditEntries: build.infiniteQuery<GetAnswer<'admin/audit'>['data'], AuditQuery, string | undefined>({
       infiniteQueryOptions: {
         initialPageParam: undefined,
         getNextPageParam: ({ next }) => next ?? undefined,
       },
       query: ({ queryArg, pageParam: before }) => ({ url: 'admin/audit', params: { ...queryArg, before } }),
-      transformResponse: ({ data }: AuditPage) => data,
+      transformResponse: ({ data }: GetAnswer<'admin/audit'>) => data,
       keepUnusedDataFor: 0,
     }),
     /** Changes nothing. It is a mutation only so that each press of the button sends a new request. */
@@ -63,7 +64,7 @@ const useAuditQuery = (): readonly [AuditQuery, (newFilters: AuditQuery) => void
   const [privateFilters, setPrivateFilters] = useState<AuditQuery>({});
   const filters = readFilters((name) => privateFilters[name] ?? params.get(name));
   const setFilters = (newFilters: AuditQuery): void => {
-    const namesAndValues = Object.entries(newFilters as Record<string, string>);
+    const namesAndValues = Object.entries<string>({ ...newFilters });
     setPrivateFilters(Object.fromEntries(namesAndValues.filter(([, value]) => !canBeInUrl(value))));
     setParams(Object.fromEntries(namesAndValues.filter(([, value]) => canBeInUrl(value))), { replace: true });
   };

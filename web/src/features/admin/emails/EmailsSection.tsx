@@ -21,6 +21,7 @@ const EMAIL_KIND_LABELS: Readonly<Record<string, string>> = {
   'passkey-added': 'Notice that a passkey was added',
   'passkey-removed': 'Notice that a passkey was removed',
   'schedule-invitation': 'Invitation to a schedule',
+  alert: 'Alert about saved searches and watched camps',
 };
 
 const FAILURE_REASONS = {

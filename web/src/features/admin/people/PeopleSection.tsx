@@ -1,4 +1,5 @@
-import type { Admins, ListedAccount, UserEmails as UserEmailsResponse } from '@campjay/query-api/admin/contract.ts';
+import type { GetAnswer } from '../../../app/apiTypes.ts';
+import type { ListedAccount } from '@campjay/query-api/admin/contract.ts';
 import { adminApi } from '../adminApi.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -14,12 +15,12 @@ const peopleApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
     userEmails: build.query<readonly ListedAccount[], undefined>({
       query: () => 'admin/user-emails',
-      transformResponse: ({ accounts }: UserEmailsResponse) => accounts,
+      transformResponse: ({ accounts }: GetAnswer<'admin/user-emails'>) => accounts,
       keepUnusedDataFor: 0,
     }),
     admins: build.query<readonly ListedAccount[], undefined>({
       query: () => 'admin/admins',
-      transformResponse: ({ accounts }: Admins) => accounts,
+      transformResponse: ({ accounts }: GetAnswer<'admin/admins'>) => accounts,
     }),
   }),
 });

@@ -3,8 +3,8 @@ import Box from '@mui/material/Box';
 import { formatDay } from '../../ads/billing/billingApi.ts';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useId, useState } from 'react';
-import { Field, FieldInput } from '../../../ui/fields/Field.tsx';
+import { TextField } from '../../../ui/fields/TextField.tsx';
+import { type ReactNode, useState } from 'react';
 
 /** An account: its email, its sign-up date, and whether the email is confirmed (roles such as admin require that). */
 export function AccountLine({ account: { email, signedUpAt, isEmailConfirmed } }: { account: ListedAccount }) {
@@ -31,25 +31,21 @@ interface SearchableListProps {
 
 /** A list of texts with a search field. It shows the first hundred matches, and a hundred more on request. */
 export function SearchableList({ label, items, renderAside, renderItem }: SearchableListProps) {
-  const id = useId();
   const [search, setSearch] = useState('');
   const [visibleCount, setVisibleCount] = useState(PAGE_SIZE);
   const query = search.trim().toLowerCase();
   const matches = query === '' ? items : items.filter((item) => item.toLowerCase().includes(query));
   return (
     <>
-      <Field id={id} label={`Search in ${label.toLowerCase()}`}>
-        <FieldInput
-          id={id}
-          type="search"
-          autoComplete="off"
-          value={search}
-          onChange={({ target }) => {
-            setSearch(target.value);
-            setVisibleCount(PAGE_SIZE);
-          }}
-        />
-      </Field>
+      <TextField
+        type="search"
+        label={`Search in ${label.toLowerCase()}`}
+        value={search}
+        onChange={(text) => {
+          setSearch(text);
+          setVisibleCount(PAGE_SIZE);
+        }}
+      />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, my: 1, minHeight: 44 }}>
         <Typography role="status" sx={{ flexGrow: 1, color: 'text.secondary' }}>
           {query === ''

@@ -3,10 +3,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Panel } from '../../../ui/Panel.tsx';
-import type { FormProblem } from '../../../app/requestErrors.ts';
+import { toFormProblem } from '../../../app/formProblem.ts';
 import { LoadFailed } from '../../../ui/PageLoading.tsx';
 import { useBaseUrlsQuery, useBenchmarkingOverridesQuery, useCampStatsMutation } from '../adminApi.ts';
-import { AdminCommandMessage, useAdminCommand } from '../AdminCommandMessage.tsx';
+import { CommandMessage } from '../../../ui/fields/SubmitButton.tsx';
+import { useAdminCommand } from '../useAdminCommand.ts';
 import { SearchableList } from './SearchableList.tsx';
 
 /** Formats camp statistics, such as '3 locations, from $1,250.' */
@@ -36,7 +37,7 @@ function WebsiteRow({ baseUrl, isUnlocked, isSending, onToggle }: WebsiteRowProp
         </Box>
         {error !== undefined && (
           <Box role="alert" sx={{ color: 'error.main' }}>
-            {(error as FormProblem).message}
+            {toFormProblem(error).message}
           </Box>
         )}
       </Box>
@@ -67,23 +68,19 @@ function WebsiteRow({ baseUrl, isUnlocked, isSending, onToggle }: WebsiteRowProp
 export function Websites() {
   const { data: baseUrls, isError, refetch } = useBaseUrlsQuery(undefined);
   const { data: unlockedWebsites } = useBenchmarkingOverridesQuery(undefined, { refetchOnMountOrArgChange: true });
-  const grant = useAdminCommand('benchmarking-access/grant');
-  const revoke = useAdminCommand('benchmarking-access/revoke');
-  const isSending = grant.isSending || revoke.isSending;
+  const command = useAdminCommand();
   const unlockedUrls = unlockedWebsites && new Set(unlockedWebsites.map(({ baseUrl }) => baseUrl));
   const toggle = (baseUrl: string): void => {
-    if (isSending) return;
-    const [command, otherCommand] = unlockedUrls?.has(baseUrl) ? [revoke, grant] : [grant, revoke];
-    otherCommand.reset(); // hides its message
-    void command.send({ baseUrls: [baseUrl] });
+    if (command.isSending) return;
+    const operation = unlockedUrls?.has(baseUrl) ? 'benchmarking-access/revoke' : 'benchmarking-access/grant';
+    void command.send({ operation, body: { baseUrls: [baseUrl] } });
   };
   return (
     <Panel heading="Websites of camps">
       <Typography sx={{ mb: 1.5, color: 'text.secondary' }}>
         Everybody who is signed in can compare the camps of an unlocked website.
       </Typography>
-      <AdminCommandMessage command={grant} />
-      <AdminCommandMessage command={revoke} />
+      <CommandMessage {...command.outcome} />
       {isError && <LoadFailed text="The websites could not be loaded." onRetry={() => void refetch()} />}
       {!baseUrls && !isError && <Box role="status">Loading…</Box>}
       {baseUrls && (
@@ -94,7 +91,7 @@ export function Websites() {
             <WebsiteRow
               baseUrl={baseUrl}
               isUnlocked={unlockedUrls?.has(baseUrl)}
-              isSending={isSending}
+              isSending={command.isSending}
               onToggle={() => toggle(baseUrl)}
             />
           )}

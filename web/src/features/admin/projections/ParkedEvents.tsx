@@ -2,20 +2,19 @@ import type { ParkedEventRequest, ParkedStreamView } from '@campjay/projector/ad
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import type { FormProblem } from '../../../app/requestErrors.ts';
-import { buttonSizeStyles, mutedTextStyles, buttonRowStyles } from './layout.tsx';
+import { toFormProblem } from '../../../app/formProblem.ts';
+import { buttonSizeStyles, mutedTextStyles } from './layout.tsx';
 import { useReadParkedEventMutation, useParkedEventsQuery } from './projectionsApi.ts';
-import { formatDateTime, formatCount } from './formatProjections.tsx';
-import { useId, useState } from 'react';
-import { Field, FieldInput } from '../../../ui/fields/Field.tsx';
-import { Panel, SubmitButton } from '../../../ui/Panel.tsx';
+import { formatDateTime } from './formatProjections.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
 import { LoadFailed } from '../../../ui/PageLoading.tsx';
-import { AdminCommandMessage, useAdminCommand } from '../AdminCommandMessage.tsx';
+import { useAdminCommand } from '../useAdminCommand.ts';
+import { type ParkedEventEntry, ParkedEventList } from './ParkedEventList.tsx';
 
 /** Shows the payload of a parked event on request. The audit log records each request. */
 function EventPayload({ request, eventLabel }: { request: ParkedEventRequest; eventLabel: string }) {
   const [loadPayload, { data: event, error, isLoading, reset }] = useReadParkedEventMutation();
-  const problem = error as FormProblem | undefined;
+  const problem = toFormProblem(error);
   if (event)
     return (
       <Box sx={{ mt: 1 }}>
@@ -58,52 +57,6 @@ function EventPayload({ request, eventLabel }: { request: ParkedEventRequest; ev
   );
 }
 
-interface SkipFormProps {
-  readonly eventLabel: string;
-  readonly isSending: boolean;
-  readonly onSkip: (reason: string) => void;
-}
-
-/** Form that skips a parked event permanently. It requires a reason. */
-function SkipForm({ eventLabel, isSending, onSkip }: SkipFormProps) {
-  const id = useId();
-  const [reason, setReason] = useState('');
-  const [isReasonMissing, setIsReasonMissing] = useState(false);
-  return (
-    <Box
-      component="form"
-      noValidate
-      aria-label={`Skip ${eventLabel}`}
-      onSubmit={(event) => {
-        event.preventDefault();
-        setIsReasonMissing(reason.trim() === '');
-        if (reason.trim() !== '' && !isSending) onSkip(reason.trim());
-      }}
-      sx={{ display: 'grid', gap: 1.5, mt: 1.5, justifyItems: 'start' }}
-    >
-      <Typography>
-        The event stays in the log, but this build and all later builds skip it permanently. The reason is recorded;
-        please do not name anyone in it.
-      </Typography>
-      <Field id={id} label="Why can it be skipped?" error={isReasonMissing ? 'Please enter a reason' : undefined}>
-        <FieldInput
-          id={id}
-          value={reason}
-          inputProps={{ maxLength: 500, 'aria-describedby': isReasonMissing ? `${id}-error` : undefined }}
-          onChange={({ target }) => setReason(target.value)}
-        />
-      </Field>
-      <SubmitButton label="Skip permanently" isSending={isSending} color="error" />
-    </Box>
-  );
-}
-
-const listStyles = {
-  listStyle: 'none',
-  m: 0,
-  p: 0,
-  '& > li': { py: 1.5, borderTop: '1px solid', borderColor: 'divider' },
-};
 const POLL_MS = 8_000;
 
 /**
@@ -117,11 +70,8 @@ export function ParkedEvents({ name, hasParkedStreams }: { name: string; hasPark
     refetchOnMountOrArgChange: true,
     pollingInterval: POLL_MS,
   });
-  // All rows share these commands: an event that was retried or skipped leaves the list, but the message must stay.
-  const retry = useAdminCommand('projections/retry-parked');
-  const skip = useAdminCommand('projections/skip-parked');
-  const hasMessage = retry.successMessage !== undefined || skip.successMessage !== undefined;
-  if (data?.length === 0 && !hasParkedStreams && !hasMessage) return null;
+  const command = useAdminCommand();
+  if (data?.length === 0 && !hasParkedStreams && command.outcome.success === undefined) return null;
   return (
     <Panel heading="Parked events">
       <Typography sx={mutedTextStyles}>
@@ -130,72 +80,29 @@ export function ParkedEvents({ name, hasParkedStreams }: { name: string; hasPark
       </Typography>
       {isError && !data && <LoadFailed text="The parked events could not be loaded." onRetry={() => void refetch()} />}
       {data?.length === 0 && <Typography sx={{ mt: 1 }}>Nothing is parked.</Typography>}
-      <Box component="ul" aria-label="Parked events" sx={listStyles}>
-        {data?.map((event) => (
-          <ParkedEvent key={`${event.build} ${event.eventId}`} event={event} retry={retry} skip={skip} />
-        ))}
-      </Box>
-      <AdminCommandMessage command={retry} />
-      <AdminCommandMessage command={skip} />
+      <ParkedEventList
+        label="Parked events"
+        events={data?.map(toEntry) ?? []}
+        skipExplanation="The event stays in the log, but this build and all later builds skip it permanently."
+        command={command}
+      />
     </Panel>
   );
 }
 
-type Command = ReturnType<typeof useAdminCommand>;
-
-/** List item for a parked event, with the number of later events that wait behind it. */
-function ParkedEvent({ event, retry, skip }: { event: ParkedStreamView; retry: Command; skip: Command }) {
+const toEntry = (event: ParkedStreamView): ParkedEventEntry => {
   const { name, build, isLive, streamId, eventId, type, error, errorCode, parkedAt, waitingBehind } = event;
-  const [isSkipFormOpen, setIsSkipFormOpen] = useState(false);
   const eventLabel = `${type} of ${streamId}`;
-  const isBusy = retry.isSending || skip.isSending;
-  return (
-    <Box component="li" sx={{ overflowWrap: 'anywhere' }}>
-      <strong>{eventLabel}</strong>
-      <Typography sx={{ color: 'error.main' }}>{errorCode === null ? error : `${error} (${errorCode})`}</Typography>
-      <Typography sx={mutedTextStyles}>
-        {`Parked in ${build}${isLive ? '' : ', a build that is not in use'}, ${formatDateTime(parkedAt)}. ` +
-          (waitingBehind === 0
-            ? 'Nothing waits behind it.'
-            : `${formatCount(waitingBehind, 'later event waits', 'later events wait')} behind it.`)}
-      </Typography>
-      <Box sx={buttonRowStyles}>
-        <Button
-          variant="outlined"
-          aria-disabled={isBusy}
-          aria-label={`Try again: ${eventLabel}`}
-          onClick={() => {
-            if (isBusy) return;
-            skip.reset();
-            void retry.send({ name, streamId });
-          }}
-          sx={buttonSizeStyles}
-        >
-          Try again
-        </Button>
-        {isLive && (
-          <Button
-            variant="outlined"
-            aria-expanded={isSkipFormOpen}
-            aria-label={`Skip: ${eventLabel}`}
-            onClick={() => setIsSkipFormOpen(!isSkipFormOpen)}
-            sx={buttonSizeStyles}
-          >
-            Skip…
-          </Button>
-        )}
-      </Box>
-      <EventPayload request={{ name, streamId, eventId }} eventLabel={eventLabel} />
-      {isSkipFormOpen && (
-        <SkipForm
-          eventLabel={eventLabel}
-          isSending={isBusy}
-          onSkip={(reason) => {
-            retry.reset();
-            void skip.send({ name, streamId, eventId, reason });
-          }}
-        />
-      )}
-    </Box>
-  );
-}
+  return {
+    key: `${build} ${eventId}`,
+    eventLabel,
+    error: errorCode === null ? error : `${error} (${errorCode})`,
+    parkedText: `Parked in ${build}${isLive ? '' : ', a build that is not in use'}, ${formatDateTime(parkedAt)}.`,
+    waitingBehind,
+    retryCommand: { operation: 'projections/retry-parked', body: { name, streamId } },
+    toSkipCommand: isLive
+      ? (reason) => ({ operation: 'projections/skip-parked', body: { name, streamId, eventId, reason } })
+      : undefined,
+    content: <EventPayload request={{ name, streamId, eventId }} eventLabel={eventLabel} />,
+  };
+};

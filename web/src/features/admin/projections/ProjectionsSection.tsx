@@ -17,6 +17,7 @@ import {
 import { pathKey } from '@campjay/domain/product/pathKey.ts';
 import { PageSkeleton } from '../../ads/adPageState.tsx';
 import { LoadFailed } from '../../../ui/PageLoading.tsx';
+import { ProcessManagers } from './ProcessManagers.tsx';
 import { ReadModelPage } from './ReadModelPage.tsx';
 import { TextIndexPage } from './TextIndexPage.tsx';
 
@@ -154,6 +155,7 @@ function ReadModels({ name }: { name: string | undefined }) {
       {projection && <ReadModelPage key={projection.name} projection={projection} />}
       {name !== undefined && !projection && <Typography>There is no read model with this name.</Typography>}
       {name === undefined && <ReadModelList projections={projections} />}
+      {name === undefined && <ProcessManagers />}
     </Box>
   );
 }

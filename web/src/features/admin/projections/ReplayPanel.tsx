@@ -3,8 +3,9 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState, useEffect } from 'react';
 import { Panel } from '../../../ui/Panel.tsx';
-import { TitledDialog } from '../../../ui/TitledDialog.tsx';
-import { AdminCommandMessage, useAdminCommand } from '../AdminCommandMessage.tsx';
+import { TitledDialog } from '../../../ui/dialogs/TitledDialog.tsx';
+import { CommandMessage } from '../../../ui/fields/SubmitButton.tsx';
+import { type AdminCommand, useAdminCommand } from '../useAdminCommand.ts';
 import { buttonSizeStyles, buttonRowStyles, mutedTextStyles } from './layout.tsx';
 import {
   formatDateTime,
@@ -16,14 +17,14 @@ import {
   describeProgress,
   Progress,
 } from './formatProjections.tsx';
-import type { FormProblem } from '../../../app/requestErrors.ts';
+import { toFormProblem } from '../../../app/formProblem.ts';
 import { usePreviewReplayMutation } from './projectionsApi.ts';
 import Box from '@mui/material/Box';
 import { ComparisonTables } from './ComparisonTables.tsx';
 
 /** Panel that switches readers back to the former build, which they saw before the last promotion. */
 export function ReturnPanel({ projection: { name, builds, formerUntil, canReturn } }: { projection: ProjectionView }) {
-  const command = useAdminCommand('projections/return-to-former');
+  const command = useAdminCommand();
   const [isConfirmDialogOpen, setIsConfirmDialogOpen] = useState(false);
   const formerBuild = builds.find(({ part }) => part === 'former')?.build ?? 'The former build';
   return (
@@ -43,7 +44,7 @@ export function ReturnPanel({ projection: { name, builds, formerUntil, canReturn
           {command.isSending ? 'One moment…' : 'Return…'}
         </Button>
       )}
-      <AdminCommandMessage command={command} />
+      <CommandMessage {...command.outcome} />
       <TitledDialog
         isOpen={isConfirmDialogOpen}
         onClose={() => setIsConfirmDialogOpen(false)}
@@ -60,7 +61,7 @@ export function ReturnPanel({ projection: { name, builds, formerUntil, canReturn
               onClick={() => {
                 if (command.isSending) return;
                 setIsConfirmDialogOpen(false);
-                void command.send({ name });
+                void command.send({ operation: 'projections/return-to-former', body: { name } });
               }}
               sx={buttonSizeStyles}
             >
@@ -84,7 +85,7 @@ const usePreview = (name: string) => {
   return {
     comparison: data,
     isComparing: isLoading,
-    problem: error as FormProblem | undefined,
+    problem: toFormProblem(error),
     compare: (): void => {
       if (!isLoading) void preview(name);
     },
@@ -167,18 +168,15 @@ const REPLAY_EXPLANATION =
 
 /** The replay of a read model, with actions to start, cancel, preview and promote it. */
 export function ReplayPanel({ projection: { name, replay, builds } }: { projection: ProjectionView }) {
-  const start = useAdminCommand('projections/start-replay');
-  const cancel = useAdminCommand('projections/cancel-replay');
-  const promote = useAdminCommand('projections/promote-replay');
-  const commands = [start, cancel, promote];
-  const isBusy = commands.some(({ isSending }) => isSending);
+  const commands = { start: useAdminCommand(), cancel: useAdminCommand(), promote: useAdminCommand() };
+  const isBusy = Object.values(commands).some(({ isSending }) => isSending);
   const preview = usePreview(name);
   const [isPromoteDialogOpen, setIsPromoteDialogOpen] = useState(false);
   /** Sends one command, and hides the messages of the others. */
-  const send = (command: typeof start): void => {
+  const send = (kind: keyof typeof commands): void => {
     if (isBusy) return;
-    for (const other of commands) if (other !== command) other.reset();
-    void command.send({ name });
+    for (const command of Object.values(commands)) command.reset();
+    void commands[kind].send({ operation: `projections/${kind}-replay`, body: { name } });
   };
   // The server may list a replayed build that waits for a decision without the replay that made it.
   const isReady = replay?.state === 'ready' || (!replay && builds.some(({ part }) => part === 'replayed'));
@@ -208,7 +206,12 @@ export function ReplayPanel({ projection: { name, replay, builds } }: { projecti
       )}
       <Box sx={buttonRowStyles}>
         {canStart && (
-          <CommandButton command={start} label={`Replay ${name}`} isBusy={isBusy} onPress={() => send(start)} />
+          <CommandButton
+            command={commands.start}
+            label={`Replay ${name}`}
+            isBusy={isBusy}
+            onPress={() => send('start')}
+          />
         )}
         {isReady && (
           <>
@@ -231,11 +234,16 @@ export function ReplayPanel({ projection: { name, replay, builds } }: { projecti
           </>
         )}
         {!canStart && (
-          <CommandButton command={cancel} label="Cancel the replay" isBusy={isBusy} onPress={() => send(cancel)} />
+          <CommandButton
+            command={commands.cancel}
+            label="Cancel the replay"
+            isBusy={isBusy}
+            onPress={() => send('cancel')}
+          />
         )}
       </Box>
-      {commands.map((command, index) => (
-        <AdminCommandMessage key={index} command={command} />
+      {Object.entries(commands).map(([kind, { outcome }]) => (
+        <CommandMessage key={kind} {...outcome} />
       ))}
       {preview.problem && (
         <Typography role="alert" sx={{ color: 'error.main' }}>
@@ -246,9 +254,9 @@ export function ReplayPanel({ projection: { name, replay, builds } }: { projecti
       {isPromoteDialogOpen && isReady && (
         <PromoteDialog
           name={name}
-          isSending={promote.isSending}
+          isSending={commands.promote.isSending}
           onPromote={() => {
-            send(promote);
+            send('promote');
             setIsPromoteDialogOpen(false);
             preview.clear();
           }}
@@ -260,7 +268,7 @@ export function ReplayPanel({ projection: { name, replay, builds } }: { projecti
 }
 
 interface CommandButtonProps {
-  readonly command: ReturnType<typeof useAdminCommand>;
+  readonly command: Pick<AdminCommand, 'isSending'>;
   readonly label: string;
   /** True while any command of the panel is being sent. */
   readonly isBusy: boolean;

@@ -6,7 +6,8 @@ import { useState } from 'react';
 import { PageSkeleton } from '../../ads/adPageState.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { LoadFailed } from '../../../ui/PageLoading.tsx';
-import { AdminCommandMessage, useAdminCommand } from '../AdminCommandMessage.tsx';
+import { CommandMessage } from '../../../ui/fields/SubmitButton.tsx';
+import { useAdminCommand } from '../useAdminCommand.ts';
 import { buttonRowStyles, buttonSizeStyles, mutedTextStyles, ScrollableTable, BackToList } from './layout.tsx';
 import { useTextIndexQuery } from './projectionsApi.ts';
 import {
@@ -96,7 +97,7 @@ function IndexStatus({ index }: { index: TextIndexView }) {
 
 /** Progress of the current rebuild, or a button that starts one. */
 function RebuildPanel({ index: { underWay: rebuild, last: lastRebuild, adapter } }: { index: TextIndexView }) {
-  const command = useAdminCommand('text-index/rebuild');
+  const command = useAdminCommand();
   const lastRequestText = lastRebuild ? describeLastRebuild(lastRebuild) : 'Nobody has requested a rebuild yet.';
   const requestText = rebuild
     ? `Requested by ${rebuild.orderedBy}, ${formatDateTime(rebuild.orderedAt)}.`
@@ -121,7 +122,7 @@ function RebuildPanel({ index: { underWay: rebuild, last: lastRebuild, adapter }
             variant="outlined"
             aria-disabled={command.isSending}
             onClick={() => {
-              if (!command.isSending) void command.send({});
+              if (!command.isSending) void command.send({ operation: 'text-index/rebuild', body: {} });
             }}
             sx={buttonSizeStyles}
           >
@@ -129,7 +130,7 @@ function RebuildPanel({ index: { underWay: rebuild, last: lastRebuild, adapter }
           </Button>
         </Box>
       )}
-      <AdminCommandMessage command={command} />
+      <CommandMessage {...command.outcome} />
     </Panel>
   );
 }

@@ -22,6 +22,19 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   audit: 'Who did what, and when',
   requests: 'Suggestions, and camp operators who want to be called',
 };
+/** What each process manager does, by its name. */
+const PROCESS_MANAGERS: Readonly<Record<string, string>> = {
+  'account-deletions': 'Erases the data of deleted accounts',
+  'schedule-invitations': 'Queues emails to people invited to a schedule',
+  alerts: 'Finds news of saved searches and watched camps, and queues emails about it',
+  'ad-images': 'Deletes pictures that no ad uses',
+  'month-settlement': 'Settles the clicks of each advertiser',
+  'settlement-charges': 'Charges advertisers for settlements',
+  'forgotten-subscriptions': 'Ends the subscriptions of deleted accounts',
+  'abandoned-subscriptions': 'Ends the subscriptions of advertisers without users',
+};
+export const describeProcessManager = (name: string): string => PROCESS_MANAGERS[name] ?? 'A process manager';
+
 export const describeReadModel = (name: string): string => DESCRIPTIONS[name] ?? 'A read model';
 
 /**
@@ -51,10 +64,13 @@ export const formatDateTime = (iso: string): string =>
 export const describeStatus = ({ stopped, lag, isRunning }: ProjectionView): string => {
   if (stopped !== null) return `Stopped: ${stopped}`;
   if (!lag) return 'The first build is in progress';
-  const lagText =
-    lag.events === 0 ? 'Current' : `${formatCount(lag.events, 'event')} and ${formatDuration(lag.ms)} behind`;
+  const lagText = describeLag(lag);
   return isRunning ? lagText : `${lagText}; no process is updating it`;
 };
+
+/** How far a consumer of the log is behind: 'Current', or '12 events and 3 min behind'. */
+export const describeLag = ({ events, ms }: NonNullable<ProjectionView['lag']>): string =>
+  events === 0 ? 'Current' : `${formatCount(events, 'event')} and ${formatDuration(ms)} behind`;
 
 /** Formats a throughput: '4.3 events a second', or 'no events'. It is rounded to one decimal below 10. */
 export const formatRate = (perSecond: number | null): string => {

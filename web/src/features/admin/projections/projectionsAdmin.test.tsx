@@ -7,6 +7,8 @@ import {
   comparison,
   createProjectionsServer,
   parkedEvent,
+  parkedManagerEvent,
+  processManager,
   readModel,
   replayOf,
   createTextIndexView,
@@ -311,5 +313,40 @@ describe('the text index', () => {
     renderAt('/admin/projections/text-index');
     expect(await region('Text index')).toHaveTextContent('No running process has it');
     expect(screen.queryByRole('button', { name: 'Rebuild the text index' })).not.toBeInTheDocument();
+  });
+});
+
+describe('the process managers', () => {
+  it('show their progress, parked events and last errors', async () => {
+    const lastError = { message: 'The mailbox is full.', at: '2026-03-01T10:00:00.000Z' };
+    const lag = { events: 3, ms: 200_000 };
+    backend.processManagers = [
+      processManager(),
+      processManager({ name: 'settlement-charges', lag, parkedEvents: 2, lastError }),
+    ];
+    renderAt('/admin/projections');
+    const rows = within(await region('Status of the process managers'));
+    expect(await rows.findByRole('row', { name: /^schedule-invitations.*Current.*None$/ })).toBeVisible();
+    const behind = rows.getByRole('row', { name: /^settlement-charges/ });
+    expect(behind).toHaveTextContent('3 events and 3 min behind');
+    expect(behind).toHaveTextContent('2Mar 1, 2026, 2:00 AM: The mailbox is full.');
+  });
+
+  it('retry or skip a parked event, and say what the server answers', async () => {
+    backend.parkedManagerEvents = [parkedManagerEvent];
+    renderAt('/admin/projections');
+    const { processManager: name, streamId, eventId } = parkedManagerEvent;
+    const eventLabel = 'ScheduleShared of schedule-wren in schedule-invitations';
+    fireEvent.click(await button(`Try again: ${eventLabel}`));
+    expect(await screen.findByText('Done: process-managers/retry-parked.')).toBeVisible();
+    fireEvent.click(await button(`Skip: ${eventLabel}`));
+    setFieldValue(screen.getByLabelText('Why can it be skipped?'), 'The link has expired.');
+    fireEvent.click(await button('Skip permanently'));
+    expect(await screen.findByText('Done: process-managers/skip-parked.')).toBeVisible();
+    const request = { processManager: name, streamId, eventId };
+    expect(operations()).toEqual([
+      ['process-managers/retry-parked', request],
+      ['process-managers/skip-parked', { ...request, reason: 'The link has expired.' }],
+    ]);
   });
 });

@@ -1,3 +1,4 @@
+import type { GetAnswer } from '../../../app/apiTypes.ts';
 import {
   REQUEST_STATES,
   type RequestState,
@@ -11,11 +12,11 @@ import { type ReactNode, type Ref, useLayoutEffect, useRef, useState } from 'rea
 import { Panel } from '../../../ui/Panel.tsx';
 import { LoadFailed } from '../../../ui/PageLoading.tsx';
 import { PillChoice } from '../../../ui/fields/PillChoice.tsx';
-import { AdminCommandMessage, type useAdminCommand } from '../AdminCommandMessage.tsx';
+import { CommandMessage } from '../../../ui/fields/SubmitButton.tsx';
+import type { AdminCommand } from '../useAdminCommand.ts';
 import type { SuggestionType } from '@campjay/events/suggestions/suggestionTypes.ts';
-import type { ConciergeRequests, Suggestions } from '@campjay/query-api/admin/requests/contract.ts';
 import { adminApi } from '../adminApi.ts';
-import { TextAreaField } from '../../ads/TextAreaField.tsx';
+import { TextField } from '../../../ui/fields/TextField.tsx';
 
 const STATE_LABELS: Readonly<Record<RequestState, string>> = { open: 'Open', done: 'Done', declined: 'Declined' };
 
@@ -35,7 +36,7 @@ interface RequestListProps {
     readonly refetch: () => unknown;
   };
   /** Shared by all rows: a request leaves the list once it is decided, but the success message must stay visible. */
-  readonly command: ReturnType<typeof useAdminCommand>;
+  readonly command: Pick<AdminCommand, 'outcome'>;
   readonly listRef: Ref<HTMLUListElement>;
   readonly rows: readonly ReactNode[];
 }
@@ -57,7 +58,7 @@ export function RequestList(props: RequestListProps) {
         {filter}
       </Box>
       <Box sx={{ mt: 1.5 }}>
-        <AdminCommandMessage command={command} />
+        <CommandMessage {...command.outcome} />
       </Box>
       {!counts && !query.isError && <Box role="status">Loading…</Box>}
       {query.isError && <LoadFailed text={`${heading} could not be loaded.`} onRetry={() => void query.refetch()} />}
@@ -104,7 +105,7 @@ const afterParam = (pageParam: string | undefined) => pageParam !== undefined &&
 /** Requests of visitors and camp operators. They are fetched again after each decision, even if it was refused. */
 const requestsApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
-    suggestions: build.infiniteQuery<Suggestions, SuggestionsQuery, string | undefined>({
+    suggestions: build.infiniteQuery<GetAnswer<'admin/suggestions'>, SuggestionsQuery, string | undefined>({
       query: ({ queryArg, pageParam }) => ({
         url: 'admin/suggestions',
         params: { ...queryArg, ...afterParam(pageParam) },
@@ -113,7 +114,7 @@ const requestsApi = adminApi.injectEndpoints({
       keepUnusedDataFor: 0,
       providesTags: ['AdAdmin'],
     }),
-    conciergeRequests: build.infiniteQuery<ConciergeRequests, RequestState, string | undefined>({
+    conciergeRequests: build.infiniteQuery<GetAnswer<'admin/concierge-requests'>, RequestState, string | undefined>({
       query: ({ queryArg: state, pageParam }) => ({
         url: 'admin/concierge-requests',
         params: { state, ...afterParam(pageParam) },
@@ -206,7 +207,7 @@ export function RequestRow({ request, summary, isSending, onFocusLost, onDecide,
       )}
       {note !== undefined && (
         <Box sx={{ mt: 1.5 }}>
-          <TextAreaField
+          <TextField
             label="Note for the other admins"
             minRows={2}
             maxLength={MAX_REQUEST_NOTE_LENGTH}

@@ -76,7 +76,7 @@ it('a suggestion links to its camp and is marked as done with a note, once', asy
     path: 'admin/decide-suggestion',
     body: { suggestionId: 's-kites', decision: 'done', note: 'Corrected.', revision: 0 },
   });
-  expect(await screen.findByRole('radio', { name: 'Open (2)' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Open (2)' })).toBeVisible();
   expect(screen.queryByText(kites.text)).not.toBeInTheDocument();
   expect(screen.getByRole('list', { name: 'Suggestions, open' })).toHaveFocus();
 });
@@ -89,7 +89,7 @@ it('a suggestion that another admin decided meanwhile shows a message and its ne
   decide({ suggestionId: jays.id, decision: 'done' });
   await user.click(decline);
   expect(await within(suggestions()).findByRole('alert')).toHaveTextContent(sentence);
-  expect(await screen.findByRole('radio', { name: 'Open (2)' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Open (2)' })).toBeVisible();
   expect(screen.queryByText(jays.text)).not.toBeInTheDocument();
 });
 
@@ -98,11 +98,11 @@ it('suggestions are shown by state and kind, page by page, and decided ones can 
   const { user } = renderElement(<RequestsSection />);
   await user.click(await button('Show earlier ones'));
   expect(await within(suggestions()).findByText(reef.text)).toBeVisible();
-  expect(within(suggestions()).getByRole('radio', { name: 'Open (3)' })).toBeChecked();
+  expect(within(suggestions()).getByRole('button', { name: 'Open (3)', pressed: true })).toBeVisible();
   await user.selectOptions(screen.getByLabelText('Topic'), 'An idea for the product');
   expect(await screen.findByText(jays.text)).toBeVisible();
   expect(screen.queryByText(reef.text)).not.toBeInTheDocument();
-  await user.click(within(suggestions()).getByRole('radio', { name: 'Declined (1,200)' }));
+  await user.click(within(suggestions()).getByRole('button', { name: 'Declined (1,200)' }));
   expect(await screen.findByText(/^Declined by a deleted account · /)).toBeVisible();
   expect(screen.getByText('No.')).toBeVisible();
   await user.click(await button('Reopen: Old jays'));

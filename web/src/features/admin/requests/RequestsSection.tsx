@@ -2,12 +2,11 @@ import type { RequestDecision, RequestState } from '@campjay/events/admin/reques
 import { SUGGESTION_TYPES, type SuggestionType } from '@campjay/events/suggestions/suggestionTypes.ts';
 import type { SuggestionRow, ConciergeRequestRow } from '@campjay/query-api/admin/requests/contract.ts';
 import Box from '@mui/material/Box';
-import NativeSelect from '@mui/material/NativeSelect';
 import Typography from '@mui/material/Typography';
-import { useCallback, useId, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { Field, FieldInput } from '../../../ui/fields/Field.tsx';
-import { useAdminCommand } from '../AdminCommandMessage.tsx';
+import { ChoiceField } from '../../../ui/fields/ChoiceField.tsx';
+import { useAdminCommand } from '../useAdminCommand.ts';
 import {
   formatDay,
   RequestRow,
@@ -24,12 +23,11 @@ function SuggestionList() {
   const [state, setState] = useState<RequestState>('open');
   const [kind, setKind] = useState<SuggestionType>();
   const query = useSuggestionsInfiniteQuery({ state, ...(kind && { kind }) }, { refetchOnMountOrArgChange: true });
-  const command = useAdminCommand('decide-suggestion');
+  const command = useAdminCommand();
   const listRef = useRef<HTMLUListElement>(null);
   const focusList = useCallback(() => listRef.current?.focus(), []);
-  const kindId = useId();
   const decide = ({ id, revision }: SuggestionRow, decision: RequestDecision, note: string): void =>
-    void command.send({ suggestionId: id, decision, note, revision });
+    void command.send({ operation: 'decide-suggestion', body: { suggestionId: id, decision, note, revision } });
   const pages = query.currentData?.pages;
   return (
     <RequestList
@@ -40,21 +38,13 @@ function SuggestionList() {
         command.reset();
       }}
       filter={
-        <Field id={kindId} label="Topic" isLabelRaised>
-          <NativeSelect
-            id={kindId}
-            input={<FieldInput />}
-            value={kind ?? ''}
-            onChange={({ target: { value } }) => setKind(isSuggestionType(value) ? value : undefined)}
-          >
-            <option value="">Anything</option>
-            {Object.entries(SUGGESTION_TYPES).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </NativeSelect>
-        </Field>
+        <ChoiceField
+          label="Topic"
+          noChoiceLabel="Anything"
+          options={Object.entries(SUGGESTION_TYPES)}
+          value={kind}
+          onChoose={(value = '') => setKind(isSuggestionType(value) ? value : undefined)}
+        />
       }
       counts={pages?.[0]?.counts}
       query={query}
@@ -104,11 +94,14 @@ function MatchingCamps({ suggestion: { kind, camps } }: { suggestion: Suggestion
 function ConciergeList() {
   const [state, setState] = useState<RequestState>('open');
   const query = useConciergeRequestsInfiniteQuery(state, { refetchOnMountOrArgChange: true });
-  const command = useAdminCommand('decide-concierge-request');
+  const command = useAdminCommand();
   const listRef = useRef<HTMLUListElement>(null);
   const focusList = useCallback(() => listRef.current?.focus(), []);
   const decide = ({ id, revision }: ConciergeRequestRow, decision: RequestDecision, note: string): void =>
-    void command.send({ conciergeRequestId: id, decision, note, revision });
+    void command.send({
+      operation: 'decide-concierge-request',
+      body: { conciergeRequestId: id, decision, note, revision },
+    });
   const pages = query.currentData?.pages;
   return (
     <RequestList

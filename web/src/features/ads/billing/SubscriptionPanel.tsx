@@ -44,8 +44,9 @@ function PaymentActions({ advertiserId, status, mustAcceptTerms, onRefused }: Pa
   const subscription = usePaymentPage('create-subscription-session', 'Failed to create subscription session');
   const portal = usePaymentPage('create-billing-portal-session', 'Failed to create billing portal session');
   const problem = subscription.problem ?? portal.problem;
+  type PaymentPage = typeof subscription | typeof portal;
   /** Opens one of the two pages, unless the other one is being opened. */
-  const open = async (page: typeof portal, otherPage: typeof portal): Promise<void> => {
+  const open = async (page: PaymentPage, otherPage: PaymentPage): Promise<void> => {
     if (otherPage.isBusy) return;
     otherPage.reset();
     if (!(await page.open({ advertiserId }))) onRefused();

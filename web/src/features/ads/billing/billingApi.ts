@@ -1,5 +1,6 @@
 import { grantsBenefits } from '@campjay/events/ads/values.ts';
-import type { SubscriptionSummary, AdSubscription, Billing } from '@campjay/query-api/ads/billing/contract.ts';
+import type { SubscriptionSummary } from '@campjay/query-api/ads/billing/contract.ts';
+import type { GetAnswer } from '../../../app/apiTypes.ts';
 import { api } from '../../../app/api.ts';
 
 const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
@@ -50,13 +51,13 @@ export const describePendingConfirmation = (isPolling: boolean): string =>
 
 const adBillingApi = api.injectEndpoints({
   endpoints: (build) => ({
-    adBilling: build.query<Billing['data'], string>({
+    adBilling: build.query<GetAnswer<'advertising/billing'>['data'], string>({
       query: (advertiserId) => ({ url: 'advertising/billing', params: { advertiserId } }),
-      transformResponse: ({ data }: Billing) => data,
+      transformResponse: ({ data }: GetAnswer<'advertising/billing'>) => data,
     }),
     adSubscription: build.query<SubscriptionSummary, string>({
       query: (advertiserId) => ({ url: 'advertising/subscription', params: { advertiserId } }),
-      transformResponse: ({ data }: AdSubscription) => data,
+      transformResponse: ({ data }: GetAnswer<'advertising/subscription'>) => data,
     }),
   }),
 });

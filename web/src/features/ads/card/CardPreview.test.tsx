@@ -1,16 +1,16 @@
 /** @jest-environment ./web/src/test/browserEnvironment.mjs */
-import type { AdPreview } from '@campjay/query-api/ads/placement/preview/contract.ts';
 import { expect, it } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import { screen, within } from '@testing-library/react';
 import { http } from 'msw';
+import type { GetAnswer } from '../../../app/apiTypes.ts';
 import { managedAd, managedAdvertiser } from '../../../test/advertisers.ts';
 import { camp, session } from '../../../test/cards.ts';
 import { createFakeServer, ok } from '../../../test/fakeServer.ts';
 import { renderElement } from '../../../test/renderAt.tsx';
 import { CardPreview } from './CardPreview.tsx';
 
-const preview: { data: AdPreview['data'] } = { data: null };
+const preview: Pick<GetAnswer<'advertising/ad-preview'>, 'data'> = { data: null };
 createFakeServer(
   { isAdvertiser: true },
   http.get('*/api/advertising/ad-preview', () => ok({ ...preview, season: 2026 })),
@@ -30,7 +30,7 @@ it('shows every fact of the live card, around the text in the form', async () =>
     ...{ registration_date: '03/05/2026', offers_refunds: 'yes', refund_policy_detail: 'Until May.' },
     instances: ['one', 'two'].map((name) =>
       session({
-        ...{ instance_id: name as never, batch_tags: ['girls-only'], batch_name: name },
+        ...{ instance_id: name, batch_tags: ['girls-only'], batch_name: name },
         ...{ start_time: '9:00 AM', end_time: '3:00 PM', before_care_from: '8:00 AM', after_care_until: '5:30 PM' },
         ...{ address_city: 'Half Moon Bay', price: 395 },
       }),

@@ -1,8 +1,7 @@
 import { product } from '@campjay/domain/product/product.ts';
 import type { ManagedAd, ManagedAdvertiser } from '@campjay/query-api/ads/contract.ts';
-import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { cardGridStyles } from '../../catalog/card/CardSkeletons.tsx';
+import '../../catalog/card/cards.css';
 import { PageSkeleton } from '../adPageState.tsx';
 import { useAdPreviewQuery } from '../advertisingApi.ts';
 import { SponsoredCard } from './SponsoredCard.tsx';
@@ -28,11 +27,11 @@ export function CardPreview({ ad, advertiser }: CardPreviewProps) {
             : 'No session is On yet. This is how the card would look with the sessions of one of your camps.'}
         </Typography>
       )}
-      <Box sx={cardGridStyles(true)}>
-        <Box sx={{ display: 'flex', minWidth: 0, containerType: 'inline-size' }}>
+      <div className="cards is-single">
+        <div>
           <SponsoredCard camp={{ ...camp, ad, advertiser }} season={season} isPreview />
-        </Box>
-      </Box>
+        </div>
+      </div>
     </>
   );
 }

@@ -1,12 +1,9 @@
 import { formatDiscount } from '@campjay/domain/ads/discount.ts';
 import { product } from '@campjay/domain/product/product.ts';
 import type { ShownAdvertiser } from '@campjay/query-api/ads/contract.ts';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
-import { useState, useCallback, useEffect } from 'react';
-import { LazyDialog } from '../../../ui/LazyDialog.tsx';
-import useMediaQuery from '@mui/material/useMediaQuery';
+import { useState, useCallback, useEffect, useSyncExternalStore } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import { LazyDialog } from '../../../ui/dialogs/LazyDialog.tsx';
 import { useDeferredLoad } from '../../../ui/DeferredImage.tsx';
 import { useInView } from '../../../ui/useInView.ts';
 
@@ -49,14 +46,12 @@ export function DiscountOffer({ advertiser }: { advertiser: ShownAdvertiser }) {
           </>
         }
       >
-        <Typography>If you register for this camp, please use {discountText}</Typography>
-        <Typography variant="caption" component="p" color="text.secondary" sx={{ mt: 1.5 }}>
-          {product.name} receives payment from the camp when this code is used
-        </Typography>
-        <Box role="status" sx={{ mt: 1.5, typography: 'body2', '&:empty': { display: 'none' } }}>
+        <p className="ad-code">If you register for this camp, please use {discountText}</p>
+        <p className="ad-code is-note">{product.name} receives payment from the camp when this code is used</p>
+        <div role="status" className="ad-code">
           {copyResult === 'copied' && 'Copied.'}
           {copyResult === 'failed' && `The code could not be copied. It is ${product.name}.`}
-        </Box>
+        </div>
       </LazyDialog>
     </>
   );
@@ -68,15 +63,29 @@ const ADVANCE_MS = 7_000;
 const smallUrlOf = (largeUrl: string): string => largeUrl.replace(/\blarge\b/, 'small');
 const srcSetOf = (largeUrl: string): string => `${smallUrlOf(largeUrl)} 640w, ${largeUrl} 1600w`;
 
-const useIsTabVisible = (): boolean => {
-  const [isVisible, setIsVisible] = useState(document.visibilityState !== 'hidden');
-  useEffect(() => {
-    const update = (): void => setIsVisible(document.visibilityState !== 'hidden');
-    document.addEventListener('visibilitychange', update);
-    return () => document.removeEventListener('visibilitychange', update);
-  }, []);
-  return isVisible;
+const subscribeToVisibility = (onChange: () => void): (() => void) => {
+  document.addEventListener('visibilitychange', onChange);
+  return () => document.removeEventListener('visibilitychange', onChange);
 };
+const useIsTabVisible = (): boolean =>
+  useSyncExternalStore(
+    subscribeToVisibility,
+    () => document.visibilityState !== 'hidden',
+    () => true,
+  );
+
+const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
+const subscribeToReducedMotion = (onChange: () => void): (() => void) => {
+  const query = window.matchMedia(REDUCED_MOTION);
+  query.addEventListener('change', onChange);
+  return () => query.removeEventListener('change', onChange);
+};
+const usePrefersReducedMotion = (): boolean =>
+  useSyncExternalStore(
+    subscribeToReducedMotion,
+    () => window.matchMedia(REDUCED_MOTION).matches,
+    () => true,
+  );
 
 /** Returns the images without those that failed to load, and a callback to call with each image that fails to load. */
 const useLoadableImages = (images: readonly string[]) => {
@@ -107,7 +116,7 @@ export function PhotoCarousel({ images, campName }: { images: readonly string[];
   const [isNearViewport, setIsNearViewport] = useState(false);
   const viewportRef = useInView(useCallback(() => setIsNearViewport(true), []));
   const canLoad = useDeferredLoad() || isNearViewport;
-  const prefersReducedMotion = useMediaQuery('(prefers-reduced-motion: reduce)', { noSsr: true });
+  const prefersReducedMotion = usePrefersReducedMotion();
   const isTabVisible = useIsTabVisible();
   const count = loadableImages.length;
   const currentIndex = Math.max(loadableImages.indexOf(selectedImage ?? ''), 0);

@@ -1,5 +1,5 @@
 /** @jest-environment ./web/src/test/browserEnvironment.mjs */
-import type { CampOrg } from '@campjay/query-api/search/contract.ts';
+import type { CampOrg } from '../../catalog/campAnswer.ts';
 import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import { fireEvent, screen, within } from '@testing-library/react';

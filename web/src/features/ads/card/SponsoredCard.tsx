@@ -4,15 +4,14 @@ import { product } from '@campjay/domain/product/product.ts';
 import type { AdLink as LinkName } from '@campjay/events/ads/values.ts';
 import { AdText, AdLink } from './AdText.tsx';
 import type { ShownAd, ShownAdvertiser } from '@campjay/query-api/ads/contract.ts';
-import type { CampOrg } from '@campjay/query-api/search/contract.ts';
-import Box from '@mui/material/Box';
+import type { CampOrg } from '../../catalog/campAnswer.ts';
 import { programTypesOf } from '../../catalog/card/campFacts.ts';
 import { CardAbout, Highlighted, ShowMore } from '../../catalog/card/CardAbout.tsx';
 import { CardActions, Sharers } from '../../catalog/card/CardActions.tsx';
 import { CardFacts } from '../../catalog/card/CardFacts.tsx';
 import { CardTools } from '../../catalog/card/CardTools.tsx';
 import { PhotoCarousel, DiscountOffer } from './PhotoCarousel.tsx';
-import { sponsoredStyles } from './sponsoredStyles.ts';
+import './sponsored.css';
 
 /** A card counts as viewed after it was half visible, or covered half of the window's height, for this many ms. */
 const VIEW_DELAY_MS = 1_000;
@@ -148,7 +147,7 @@ export const SponsoredCard = memo(function SponsoredCard({ camp, season, isPrevi
   const programTypes = programTypesOf(camp);
   return (
     <AdTokenContext value={token}>
-      <Box sx={sponsoredStyles}>
+      <div className="sponsored">
         <article ref={viewRef} className="card" aria-labelledby={titleId}>
           <header className="card-header">
             <div>
@@ -178,7 +177,7 @@ export const SponsoredCard = memo(function SponsoredCard({ camp, season, isPrevi
           <CardAbout camp={camp} season={season} />
           <CardFooter camp={camp} season={season} isPreview={isPreview} ad={ad} advertiser={advertiser} />
         </article>
-      </Box>
+      </div>
     </AdTokenContext>
   );
 });

@@ -1,4 +1,5 @@
 import type { AdLink } from '@campjay/events/ads/values.ts';
+import type { PostBody, PostPath } from '../../../app/apiTypes.ts';
 import { createContext } from 'react';
 
 /**
@@ -12,7 +13,7 @@ const newClickNonce = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** Sends a report without waiting for the response; it also works while the page is unloading. */
-const sendReport = (path: string, body: object): void => {
+const sendReport = <Path extends PostPath>(path: `/api/${Path}`, body: PostBody<Path>): void => {
   const text = JSON.stringify(body);
   if (navigator.sendBeacon(path, text)) return;
   // The browser's beacon queue is full. If this request is lost as well, the advertiser is not charged, and the visitor

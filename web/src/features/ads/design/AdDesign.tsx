@@ -10,7 +10,9 @@ import { PillChoice } from '../../../ui/fields/PillChoice.tsx';
 import { AD_STATUS_TEXTS } from '../AdSelector.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { setupSteps } from '../setup/Terms.tsx';
-import { CommandMessage, useAdCommand } from '../CommandMessage.tsx';
+import { useCommand } from '../../../app/useCommand.ts';
+import { CommandMessage } from '../../../ui/fields/SubmitButton.tsx';
+import { useSendAdCommandMutation } from '../advertisingApi.ts';
 import { lazyComponent } from '../../../ui/lazyComponent.ts';
 import { PageSkeleton } from '../adPageState.tsx';
 import { AdvertiserSessions } from '../instances/instanceFlags.tsx';
@@ -22,15 +24,17 @@ import { AdTexts, validateUrl, useAdText } from './AdTexts.tsx';
 function AdStatusForm({ ad, advertiser }: { ad: ManagedAd; advertiser: ManagedAdvertiser }) {
   const [chosenStatus, setChosenStatus] = useState<AdStatus>();
   const { search } = useLocation();
-  const command = useAdCommand('update-ad-status');
+  const command = useCommand(useSendAdCommandMutation());
   const selectedStatus = chosenStatus ?? ad.status;
   // An ad that was active cannot become a draft again.
   const availableStatuses = AD_STATUSES.filter((status) => status !== 'draft' || ad.status === 'draft');
   // The steps 'ad' and 'sessions' are left out: this panel itself covers the status and mentions missing sessions.
   const missingSteps = setupSteps(advertiser).filter(({ id, isDone }) => !isDone && id !== 'ad' && id !== 'sessions');
   const apply = async (): Promise<void> => {
-    if (!command.isSending && (await command.send({ ad_id: ad.ad_id, status: selectedStatus })))
-      setChosenStatus(undefined);
+    if (command.isSending) return;
+    const body = { ad_id: ad.ad_id, status: selectedStatus };
+    const problem = await command.send({ operation: 'update-ad-status', body });
+    if (!problem) setChosenStatus(undefined);
   };
   return (
     <Panel heading="Status">
@@ -67,8 +71,8 @@ function AdStatusForm({ ad, advertiser }: { ad: ManagedAd; advertiser: ManagedAd
         </Box>
       )}
       <CommandMessage
-        command={command}
-        successMessage={`It is ${AD_STATUS_TEXTS[ad.status].name.toLowerCase()} now.`}
+        error={command.problem?.message}
+        success={command.answer && `It is ${AD_STATUS_TEXTS[ad.status].name.toLowerCase()} now.`}
       />
     </Panel>
   );

@@ -1,15 +1,14 @@
 import type { ManagedAd } from '@campjay/query-api/ads/contract.ts';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { newIdempotencyKey } from '../../../app/commandRequest.ts';
-import type { FormProblem } from '../../../app/requestErrors.ts';
+import { toFormProblem } from '../../../app/formProblem.ts';
 import { type Edit, useAutosave, type AutosaveStatus } from '../../../ui/fields/useAutosave.ts';
 import { useUpdateAdMutation } from '../advertisingApi.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { MAX_AD_TEXT_LENGTH } from '@campjay/events/ads/values.ts';
 import Typography from '@mui/material/Typography';
-import { TextField } from '../../identity/local/TextField.tsx';
-import { TextAreaField } from '../TextAreaField.tsx';
+import { TextField } from '../../../ui/fields/TextField.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 
 /**
@@ -56,7 +55,7 @@ export const useAdText = (
     pendingSave.current = storedText;
     const { error } = await request;
     if (pendingSave.current === storedText) pendingSave.current = undefined;
-    const problem = error as FormProblem | undefined;
+    const problem = toFormProblem(error);
     setFieldError(problem && (problem.fields[field] ?? problem.message));
     if (!problem) return 'done';
     setSentEdit(undefined);
@@ -178,22 +177,24 @@ export function AdTexts({ ad, message, testimonials, primaryUrl }: AdTextsProps)
       </Typography>
       <Box sx={{ display: 'grid', gap: 1.5 }}>
         <AdTextEditor text={message}>
-          <TextAreaField
+          <TextField
             label="Message from the camp"
             value={message.text}
             onChange={message.write}
             onBlur={message.save}
+            minRows={4}
             maxLength={MAX_AD_TEXT_LENGTH}
             hint={formatHint('What should parents know who have not heard of you?', message.text)}
             error={message.fieldError}
           />
         </AdTextEditor>
         <AdTextEditor text={testimonials}>
-          <TextAreaField
+          <TextField
             label="Testimonials"
             value={testimonials.text}
             onChange={testimonials.write}
             onBlur={testimonials.save}
+            minRows={4}
             maxLength={MAX_AD_TEXT_LENGTH}
             hint={formatHint(
               'Quotes from parents and children who agreed to be quoted, one paragraph each.',
@@ -203,17 +204,15 @@ export function AdTexts({ ad, message, testimonials, primaryUrl }: AdTextsProps)
           />
         </AdTextEditor>
         <AdTextEditor text={primaryUrl}>
-          <Box onBlur={primaryUrl.save}>
-            <TextField
-              label="Primary URL"
-              name={`primary-url-${ad.ad_id}`}
-              autoComplete="off"
-              value={primaryUrl.text}
-              onChange={(value) => primaryUrl.write(value.trim())}
-              hint="Where the website link of the ad leads. If empty: to the camp’s own website."
-              error={primaryUrl.fieldError}
-            />
-          </Box>
+          <TextField
+            label="Primary URL"
+            name={`primary-url-${ad.ad_id}`}
+            value={primaryUrl.text}
+            onChange={(value) => primaryUrl.write(value.trim())}
+            onBlur={primaryUrl.save}
+            hint="Where the website link of the ad leads. If empty: to the camp’s own website."
+            error={primaryUrl.fieldError}
+          />
         </AdTextEditor>
       </Box>
     </Panel>

@@ -1,10 +1,12 @@
 import { MAX_AD_NAME_LENGTH } from '@campjay/events/ads/values.ts';
 import Box from '@mui/material/Box';
-import { type SyntheticEvent, useState } from 'react';
-import { TextField } from '../../identity/local/TextField.tsx';
-import { LazyDialog } from '../../../ui/LazyDialog.tsx';
-import { SubmitButton } from '../../../ui/Panel.tsx';
-import { useAdCommand } from '../CommandMessage.tsx';
+import { useState } from 'react';
+import type { FormProblem } from '../../../app/formProblem.ts';
+import type { RequestError } from '../../../app/requestErrors.ts';
+import { CommandForm, FormField } from '../../../ui/fields/CommandForm.tsx';
+import { useCommandForm } from '../../../ui/fields/useCommandForm.ts';
+import { LazyDialog } from '../../../ui/dialogs/LazyDialog.tsx';
+import { useSendAdCommandMutation } from '../advertisingApi.ts';
 import AddIcon from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
 import { newUuid } from '../../../app/commandRequest.ts';
@@ -14,61 +16,45 @@ import { AdSelector } from '../AdSelector.tsx';
 import { useSelectedAd } from '../adPageState.tsx';
 import { AdDesign } from './AdDesign.tsx';
 
-interface NameDialogProps {
-  readonly title: string;
-  readonly submitLabel: string;
-  readonly initialName: string;
-  readonly command: ReturnType<typeof useAdCommand>;
-  /** Sends the command; resolves to true if it succeeded. */
-  readonly onSubmit: (name: string) => Promise<boolean>;
-  readonly onClose: () => void;
-}
-
-const validateName = (name: string): string | undefined => {
+const validateName = (text: string): string | undefined => {
+  const name = text.trim();
   if (name === '') return 'Please give it a name';
   return name.length > MAX_AD_NAME_LENGTH ? `At most ${MAX_AD_NAME_LENGTH} characters, please` : undefined;
 };
 
+interface NameDialogProps {
+  readonly title: string;
+  readonly submitLabel: string;
+  readonly initialName: string;
+  /** Sends the command with the new name. Resolves to the reason why it failed; undefined after a success. */
+  readonly onSubmit: (name: string, commandKey: string) => Promise<RequestError | FormProblem | undefined>;
+  readonly onClose: () => void;
+}
+
 /** Asks for the name of a new or existing ad. */
-function NameDialog({ title, submitLabel, initialName, command, onSubmit, onClose }: NameDialogProps) {
-  const [name, setName] = useState(initialName);
-  const [isSubmitted, setIsSubmitted] = useState(false);
-  const trimmedName = name.trim();
-  const fieldError = validateName(trimmedName);
-  const submit = async (event: SyntheticEvent): Promise<void> => {
-    event.preventDefault();
-    setIsSubmitted(true);
-    if (command.isSending || fieldError !== undefined) return;
-    if (trimmedName === initialName || (await onSubmit(trimmedName))) onClose();
-  };
+function NameDialog({ title, submitLabel, initialName, onSubmit, onClose }: NameDialogProps) {
+  const form = useCommandForm({
+    values: { ad_name: initialName },
+    fields: ['ad_name'],
+    send: async ({ ad_name }, commandKey) => {
+      const name = ad_name.trim();
+      const error = name === initialName ? undefined : await onSubmit(name, commandKey);
+      if (error === undefined) onClose();
+      return error;
+    },
+  });
   return (
     <LazyDialog isOpen onClose={onClose} title={title} maxWidth="xs">
-      <Box
-        component="form"
-        noValidate
-        onSubmit={(event) => void submit(event)}
-        sx={{ display: 'grid', gap: 2, pt: 0.5 }}
-      >
-        <TextField
+      <CommandForm form={form} label={title} button={submitLabel}>
+        <FormField
+          form={form}
           label="Name of the ad"
-          name="ad-name"
-          autoComplete="off"
+          name="ad_name"
           autoFocus
           hint="Families see it below the camp’s name."
-          value={name}
-          onChange={(value) => {
-            setName(value);
-            command.reset();
-          }}
-          error={isSubmitted && fieldError !== undefined ? fieldError : command.problem?.fields['ad_name']}
+          validate={validateName}
         />
-        {command.problem && command.problem.fields['ad_name'] === undefined && (
-          <Box role="alert" sx={{ color: 'error.main' }}>
-            {command.problem.message}
-          </Box>
-        )}
-        <SubmitButton label={submitLabel} isSending={command.isSending} />
-      </Box>
+      </CommandForm>
     </LazyDialog>
   );
 }
@@ -79,7 +65,7 @@ function NameDialog({ title, submitLabel, initialName, command, onSubmit, onClos
  */
 function NewAd({ advertiserId, onCreated }: { advertiserId: string; onCreated: (adId: string) => void }) {
   const [adId, setAdId] = useState<string>();
-  const command = useAdCommand('create-ad');
+  const [send] = useSendAdCommandMutation();
   return (
     <>
       <Button
@@ -87,10 +73,7 @@ function NewAd({ advertiserId, onCreated }: { advertiserId: string; onCreated: (
         startIcon={<AddIcon />}
         aria-haspopup="dialog"
         sx={{ minHeight: 48 }}
-        onClick={() => {
-          command.reset();
-          setAdId(newUuid());
-        }}
+        onClick={() => setAdId(newUuid())}
       >
         New ad
       </Button>
@@ -99,12 +82,12 @@ function NewAd({ advertiserId, onCreated }: { advertiserId: string; onCreated: (
           title="New ad"
           submitLabel="Create the ad"
           initialName=""
-          command={command}
           onClose={() => setAdId(undefined)}
-          onSubmit={async (ad_name) => {
-            const isCreated = await command.send({ advertiserId, ad_id: adId, ad_name });
-            if (isCreated) onCreated(adId);
-            return isCreated;
+          onSubmit={async (ad_name, commandKey) => {
+            const body = { advertiserId, ad_id: adId, ad_name };
+            const { error } = await send({ operation: 'create-ad', body, commandKey });
+            if (error === undefined) onCreated(adId);
+            return error;
           }}
         />
       )}
@@ -114,17 +97,10 @@ function NewAd({ advertiserId, onCreated }: { advertiserId: string; onCreated: (
 
 function RenameAd({ ad: { ad_id, ad_name } }: { ad: ManagedAd }) {
   const [isOpen, setIsOpen] = useState(false);
-  const command = useAdCommand('rename-ad');
+  const [send] = useSendAdCommandMutation();
   return (
     <>
-      <Button
-        aria-haspopup="dialog"
-        sx={{ minHeight: 48 }}
-        onClick={() => {
-          command.reset();
-          setIsOpen(true);
-        }}
-      >
+      <Button aria-haspopup="dialog" sx={{ minHeight: 48 }} onClick={() => setIsOpen(true)}>
         Rename
       </Button>
       {isOpen && (
@@ -132,9 +108,10 @@ function RenameAd({ ad: { ad_id, ad_name } }: { ad: ManagedAd }) {
           title="Rename the ad"
           submitLabel="Rename"
           initialName={ad_name}
-          command={command}
           onClose={() => setIsOpen(false)}
-          onSubmit={(name) => command.send({ ad_id, ad_name: name })}
+          onSubmit={async (name, commandKey) =>
+            (await send({ operation: 'rename-ad', body: { ad_id, ad_name: name }, commandKey })).error
+          }
         />
       )}
     </>

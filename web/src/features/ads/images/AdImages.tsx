@@ -4,7 +4,9 @@ import { type DragEvent, useRef, useState } from 'react';
 import LinearProgress from '@mui/material/LinearProgress';
 import { type Upload, useUploads } from './useUploads.ts';
 import { MAX_AD_IMAGES } from '@campjay/events/ads/values.ts';
-import { CommandMessage, useAdCommand } from '../CommandMessage.tsx';
+import { useCommand } from '../../../app/useCommand.ts';
+import { CommandMessage } from '../../../ui/fields/SubmitButton.tsx';
+import { useSendAdCommandMutation } from '../advertisingApi.ts';
 import { type Picture, PictureList } from './PictureList.tsx';
 
 interface PictureDropProps {
@@ -110,8 +112,8 @@ interface AdImagesProps {
 export function AdImages({ ad }: AdImagesProps) {
   const { ad_id } = ad;
   const { uploads, announcement, add, retry, dismiss } = useUploads(ad_id, ad.images.length);
-  const reorderCommand = useAdCommand('update-ad-images-order');
-  const deleteCommand = useAdCommand('delete-ad-image-from-ad');
+  const reorderCommand = useCommand(useSendAdCommandMutation());
+  const deleteCommand = useCommand(useSendAdCommandMutation());
   /** The order that the user has chosen, shown until the ad is refetched. It is dropped if the server refuses it. */
   const [pendingOrder, setPendingOrder] = useState<{
     readonly basePictures: readonly Picture[];
@@ -121,8 +123,9 @@ export function AdImages({ ad }: AdImagesProps) {
 
   const reorder = async (order: readonly Picture[]): Promise<void> => {
     setPendingOrder({ basePictures: ad.images, order });
-    const isAccepted = await reorderCommand.send({ ad_id, imageIds: order.map(({ imageId }) => imageId) });
-    if (!isAccepted) setPendingOrder(undefined);
+    const body = { ad_id, imageIds: order.map(({ imageId }) => imageId) };
+    const problem = await reorderCommand.send({ operation: 'update-ad-images-order', body });
+    if (problem) setPendingOrder(undefined);
   };
   return (
     <div>
@@ -132,7 +135,9 @@ export function AdImages({ ad }: AdImagesProps) {
         <PictureList
           pictures={pictures}
           onReorder={(order) => void reorder(order)}
-          onDelete={(imageId) => void deleteCommand.send({ ad_id, imageId })}
+          onDelete={(imageId) =>
+            void deleteCommand.send({ operation: 'delete-ad-image-from-ad', body: { ad_id, imageId } })
+          }
         />
       )}
       <PictureDrop isFull={pictures.length >= MAX_AD_IMAGES} onFiles={add} />
@@ -149,8 +154,14 @@ export function AdImages({ ad }: AdImagesProps) {
       <Box role="status" sx={{ color: 'secondary.main', fontWeight: 600, mt: 1, '&:empty': { display: 'none' } }}>
         {announcement}
       </Box>
-      <CommandMessage command={reorderCommand} successMessage="The pictures are in their new order." />
-      <CommandMessage command={deleteCommand} successMessage="The picture is deleted." />
+      <CommandMessage
+        error={reorderCommand.problem?.message}
+        success={reorderCommand.answer && 'The pictures are in their new order.'}
+      />
+      <CommandMessage
+        error={deleteCommand.problem?.message}
+        success={deleteCommand.answer && 'The picture is deleted.'}
+      />
     </div>
   );
 }

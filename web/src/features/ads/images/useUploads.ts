@@ -1,5 +1,6 @@
 import { MAX_AD_IMAGES } from '@campjay/events/ads/values.ts';
 import { useRef, useState } from 'react';
+import type { PostPath } from '../../../app/apiTypes.ts';
 import { newIdempotencyKey } from '../../../app/commandRequest.ts';
 import { useAppDispatch } from '../../../app/hooks.ts';
 import { publicSettings } from '../../../app/publicSettings.ts';
@@ -26,6 +27,8 @@ interface PictureUpload {
 
 const CONNECTION_FAILED = 'This did not get through. Please check your connection and try again.';
 
+const UPLOAD_PATH: `/api/${PostPath}` = '/api/advertising/upload-image-for-ad';
+
 /**
  * Uploads a picture's bytes unchanged; the server detects the format. Uses XMLHttpRequest because `fetch` does not
  * report upload progress.
@@ -33,7 +36,7 @@ const CONNECTION_FAILED = 'This did not get through. Please check your connectio
 const uploadPicture = ({ adId, file, commandKey, token, onProgress }: PictureUpload): Promise<UploadResult> =>
   new Promise((resolve) => {
     const request = new XMLHttpRequest();
-    request.open('POST', `/api/advertising/upload-image-for-ad?ad_id=${encodeURIComponent(adId)}`);
+    request.open('POST', `${UPLOAD_PATH}?ad_id=${encodeURIComponent(adId)}`);
     request.setRequestHeader('content-type', 'application/octet-stream');
     request.setRequestHeader('idempotency-key', commandKey);
     if (token !== undefined) request.setRequestHeader('authorization', `Bearer ${token}`);

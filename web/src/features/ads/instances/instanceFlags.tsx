@@ -1,9 +1,12 @@
 import type { SetInstanceFlagsResult } from '@campjay/command-api/ads/placement/contract.ts';
 import { MAX_SESSIONS_PER_PLACEMENT_COMMAND } from '@campjay/events/ads/values.ts';
 import type { PlaceableInstance, ManagedAdvertiser } from '@campjay/query-api/ads/contract.ts';
-import { useState, type ReactNode } from 'react';
-import type { FormProblem } from '../../../app/requestErrors.ts';
-import { useSetInstanceFlagsMutation, useAdvertiserInstancesQuery } from '../advertisingApi.ts';
+import { useMemo, useState, type ReactNode } from 'react';
+import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
+import { applyQueued, queueCommand } from '../../../app/outbox/outbox.ts';
+import { type CommandOutcome, sendQueued } from '../../../app/outbox/outcomes.ts';
+import { refusalMessage } from '../../../app/requestErrors.ts';
+import { setInstanceFlags, useAdvertiserInstancesQuery } from '../advertisingApi.ts';
 import Box from '@mui/material/Box';
 import { instanceName, instanceKey } from './instanceFacts.ts';
 import Typography from '@mui/material/Typography';
@@ -16,9 +19,11 @@ interface ActivationOutcome {
   readonly text: string;
   /** The sessions that the server did not change, each with the reason. */
   readonly refusals: SetInstanceFlagsResult['refused'];
-  /** True if a request failed, so that the remaining sessions were not sent. */
+  /** True if not all sessions could be sent. */
   readonly hasFailed: boolean;
 }
+
+type FlagsOutcome = CommandOutcome<'advertising/bulk-set-instance-flags'>;
 
 const formatSessionCount = (count: number): string => `${count} ${count === 1 ? 'session' : 'sessions'}`;
 
@@ -29,44 +34,41 @@ const splitIntoChunks = (instances: readonly PlaceableInstance[]): readonly (rea
   );
 
 /**
- * Turns sessions on and off in an ad. The mutation applies each change to the cached sessions immediately and undoes it
- * if the request fails. The server may refuse to change some sessions: a refetch restores them, and `outcome.refusals`
- * has the reasons.
+ * Turns sessions on and off in an ad. The change shows at once, and the outbox sends it. The server may refuse to change
+ * some sessions: `outcome.refusals` has the reasons.
  */
 export const useSessionActivation = (advertiserId: string, adId: string) => {
-  const [send, { isLoading }] = useSetInstanceFlagsMutation();
+  const dispatch = useAppDispatch();
+  const [isSaving, setSaving] = useState(false);
   const [outcome, setOutcome] = useState<ActivationOutcome>();
   const setActive = async (instances: readonly PlaceableInstance[], isActive: boolean): Promise<void> => {
     if (instances.length === 0) return;
     setOutcome(undefined);
-    let changedCount = 0;
-    const refusals: SetInstanceFlagsResult['refused'] = [];
-    for (const chunk of splitIntoChunks(instances)) {
-      const { data, error } = await send({
-        advertiserId,
-        ad_id: adId,
-        instances: chunk.map(({ org_id, instance_id }) => ({ org_id, instance_id })),
-        active: isActive,
-      });
-      if (!data) {
-        const { message } = error as FormProblem;
-        setOutcome({
-          text: changedCount > 0 ? `${formatSessionCount(changedCount)} changed. ${message}` : message,
-          refusals,
-          hasFailed: true,
-        });
-        return;
-      }
-      changedCount += data.changed;
-      refusals.push(...data.refused);
-    }
-    setOutcome({
-      text: `${formatSessionCount(changedCount)} turned ${isActive ? 'On' : 'Off'}.`,
-      refusals,
-      hasFailed: false,
+    setSaving(true);
+    const commands = splitIntoChunks(instances).map((chunk) => {
+      const ids = chunk.map(({ org_id, instance_id }) => ({ org_id, instance_id }));
+      return queueCommand(setInstanceFlags, { ad_id: adId, instances: ids, active: isActive }, { advertiserId });
     });
+    const outcomes = await Promise.all(
+      commands.map((command) => dispatch(sendQueued(command, { endsWhenLate: true, showsRefusal: true }))),
+    );
+    setSaving(false);
+    setOutcome(describeOutcomes(outcomes, isActive));
   };
-  return { setActive, isSaving: isLoading, outcome };
+  return { setActive, isSaving, outcome };
+};
+
+const describeOutcomes = (outcomes: readonly FlagsOutcome[], isActive: boolean): ActivationOutcome => {
+  const changedCount = outcomes.reduce((total, { response }) => total + (response?.changed ?? 0), 0);
+  const refusals = outcomes.flatMap(({ response }) => response?.refused ?? []);
+  const changed = `${formatSessionCount(changedCount)} turned ${isActive ? 'On' : 'Off'}.`;
+  const failed = outcomes.find(({ status }) => status !== 'accepted');
+  if (!failed) return { text: changed, refusals, hasFailed: false };
+  const reason =
+    failed.status === 'late'
+      ? 'Not saved yet. We will try again as soon as there is a connection.'
+      : ((failed.error && refusalMessage(failed.error)) ?? 'These sessions could not be changed.');
+  return { text: changedCount > 0 ? `${changed} ${reason}` : reason, refusals, hasFailed: true };
 };
 
 interface ActivationMessageProps {
@@ -121,13 +123,15 @@ interface AdvertiserSessionsProps {
 export function AdvertiserSessions({ advertiser, children }: AdvertiserSessionsProps) {
   const { advertiser_id, baseUrls } = advertiser;
   const { data, isError, refetch } = useAdvertiserInstancesQuery(advertiser_id);
-  if (!data)
+  const commands = useAppSelector(({ outbox }) => outbox.commands);
+  const shown = useMemo(() => data && applyQueued(data, commands, [setInstanceFlags]), [data, commands]);
+  if (!shown)
     return isError ? (
       <LoadFailed text="The sessions of your camps could not be loaded." onRetry={() => void refetch()} />
     ) : (
       <PageSkeleton />
     );
-  const { instances } = data;
+  const { instances } = shown;
   if (instances.length === 0)
     return (
       <Typography>

@@ -2,7 +2,7 @@
 import { expect, it } from '@jest/globals';
 import { managedAd, createPlaceableSession } from '../../../test/advertisers.ts';
 import { NO_SESSION_FILTER, listCamps, filterSessions, listWeeks } from '../design/sessions/SessionsTable.tsx';
-import { applyInstanceFlags } from '../advertisingApi.ts';
+import { applyInstanceFlags, type SeasonInstances, setInstanceFlags } from '../advertisingApi.ts';
 import { instanceStatus, findOwnerAdName } from './instanceFacts.ts';
 
 const MINE = managedAd().ad_id;
@@ -50,6 +50,35 @@ it('sessions with the same id in two camps are distinguished', () => {
     active: true,
   });
   expect([first?.active, second?.active]).toEqual([0, 1]);
+});
+
+it('a queued change shows at once; when it is accepted, the sessions that the server refused stay as they were', () => {
+  const answer = { instances: [on, other, off], season: 2026 };
+  const body = {
+    ad_id: MINE,
+    instances: [on, off].map(({ org_id, instance_id }) => ({ org_id, instance_id })),
+    active: true,
+  };
+  const context = { advertiserId: 'kite-school' };
+  const statuses = ({ instances }: typeof answer | SeasonInstances) =>
+    instances.map((each) => instanceStatus(each, MINE));
+  const queued = setInstanceFlags.apply(answer, body, context);
+  expect(statuses(queued)).toEqual(['On', 'Other ad', 'On']);
+  expect(setInstanceFlags.apply(queued, body, context)).toEqual(queued);
+  const response = { success: true, message: 'Saved', position: 'log:7', changed: 0 } as const;
+  const refused = [{ org_id: off.org_id, instance_id: off.instance_id, message: 'The camp has ended.' }];
+  expect(statuses(setInstanceFlags.apply(answer, body, context, { ...response, refused }))).toEqual([
+    'On',
+    'Other ad',
+    'Off',
+  ]);
+});
+
+it('a change replaces only a waiting change of the same sessions of the ad', () => {
+  const targetOf = (ad_id: string, ids: readonly string[], active = true) =>
+    setInstanceFlags.target({ ad_id, instances: ids.map((instance_id) => ({ org_id: 'kites', instance_id })), active });
+  expect(targetOf(MINE, ['a', 'b'], false)).toBe(targetOf(MINE, ['b', 'a']));
+  expect(new Set([targetOf(MINE, ['a', 'b']), targetOf(MINE, ['a']), targetOf(OTHER.ad_id, ['a'])]).size).toBe(3);
 });
 
 it('sessions are filtered by every word, camp, week and status together', () => {

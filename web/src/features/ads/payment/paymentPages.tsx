@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { api } from '../../../app/api.ts';
-import { commandRequest, newIdempotencyKey } from '../../../app/commandRequest.ts';
+import type { CommandIn, PostAnswer, PostBody } from '../../../app/apiTypes.ts';
+import { commandRequest } from '../../../app/commandRequest.ts';
+import { useCommandKey } from '../../../app/useCommand.ts';
 import { refusalMessage, refusalType } from '../../../app/requestErrors.ts';
 import { loadForSession, removeForSession, saveForSession } from '../../../ui/browserStorage.ts';
 import Button from '@mui/material/Button';
@@ -16,17 +18,12 @@ export const usePageRestored = (onRestored: () => void): void => {
   }, [onRestored]);
 };
 
-/** A request for a page of the payment provider. */
-interface PaymentPageRequest {
-  readonly operation: 'create-checkout-session' | 'create-subscription-session' | 'create-billing-portal-session';
-  readonly body: object;
-  /** Idempotency key. All attempts use the same one, so that the provider creates only one page. */
-  readonly commandKey: string;
-}
+/** The operations that create a page of the payment provider. */
+type PaymentOperation = 'create-checkout-session' | 'create-subscription-session' | 'create-billing-portal-session';
 
 const paymentApi = api.injectEndpoints({
   endpoints: (build) => ({
-    createPaymentPage: build.mutation<{ readonly sessionUrl: string }, PaymentPageRequest>({
+    createPaymentPage: build.mutation<PostAnswer<`stripe/${PaymentOperation}`>, CommandIn<'stripe', PaymentOperation>>({
       query: ({ operation, body, commandKey }) => commandRequest(`stripe/${operation}`, body, commandKey),
     }),
   }),
@@ -39,13 +36,12 @@ const { useCreatePaymentPageMutation } = paymentApi;
  * until the browser has left. It is reset if the user comes back to this page from the back/forward cache.
  * @param failureText shown if the server sends no message
  */
-export const usePaymentPage = (operation: PaymentPageRequest['operation'], failureText: string) => {
+export const usePaymentPage = <Operation extends PaymentOperation>(operation: Operation, failureText: string) => {
   const [create, { error, reset }] = useCreatePaymentPageMutation();
   const [isBusy, setBusyState] = useState(false);
   // The ref also stops a second press that comes before the next render.
   const isBusyRef = useRef(false);
-  // The body and the idempotency key of the last request, until it succeeds.
-  const lastAttempt = useRef<{ readonly serializedBody: string; readonly commandKey: string }>(undefined);
+  const { keyFor, renew } = useCommandKey();
 
   const setBusy = (value: boolean): void => {
     isBusyRef.current = value;
@@ -54,18 +50,17 @@ export const usePaymentPage = (operation: PaymentPageRequest['operation'], failu
   usePageRestored(() => setBusy(false));
 
   /** Resolves to false if there is no page to open; `problem` then has the reason. */
-  const open = async (body: object): Promise<boolean> => {
+  const open = async (body: PostBody<`stripe/${Operation}`>): Promise<boolean> => {
     if (isBusyRef.current) return true;
     setBusy(true);
-    const serializedBody = JSON.stringify(body);
-    if (lastAttempt.current?.serializedBody !== serializedBody)
-      lastAttempt.current = { serializedBody, commandKey: newIdempotencyKey() };
-    const { data } = await create({ operation, body, commandKey: lastAttempt.current.commandKey });
+    // All attempts use the same key, so that the provider creates only one page.
+    const commandKey = keyFor(body);
+    const { data } = await create({ operation, body, commandKey } as CommandIn<'stripe', PaymentOperation>);
     if (!data) {
       setBusy(false);
       return false;
     }
-    lastAttempt.current = undefined;
+    renew();
     window.location.assign(data.sessionUrl);
     return true;
   };

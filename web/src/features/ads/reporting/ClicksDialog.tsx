@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { formatDollars, pluralize, REFUSAL_TEXTS } from './formatFigures.ts';
 import Button from '@mui/material/Button';
-import { LazyDialog } from '../../../ui/LazyDialog.tsx';
+import { LazyDialog } from '../../../ui/dialogs/LazyDialog.tsx';
 import { LoadFailed } from '../../../ui/PageLoading.tsx';
 import { formatSpan } from './days.ts';
 import { type ClicksQuery, useReportClicksInfiniteQuery, type ClicksSelection } from './reportingApi.ts';

@@ -1,8 +1,8 @@
 import { product } from '@campjay/domain/product/product.ts';
 import { type Preset, PRESETS, type DaySpan, spanOf, validateSpan, todayIn } from './days.ts';
 import Box from '@mui/material/Box';
-import { useId, useState } from 'react';
-import { Field, FieldInput } from '../../../ui/fields/Field.tsx';
+import { useState } from 'react';
+import { TextField } from '../../../ui/fields/TextField.tsx';
 import type { ManagedAdvertiser, PlaceableInstance } from '@campjay/query-api/ads/contract.ts';
 import { ChoiceField } from '../../../ui/fields/ChoiceField.tsx';
 import { useAdvertiserInstancesQuery } from '../advertisingApi.ts';
@@ -107,7 +107,6 @@ interface CustomDaysProps {
 /** Inputs for the first and last day. The report updates once both are valid. */
 function CustomDays({ span: { from, to }, onChoose }: CustomDaysProps) {
   const [draft, setDraft] = useState<DaySpan>({ from, to });
-  const id = useId();
   const problem = validateSpan(draft);
   const updateDraft = (next: DaySpan): void => {
     setDraft(next);
@@ -115,15 +114,13 @@ function CustomDays({ span: { from, to }, onChoose }: CustomDaysProps) {
   };
   const renderField = (name: 'from' | 'to', label: string) => (
     <Box sx={{ flex: '1 1 160px', maxWidth: 260 }}>
-      <Field id={`${id}-${name}`} label={label} isLabelRaised error={name === 'to' ? problem : undefined}>
-        <FieldInput
-          id={`${id}-${name}`}
-          type="date"
-          value={draft[name]}
-          onChange={({ target }) => updateDraft({ ...draft, [name]: target.value })}
-          inputProps={{ 'aria-describedby': name === 'to' && problem !== undefined ? `${id}-to-error` : undefined }}
-        />
-      </Field>
+      <TextField
+        type="date"
+        label={label}
+        value={draft[name]}
+        onChange={(day) => updateDraft({ ...draft, [name]: day })}
+        error={name === 'to' ? problem : undefined}
+      />
     </Box>
   );
   return (

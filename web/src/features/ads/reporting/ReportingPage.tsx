@@ -19,7 +19,7 @@ import {
   type ClicksSelection,
 } from './reportingApi.ts';
 import { Totals, MonthlySpending } from './Totals.tsx';
-import { SaveCsvButton, saveFile } from '../../../ui/SaveCsvButton.tsx';
+import { SaveCsvButton, saveFile } from '../../../ui/export/SaveCsvButton.tsx';
 import type { ManagedAdvertiser } from '@campjay/query-api/ads/contract.ts';
 import Button from '@mui/material/Button';
 import { LoadFailed } from '../../../ui/PageLoading.tsx';

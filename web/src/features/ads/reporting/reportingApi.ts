@@ -1,15 +1,10 @@
-import type { RegistrationsUploaded } from '@campjay/command-api/ads/clicks/registrations/contract.ts';
-import type {
-  Report,
-  ReportClicks,
-  ReportClicksRequest,
-  ReportRevision,
-} from '@campjay/query-api/ads/reporting/contract.ts';
+import type { ReportClicksRequest } from '@campjay/query-api/ads/reporting/contract.ts';
+import type { GetAnswer, PostAnswer } from '../../../app/apiTypes.ts';
 import { api } from '../../../app/api.ts';
-import { parseFormProblem } from '../../../app/requestErrors.ts';
+import { parseFormProblem } from '../../../app/formProblem.ts';
 import type { ReportParams } from './ReportControls.tsx';
 
-export type ReportData = Report['data'];
+export type ReportData = GetAnswer<'advertising/report'>['data'];
 
 /** Request parameters for the clicks behind a figure. */
 export type ClicksQuery = ReportParams & Pick<ReportClicksRequest, 'verdict' | 'reason'>;
@@ -21,15 +16,15 @@ export const reportingApi = api.injectEndpoints({
   endpoints: (build) => ({
     report: build.query<ReportData, ReportParams>({
       query: (reportParams) => ({ url: 'advertising/report', params: reportParams }),
-      transformResponse: ({ data }: Report) => data,
+      transformResponse: ({ data }: GetAnswer<'advertising/report'>) => data,
       keepUnusedDataFor: 60,
     }),
     reportRevision: build.query<string, string>({
       query: (advertiserId) => ({ url: 'advertising/report-revision', params: { advertiserId } }),
-      transformResponse: ({ revision }: ReportRevision) => revision,
+      transformResponse: ({ revision }: GetAnswer<'advertising/report-revision'>) => revision,
       keepUnusedDataFor: 0,
     }),
-    reportClicks: build.infiniteQuery<ReportClicks, ClicksQuery, string | undefined>({
+    reportClicks: build.infiniteQuery<GetAnswer<'advertising/report-clicks'>, ClicksQuery, string | undefined>({
       query: ({ queryArg, pageParam }) => ({
         url: 'advertising/report-clicks',
         params: { ...queryArg, ...(pageParam !== undefined && { after: pageParam }) },
@@ -44,7 +39,10 @@ export const reportingApi = api.injectEndpoints({
     reportCsv: build.mutation<string, ReportParams>({
       query: (reportParams) => ({ url: 'advertising/report.csv', params: reportParams, responseHandler: readResponse }),
     }),
-    uploadRegistrations: build.mutation<RegistrationsUploaded, { readonly advertiserId: string; readonly file: File }>({
+    uploadRegistrations: build.mutation<
+      PostAnswer<'advertising/upload-registrations'>,
+      { readonly advertiserId: string; readonly file: File }
+    >({
       query: ({ advertiserId, file }) => ({
         url: 'advertising/upload-registrations',
         method: 'POST',

@@ -1,14 +1,14 @@
 import { type Discount, formatDiscount } from '@campjay/domain/ads/discount.ts';
 import type { DiscountStructure } from '@campjay/events/ads/values.ts';
-import { parseCents } from '../advertisingApi.ts';
+import { parseCents, useSendAdCommandMutation } from '../advertisingApi.ts';
 import type { ManagedAdvertiser } from '@campjay/query-api/ads/contract.ts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { type SyntheticEvent, useState } from 'react';
-import { TextField } from '../../identity/local/TextField.tsx';
+import { toFormProblem } from '../../../app/formProblem.ts';
+import { CommandForm, FormField } from '../../../ui/fields/CommandForm.tsx';
 import { PillChoice } from '../../../ui/fields/PillChoice.tsx';
-import { Panel, SubmitButton } from '../../../ui/Panel.tsx';
-import { CommandMessage, useAdCommand } from '../CommandMessage.tsx';
+import { useCommandForm, useFormField } from '../../../ui/fields/useCommandForm.ts';
+import { Panel } from '../../../ui/Panel.tsx';
 
 /** A discount as typed by the user. The amount is in percent or dollars, depending on the structure. */
 interface DiscountDraft {
@@ -36,19 +36,28 @@ const MAX_DISCOUNT_CENTS = 1_000_000;
 /** 100 percent, in hundredths of a percent. */
 const MAX_PERCENT_HUNDREDTHS = 10_000;
 
-/** Parses the draft, or returns its error. Dollars and percent may have two decimals. */
-export const parseDiscount = ({ structure, amount }: DiscountDraft): Discount | { readonly fieldError: string } => {
+/** The typed amount in cents, or in hundredths of a percent; 0 if it is invalid. */
+const hundredthsOf = ({ amount }: DiscountDraft): number => parseCents(amount.replace(/\s*%\s*$/, '')) ?? 0;
+
+/** Validates the amount. Dollars and percent may have two decimals. */
+export const findAmountError = (draft: DiscountDraft): string | undefined => {
+  if (draft.structure === 'none') return undefined;
+  const hundredths = hundredthsOf(draft);
+  if (draft.structure === 'percentage')
+    return hundredths === 0 || hundredths > MAX_PERCENT_HUNDREDTHS
+      ? 'Please enter a percentage from 0.01 to 100'
+      : undefined;
+  return hundredths === 0 || hundredths > MAX_DISCOUNT_CENTS ? 'Please enter dollars, from 0.01 to 10,000' : undefined;
+};
+
+/** Converts a draft with a valid amount to a discount. */
+export const toDiscount = (draft: DiscountDraft): Discount => {
+  const { structure } = draft;
   if (structure === 'none') return NO_DISCOUNT;
-  // Cents, or hundredths of a percent.
-  const hundredths = parseCents(amount.replace(/\s*%\s*$/, '')) ?? 0;
-  if (structure === 'percentage') {
-    if (hundredths === 0 || hundredths > MAX_PERCENT_HUNDREDTHS)
-      return { fieldError: 'Please enter a percentage from 0.01 to 100' };
-    return { ...NO_DISCOUNT, discount_structure: structure, discount_percentage: hundredths / MAX_PERCENT_HUNDREDTHS };
-  }
-  if (hundredths === 0 || hundredths > MAX_DISCOUNT_CENTS)
-    return { fieldError: 'Please enter dollars, from 0.01 to 10,000' };
-  return { ...NO_DISCOUNT, discount_structure: structure, discount_dollars: hundredths / 100 };
+  const hundredths = hundredthsOf(draft);
+  return structure === 'percentage'
+    ? { ...NO_DISCOUNT, discount_structure: structure, discount_percentage: hundredths / MAX_PERCENT_HUNDREDTHS }
+    : { ...NO_DISCOUNT, discount_structure: structure, discount_dollars: hundredths / 100 };
 };
 
 const STRUCTURES: readonly { value: DiscountStructure | 'none'; text: string }[] = [
@@ -58,63 +67,51 @@ const STRUCTURES: readonly { value: DiscountStructure | 'none'; text: string }[]
   { value: 'dollars_per_week', text: 'Dollars per week' },
 ];
 
-/** Request fields whose errors are shown at the form's field for the amount. */
-const AMOUNT_FIELDS = ['discount_dollars', 'discount_percentage'];
-
 /** Form for the discount that families get if they mention the product's code, with the text that cards show. */
 export function DiscountSettings({ advertiser }: { advertiser: ManagedAdvertiser }) {
   const { advertiser_id, pricing_structure } = advertiser;
-  // Undefined until the user edits the form, which then shows the saved discount.
-  const [draft, setDraft] = useState<DiscountDraft>();
-  const [isSubmitted, setIsSubmitted] = useState(false);
-  const command = useAdCommand('update-discount-settings');
-  const displayedDraft = draft ?? toDiscountDraft(advertiser);
-  const discount = parseDiscount(displayedDraft);
-  const fieldError = 'fieldError' in discount ? discount.fieldError : undefined;
-  const cardText = 'fieldError' in discount ? undefined : formatDiscount(discount, pricing_structure);
-
-  const edit = (newDraft: DiscountDraft): void => {
-    setDraft(newDraft);
-    setIsSubmitted(false);
-    command.reset();
-  };
-  const submit = async (event: SyntheticEvent): Promise<void> => {
-    event.preventDefault();
-    setIsSubmitted(true);
-    if (command.isSending || fieldError !== undefined) return;
-    if (await command.send({ advertiserId: advertiser_id, ...discount })) setDraft(undefined);
-  };
+  const [send] = useSendAdCommandMutation();
+  const form = useCommandForm<DiscountDraft>({
+    values: toDiscountDraft(advertiser),
+    fields: ['amount'],
+    send: async (draft, commandKey) => {
+      const body = { advertiserId: advertiser_id, ...toDiscount(draft) };
+      const { error } = await send({ operation: 'update-discount-settings', body, commandKey });
+      const problem = toFormProblem(error);
+      const amount = problem?.fields['discount_dollars'] ?? problem?.fields['discount_percentage'];
+      return problem && amount !== undefined ? { ...problem, fields: { amount } } : problem;
+    },
+  });
+  const structure = useFormField(form, 'structure');
+  const amount = useFormField(form, 'amount');
+  const draft = { structure: structure.value, amount: amount.value };
+  const cardText =
+    findAmountError(draft) === undefined ? formatDiscount(toDiscount(draft), pricing_structure) : undefined;
   return (
     <Panel heading="Discount for families" id="discount">
       <Typography sx={{ mb: 1.5 }}>
         You can offer a discount to families who mention the code when they register. Your cards show it.
       </Typography>
-      <Box
-        component="form"
-        noValidate
-        aria-label="Discount for families"
-        onSubmit={(event) => void submit(event)}
-        sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}
+      <CommandForm
+        form={form}
+        label="Discount for families"
+        button="Save discount"
+        successMessage="Saved. Cards show it from now on."
+        buttonPlace="start"
       >
         <PillChoice
           label="Kind of discount"
           pills={STRUCTURES}
-          selected={[displayedDraft.structure]}
-          onToggle={(structure) => edit({ ...displayedDraft, structure })}
+          selected={[structure.value]}
+          onToggle={structure.onChange}
         />
-        {displayedDraft.structure !== 'none' && (
-          <Box sx={{ width: '100%', maxWidth: 320 }}>
-            <TextField
-              label={displayedDraft.structure === 'percentage' ? 'Percent off' : 'Dollars off'}
-              name="discount"
-              autoComplete="off"
-              value={displayedDraft.amount}
-              onChange={(amount) => edit({ ...displayedDraft, amount })}
-              error={
-                isSubmitted
-                  ? fieldError
-                  : (command.problem?.fields['discount_dollars'] ?? command.problem?.fields['discount_percentage'])
-              }
+        {structure.value !== 'none' && (
+          <Box sx={{ maxWidth: 320 }}>
+            <FormField
+              form={form}
+              label={structure.value === 'percentage' ? 'Percent off' : 'Dollars off'}
+              name="amount"
+              validate={(_amount, values) => findAmountError(values)}
             />
           </Box>
         )}
@@ -127,13 +124,7 @@ export function DiscountSettings({ advertiser }: { advertiser: ManagedAdvertiser
             </>
           )}
         </Typography>
-        <SubmitButton label="Save discount" isSending={command.isSending} />
-      </Box>
-      <CommandMessage
-        command={command}
-        successMessage="Saved. Cards show it from now on."
-        fieldsWithOwnErrors={AMOUNT_FIELDS}
-      />
+      </CommandForm>
     </Panel>
   );
 }

@@ -9,7 +9,7 @@ import { Panel, visuallyHidden } from '../../../ui/Panel.tsx';
 import { contactLine } from '@campjay/domain/texts/textPage.ts';
 import { formatPercent } from '../advertisingApi.ts';
 import { useState } from 'react';
-import { CopyText } from '../../../ui/CopyText.tsx';
+import { CopyText } from '../../../ui/export/CopyText.tsx';
 import { PillChoice } from '../../../ui/fields/PillChoice.tsx';
 import {
   FIELD_SNIPPET,

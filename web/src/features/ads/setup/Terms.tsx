@@ -6,7 +6,9 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { TextLine } from '../../texts/TextPage.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
-import { CommandMessage, useAdCommand } from '../CommandMessage.tsx';
+import { useCommand } from '../../../app/useCommand.ts';
+import { CommandMessage } from '../../../ui/fields/SubmitButton.tsx';
+import { useSendAdCommandMutation } from '../advertisingApi.ts';
 
 export interface SetupStep {
   readonly id: 'camps' | 'terms' | 'budget' | 'ad' | 'sessions';
@@ -66,10 +68,14 @@ export function Terms({ advertiser }: { advertiser: ManagedAdvertiser }) {
   const isAccepted = hasAcceptedCurrentTerms(advertiser);
   const [isChecked, setIsChecked] = useState(false);
   const [isSubmitted, setIsSubmitted] = useState(false);
-  const command = useAdCommand('accept-terms');
+  const command = useCommand(useSendAdCommandMutation());
   const accept = (): void => {
     setIsSubmitted(true);
-    if (isChecked && !command.isSending) void command.send({ advertiserId: advertiser_id, version: AD_TERMS.version });
+    if (!isChecked || command.isSending) return;
+    void command.send({
+      operation: 'accept-terms',
+      body: { advertiserId: advertiser_id, version: AD_TERMS.version },
+    });
   };
   const fullText = (
     <Box sx={termsStyles} tabIndex={0} role="region" aria-label="The terms of advertising">
@@ -120,7 +126,10 @@ export function Terms({ advertiser }: { advertiser: ManagedAdvertiser }) {
           </Button>
         </>
       )}
-      <CommandMessage command={command} successMessage="Thank you. The terms are accepted." />
+      <CommandMessage
+        error={command.problem?.message}
+        success={command.answer && 'Thank you. The terms are accepted.'}
+      />
     </Panel>
   );
 }

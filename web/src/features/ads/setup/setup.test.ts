@@ -2,7 +2,7 @@
 import { formatDiscount } from '@campjay/domain/ads/discount.ts';
 import { describe, expect, it } from '@jest/globals';
 import { managedAd, managedAdvertiser } from '../../../test/advertisers.ts';
-import { parseDiscount, toDiscountDraft } from './DiscountSettings.tsx';
+import { findAmountError, toDiscount, toDiscountDraft } from './DiscountSettings.tsx';
 import { setupSteps } from './Terms.tsx';
 
 const missing = (facts: Parameters<typeof managedAdvertiser>[0]) =>
@@ -45,14 +45,14 @@ describe('a discount in the form', () => {
     [{ structure: 'dollars', amount: '$25' }, '$25 discount code: "Campjay"'],
     [{ structure: 'dollars_per_week', amount: '12.50' }, '$12.5/week discount code: "Campjay"'],
   ] as const)('%p matches its snippet, and survives a round trip', (draft, snippet) => {
-    const discount = parseDiscount(draft);
-    if ('fieldError' in discount) throw new Error(discount.fieldError);
+    expect(findAmountError(draft)).toBeUndefined();
+    const discount = toDiscount(draft);
     expect(formatDiscount(discount, 'cpc')).toBe(snippet);
-    expect(parseDiscount(toDiscountDraft(discount))).toEqual(discount);
+    expect(toDiscount(toDiscountDraft(discount))).toEqual(discount);
   });
 
   it('is empty if no structure is selected, whatever was typed before', () =>
-    expect(parseDiscount({ structure: 'none', amount: '10' })).toEqual({
+    expect(toDiscount({ structure: 'none', amount: '10' })).toEqual({
       discount_structure: null,
       discount_dollars: null,
       discount_percentage: null,
@@ -66,6 +66,6 @@ describe('a discount in the form', () => {
     ['dollars', 'ten'],
     ['dollars_per_week', '10000.01'],
   ] as const)('explains what is wrong with %s of %p', (structure, amount) =>
-    expect(parseDiscount({ structure, amount })).toEqual({ fieldError: expect.stringMatching(/^Please enter/) }),
+    expect(findAmountError({ structure, amount })).toMatch(/^Please enter/),
   );
 });

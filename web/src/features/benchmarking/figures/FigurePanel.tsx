@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { saveFile } from '../../../ui/SaveCsvButton.tsx';
+import { saveFile } from '../../../ui/export/SaveCsvButton.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 
 /** A table for CSV export. */

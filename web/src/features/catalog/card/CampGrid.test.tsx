@@ -1,5 +1,5 @@
 /** @jest-environment ./web/src/test/browserEnvironment.mjs */
-import type { CampOrg } from '@campjay/query-api/search/contract.ts';
+import type { CampOrg } from '../campAnswer.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import { cleanup, screen, within } from '@testing-library/react';
@@ -22,7 +22,7 @@ afterAll(() => search.server.close());
 type Facts = NonNullable<Parameters<typeof session>[0]>;
 
 const sessions = (...all: readonly Facts[]) =>
-  all.map((facts, at) => session({ instance_id: `robots-${at + 1}` as Facts['instance_id'] & string, ...facts }));
+  all.map((facts, at) => session({ instance_id: `robots-${at + 1}`, ...facts }));
 
 /**
  * Opens a search that finds these camps.
@@ -94,12 +94,26 @@ describe('the card of a camp', () => {
     expect(chips(card, 'Ages')).toHaveLength(6);
   });
 
+  // Covers: S.34
+  it('shows what the camp costs with the care that the hours of the search take', async () => {
+    const withCare = sessions({
+      ...{ price: 425, extended_care_price_per_week: 150, start_time: '9:00 AM', end_time: '3:00 PM' },
+      ...{ before_care_from: '8:00 AM', after_care_until: '5:30 PM' },
+    });
+    const { card } = await show([{ instances: withCare }], '/?closes=17:30');
+    expect(fact(card, 'Price')).toHaveTextContent('$575/wk for 8–5:30 ($425 + $150 care)');
+    cleanup();
+    const { card: cardUntilThree } = await show([{ instances: withCare }], '/?closes=15:00');
+    expect(fact(cardUntilThree, 'Price')).toHaveTextContent(/^Price\$425$/);
+  });
+
   it('shows no fact that the camp does not provide', async () => {
     const { card } = await show([{ instances: sessions({ batch_name: undefined }, { batch_name: undefined }) }]);
     expect(fact(card, 'Price')).toHaveTextContent('not listed');
     expect(fact(card, 'Time')).toHaveTextContent('not listed');
     expect(fact(card, 'Registration')).toBeUndefined();
-    expect(within(card).queryByRole('link')).not.toBeInTheDocument();
+    // The title's link to the camp's page is the only one.
+    expect(within(card).getByRole('link')).toHaveAttribute('href', '/camp/camp-1');
   });
 
   // Covers: 2.129, 2.130

@@ -1,19 +1,20 @@
-import type { CampOrg } from '@campjay/query-api/search/contract.ts';
+import { campPath } from '@campjay/domain/catalog/campPath.ts';
+import { Link } from 'react-router-dom';
+import type { CampOrg } from '../campAnswer.ts';
 import { memo, useId } from 'react';
 import { programTypesOf, sharedBatchName, cardIdOf } from './campFacts.ts';
 import { CardAbout, Highlighted } from './CardAbout.tsx';
 import { CardActions, Sharers } from './CardActions.tsx';
 import { CardFacts } from './CardFacts.tsx';
 import { CardTools } from './CardTools.tsx';
-import Box from '@mui/material/Box';
 import { lazyComponent } from '../../../ui/lazyComponent.ts';
 import { PAGE_PART } from '../../../ui/pageMarks.ts';
-import { cardGridStyles } from './CardSkeletons.tsx';
+import './cards.css';
 
 /**
  * The card of one camp, with the sessions that match the search (Requirements 2.120 to 2.153). The card itself reads
  * nothing from the store. Small child components select the parent's favorites and hidden camps, so that a click
- * rerenders no other card. The surrounding list provides the styles (`cardStyles`).
+ * rerenders no other card. The styles are those of the surrounding list (`cards.css`).
  */
 const CampCard = memo(function CampCard({ camp, season }: { camp: CampOrg; season: number }) {
   const titleId = useId();
@@ -24,7 +25,9 @@ const CampCard = memo(function CampCard({ camp, season }: { camp: CampOrg; seaso
       <header className="card-header">
         <div>
           <h3 id={titleId}>
-            <Highlighted text={camp.camp_org_name} />
+            <Link to={campPath(camp.org_id)}>
+              <Highlighted text={camp.camp_org_name} />
+            </Link>
           </h3>
           {batchName !== undefined && (
             <p className="quiet">
@@ -70,7 +73,7 @@ interface CampGridProps {
  */
 export function CampGrid({ camps, season, label }: CampGridProps) {
   return (
-    <Box component="ul" aria-label={label} sx={cardGridStyles(camps.length === 1)}>
+    <ul aria-label={label} className={camps.length === 1 ? 'cards is-single' : 'cards'}>
       {camps.map((camp, index) =>
         camp.ad && camp.advertiser ? (
           <li key={cardIdOf(camp)} {...{ [PAGE_PART]: `ad ${index}` }} className="is-ad">
@@ -82,6 +85,6 @@ export function CampGrid({ camps, season, label }: CampGridProps) {
           </li>
         ),
       )}
-    </Box>
+    </ul>
   );
 }

@@ -1,12 +1,12 @@
 import { use, useState, Suspense, useMemo } from 'react';
 import { SearchMatchesContext } from './searchMatches.ts';
-import type { CampOrg } from '@campjay/query-api/search/contract.ts';
+import type { CampOrg } from '../campAnswer.ts';
 import { useAppSelector } from '../../../app/hooks.ts';
 import { isFavorite, selectSharerNames } from '../../favorites/favoritesApi.ts';
 import { isVisitor } from '../../identity/useIdentity.ts';
 import { lazyComponent } from '../../../ui/lazyComponent.ts';
 import { CardSettingContext, LinkNotesContext } from './cardSetting.ts';
-import { TextPopover, InfoNote } from '../../../ui/TextPopover.tsx';
+import { TextPopover, InfoNote } from '../../../ui/dialogs/TextPopover.tsx';
 import { formatGrade } from '@campjay/domain/format.ts';
 import { agesOf, gradesOf, shorten } from './campFacts.ts';
 import { labelsOf } from './campLabels.ts';

@@ -1,8 +1,9 @@
 import { useAppSelector } from '../../../app/hooks.ts';
 import { selectSharerNames } from '../../favorites/favoritesApi.ts';
-import type { CampOrg } from '@campjay/query-api/search/contract.ts';
+import type { CampOrg } from '../campAnswer.ts';
 import { type ReactNode, Suspense, useState } from 'react';
-import { lazyComponent } from '../../../ui/lazyComponent.ts';
+import { CompareToggle } from '../../camp/CompareToggle.tsx';
+import { lazyMuiComponent } from '../../../ui/lazyComponent.ts';
 import type { CardDialogName } from './CardDialog.tsx';
 
 /** The names of the parents who share their favorites with the user and have favorited the camp. */
@@ -19,7 +20,7 @@ export function Sharers({ orgId }: { orgId: string }) {
   );
 }
 
-const CardDialog = lazyComponent(
+const CardDialog = lazyMuiComponent(
   () => import('./CardDialog.tsx'),
   (module) => module.CardDialog,
 );
@@ -77,6 +78,7 @@ export function CardActions({ camp, season, website, isPreview = false }: CardAc
             </svg>
           </a>
         ))}
+      {!isPreview && <CompareToggle orgId={camp.org_id} name={camp_org_name} className="card-button" />}
       <Suspense fallback={null}>
         {dialogName && <CardDialog {...{ camp, season, isOpen }} name={dialogName} onClose={() => setIsOpen(false)} />}
       </Suspense>

@@ -1,6 +1,6 @@
-import type { CampOrg } from '@campjay/query-api/search/contract.ts';
+import type { CampOrg } from '../campAnswer.ts';
 import { AddToScheduleGate } from '../../schedule/offers/AddToScheduleGate.tsx';
-import { TitledDialog } from '../../../ui/TitledDialog.tsx';
+import { TitledDialog } from '../../../ui/dialogs/TitledDialog.tsx';
 import { SessionDetails } from './SessionDetails.tsx';
 
 /** The dialogs of a card: 'sessions' lists all sessions, 'schedule' adds one to the parent's schedule. */

@@ -1,6 +1,6 @@
-import type { CampOrg } from '@campjay/query-api/search/contract.ts';
+import type { CampOrg } from '../campAnswer.ts';
 import { Fragment, useState, type ReactNode } from 'react';
-import { InfoNote } from '../../../ui/TextPopover.tsx';
+import { InfoNote } from '../../../ui/dialogs/TextPopover.tsx';
 import {
   campTimesOf,
   carePriceOf,
@@ -11,9 +11,10 @@ import {
   registrationOf,
 } from './campFacts.ts';
 import { formatMiles } from '@campjay/domain/format.ts';
+import { CarePrice } from './CarePrice.tsx';
 import { type CampPlace, MAX_VISIBLE_PLACES, placesOf } from './campPlaces.ts';
 import { Highlighted, ShowMore } from './CardAbout.tsx';
-import AlarmIcon from '@mui/icons-material/Alarm';
+import { Icon } from '../../../ui/Icon.tsx';
 import { remarksOf } from './campLabels.ts';
 
 /** How many different time ranges a card shows. The dialog with the session details shows the rest. */
@@ -136,6 +137,7 @@ export function CardFacts({ camp, season }: { camp: CampOrg; season: number }) {
       )}
       {hasSessions && (
         <Fact term="Price">
+          <CarePrice camp={camp} />
           {prices.length === 0 && <NotListed />}
           {prices.map(({ kind, range, unit }) => (
             <div key={kind}>
@@ -158,7 +160,11 @@ export function CardFacts({ camp, season }: { camp: CampOrg; season: number }) {
       {registration && (
         <Fact term="Registration">
           {registration.isSoon && (
-            <InfoNote label={OPENS_SOON_NOTE} text={OPENS_SOON_NOTE} icon={<AlarmIcon color="warning" />} />
+            <InfoNote
+              label={OPENS_SOON_NOTE}
+              text={OPENS_SOON_NOTE}
+              icon={<Icon name="alarm" size="1em" className="card-alarm" />}
+            />
           )}
           {registration.text}
           <InfoNote label="About registration dates" text={REGISTRATION_NOTE} />

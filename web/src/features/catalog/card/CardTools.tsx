@@ -1,14 +1,16 @@
-import type { CampOrg } from '@campjay/query-api/search/contract.ts';
+import type { CampOrg } from '../campAnswer.ts';
 import { type ReactNode, use } from 'react';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
-import { commandQueued, queueWithUndo } from '../../../app/commands/commands.ts';
-import { isFavorite } from '../../favorites/favoritesApi.ts';
-import { isCampHidden } from '../../hidden-camps/hiddenCamps.ts';
+import { queueCommand, queueWithUndo } from '../../../app/outbox/outbox.ts';
+import { favoriteCamp, isFavorite, unfavoriteCamp } from '../../favorites/favoritesApi.ts';
+import { hideCamp, isCampHidden, unhideCamp } from '../../hidden-camps/hiddenCamps.ts';
 import { isVisitor, promptSignUp } from '../../identity/useIdentity.ts';
 import { CardSettingContext } from './cardSetting.ts';
 
-const ACTION_NAMES = { favorite: 'Favorite', hide: 'Hide' } as const;
-const SELECTORS = { favorite: isFavorite, hide: isCampHidden };
+const TOOLS = {
+  favorite: { label: 'Favorite', isOn: isFavorite, switchOn: favoriteCamp, switchOff: unfavoriteCamp },
+  hide: { label: 'Hide', isOn: isCampHidden, switchOn: hideCamp, switchOff: unhideCamp },
+} as const;
 
 /** Moves the focus to the next or previous card. Called before the focused card disappears from the list. */
 const focusNeighbor = (button: HTMLElement): void => {
@@ -33,28 +35,31 @@ interface ToolProps {
 function CardTool({ kind, camp: { org_id: orgId, camp_org_name }, undoMessage, children }: ToolProps) {
   const dispatch = useAppDispatch();
   const isSignedOut = useAppSelector(isVisitor);
-  const isOn = useAppSelector((state) => !isVisitor(state) && SELECTORS[kind](state, orgId));
+  const tool = TOOLS[kind];
+  const isOn = useAppSelector((state) => !isVisitor(state) && tool.isOn(state, orgId));
   const handleClick = (button: HTMLElement): void => {
     if (isSignedOut) {
       dispatch(promptSignUp(kind));
       return;
     }
-    const command = { kind, orgId, value: !isOn };
+    const switchOn = queueCommand(tool.switchOn, { org_id: orgId });
+    const switchOff = queueCommand(tool.switchOff, { org_id: orgId });
+    const [command, undo] = isOn ? [switchOff, switchOn] : [switchOn, switchOff];
     // A newly hidden camp disappears from search results, and a removed favorite from the list of favorites.
     const isRemoval = kind === 'hide' ? !isOn : isOn;
     if (undoMessage === undefined || !isRemoval) {
-      dispatch(commandQueued(command));
+      dispatch(command);
       return;
     }
     focusNeighbor(button);
-    dispatch(queueWithUndo(command, `${camp_org_name} ${undoMessage}`));
+    dispatch(queueWithUndo(command, undo, `${camp_org_name} ${undoMessage}`));
   };
   return (
     <button
       type="button"
       className={`card-tool is-${kind}`}
       aria-pressed={isOn}
-      aria-label={`${ACTION_NAMES[kind]} ${camp_org_name}`}
+      aria-label={`${tool.label} ${camp_org_name}`}
       onClick={({ currentTarget }) => handleClick(currentTarget)}
     >
       <svg viewBox="0 0 24 24" aria-hidden="true">

@@ -33,7 +33,7 @@ describe('the facts that a card combines from its sessions', () => {
       'Chess',
       'Film',
     ]);
-    expect(programTypesOf({ ...robots, org_program_type: undefined })).toEqual(['Chess', 'STEM', 'Film']);
+    expect(programTypesOf(camp({ ...robots, org_program_type: undefined }))).toEqual(['Chess', 'STEM', 'Film']);
   });
 
   // Covers: 2.121
@@ -78,6 +78,14 @@ describe('the facts that a card combines from its sessions', () => {
     );
     expect(carePriceOf(of({}))).toBeUndefined();
   });
+
+  // Covers: S.34
+  it('include both ends of a price range, with its unit', () =>
+    expect(
+      pricesOf(
+        of({ price_min: 400, price_max: 520, batch_tags: ['price range $400–$520 per week'] }, { price_min: 450 }),
+      ),
+    ).toEqual([{ kind: 'Day', range: '$400 - $520', unit: undefined }]));
 
   // Covers: 2.148
   it('separate day and overnight prices, with the unit only if every price has it', () => {

@@ -1,4 +1,4 @@
-import type { CampOrg } from '@campjay/query-api/search/contract.ts';
+import type { CampOrg } from '../campAnswer.ts';
 import { toList, cardIdentity } from '@campjay/domain/catalog/sessionFacts.ts';
 import { readClock } from '@campjay/events/clock.ts';
 import { formatPriceRange, formatClock } from '@campjay/domain/format.ts';
@@ -144,15 +144,16 @@ export interface PriceLine {
   readonly unit: string | undefined;
 }
 
-/** Finds the unit of a session's price in its tags: 'per week', 'per two weeks', 'per child'. */
+/** Finds the unit of a session's price or price range in its tags: 'per week', 'per two weeks', 'per child'. */
 export const priceUnitOf = ({ batch_tags }: Session): string | undefined =>
-  toList(batch_tags)
-    .find((tag) => tag.startsWith('price per '))
-    ?.slice('price '.length);
+  toList(batch_tags).flatMap((tag) => /^(?:price|price range \S+) (per .+)$/.exec(tag)?.[1] ?? [])[0];
 
 const priceLinesOf = (kind: PriceLine['kind'], sessions: readonly Session[]): readonly PriceLine[] => {
-  const sessionsWithPrice = sessions.filter(({ price }) => price !== undefined);
-  const range = formatPriceRange(definedValues(sessionsWithPrice.map(({ price }) => price)));
+  const sessionsWithPrice = sessions.filter(({ price, price_min }) => price !== undefined || price_min !== undefined);
+  const amounts = sessionsWithPrice.flatMap(({ price, price_min, price_max }) =>
+    price === undefined ? [price_min, price_max] : [price],
+  );
+  const range = formatPriceRange(definedValues(amounts));
   const units = distinct(sessionsWithPrice.map(priceUnitOf));
   return range === undefined ? [] : [{ kind, range, unit: units.length === 1 ? units[0] : undefined }];
 };

@@ -1,7 +1,7 @@
 import type { Gender } from '@campjay/domain/catalog/filterOptions.ts';
 import { gendersInTags, isSeasonWindow, toList } from '@campjay/domain/catalog/sessionFacts.ts';
 import { readDayInYear } from '@campjay/events/calendar.ts';
-import type { CampOrg } from '@campjay/query-api/search/contract.ts';
+import type { CampOrg } from '../campAnswer.ts';
 import type { Session } from './campFacts.ts';
 
 // The short labels of a card (Requirements 2.138 to 2.142). If there is nothing to show, each function returns

@@ -1,4 +1,4 @@
-import type { CampOrg } from '@campjay/query-api/search/contract.ts';
+import type { CampOrg } from '../campAnswer.ts';
 
 /** How many places a card shows before 'Show more locations' (Requirement 9.83). */
 export const MAX_VISIBLE_PLACES = 5;

@@ -1,5 +1,5 @@
 import { ageOn, readDayInYear, readIsoDay } from '@campjay/events/calendar.ts';
-import type { CampOrg } from '@campjay/query-api/search/contract.ts';
+import type { CampOrg } from '../campAnswer.ts';
 import { toList } from '@campjay/domain/catalog/sessionFacts.ts';
 import { programTypesOf, sharedBatchName, shorten } from './campFacts.ts';
 import { remarksOf } from './campLabels.ts';

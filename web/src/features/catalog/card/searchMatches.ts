@@ -1,4 +1,4 @@
-import type { CampOrg } from '@campjay/query-api/search/contract.ts';
+import type { CampOrg } from '../campAnswer.ts';
 import { createContext } from 'react';
 import type { TextSegment } from './highlighting.ts';
 

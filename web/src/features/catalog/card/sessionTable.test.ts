@@ -1,17 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { session } from '../../../test/cards.ts';
-import type { Session } from './campFacts.ts';
 import { formatNumberRanges, createSessionTable } from './sessionTable.ts';
 
 const tableOf = (...facts: Parameters<typeof session>[0][]) => createSessionTable(facts.map(session));
-const id = (text: string) => text as Session['instance_id'];
 
 describe('the table of a camp’s sessions', () => {
   it('has columns only for differing facts, and lists shared facts above', () => {
     const { columns, rows, sharedFacts } = tableOf(
-      { instance_id: id('a'), batch_name: 'Robots', price: 500 },
-      { instance_id: id('b'), batch_name: 'Rockets', price: 500 },
+      { instance_id: 'a', batch_name: 'Robots', price: 500 },
+      { instance_id: 'b', batch_name: 'Rockets', price: 500 },
     );
     expect(columns).toEqual(['Session']);
     expect(rows).toEqual([
@@ -27,9 +25,9 @@ describe('the table of a camp’s sessions', () => {
 
   it('is sorted by date, then by time of day', () => {
     const { rows } = tableOf(
-      { instance_id: id('late'), start_date: 'Aug 3' },
-      { instance_id: id('afternoon'), start_date: 'June 8', start_time: '1:00 PM' },
-      { instance_id: id('morning'), start_date: 'June 8', start_time: '9:00 AM' },
+      { instance_id: 'late', start_date: 'Aug 3' },
+      { instance_id: 'afternoon', start_date: 'June 8', start_time: '1:00 PM' },
+      { instance_id: 'morning', start_date: 'June 8', start_time: '9:00 AM' },
     );
     expect(rows.map(({ key }) => key)).toEqual(['morning', 'afternoon', 'late']);
   });

@@ -61,7 +61,9 @@ const formatDollars = (price: number | undefined): string | undefined =>
   price === undefined ? undefined : formatPriceRange([price]);
 
 export const priceOf = (session: Session): string | undefined => {
-  const price = formatDollars(session.price);
+  const { price: exactPrice, price_min = exactPrice, price_max = price_min } = session;
+  const ends = exactPrice === undefined ? [price_min, price_max] : [exactPrice];
+  const price = formatPriceRange(ends.filter((end) => end !== undefined));
   return price && [price, priceUnitOf(session)].filter(Boolean).join(' ');
 };
 

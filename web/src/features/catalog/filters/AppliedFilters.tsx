@@ -1,13 +1,14 @@
-import CloseIcon from '@mui/icons-material/Close';
-import Box from '@mui/material/Box';
-import ButtonBase from '@mui/material/ButtonBase';
 import { type MouseEvent, use, useRef } from 'react';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
 import { describeKids, excludeKids } from '../../kids/kids.ts';
 import { CardSettingContext } from '../card/cardSetting.ts';
-import { FILTER_NAMES, describeFilter } from './filters.ts';
-import { filterCleared, placeFilterRemoved } from '../search.ts';
+import { FILTER_NAMES } from '@campjay/domain/catalog/filters.ts';
+import { describeChild } from '@campjay/domain/catalog/sentence/describeChild.ts';
+import { describeFilter } from './filters.ts';
+import { boundingBoxChanged, filterCleared, namedChildrenCleared, placeFilterRemoved } from '../search.ts';
 import { formatDistancesFrom, formatPlace } from '../searchInUrl.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import styles from './filters.module.css';
 
 interface AppliedFilterProps {
   readonly text: string;
@@ -17,43 +18,31 @@ interface AppliedFilterProps {
 /** A chip for one active filter. A click removes the filter. */
 function AppliedFilter({ text, onRemove }: AppliedFilterProps) {
   return (
-    <ButtonBase
-      aria-label={`Remove ${text}`}
-      onClick={onRemove}
-      sx={{
-        maxWidth: '100%',
-        minHeight: 36,
-        pl: 1.5,
-        pr: 1,
-        gap: 0.75,
-        border: '1px solid',
-        borderColor: 'divider',
-        borderRadius: 5,
-        bgcolor: 'background.paper',
-        fontFamily: 'inherit',
-        typography: 'body2',
-        '&:hover': { borderColor: 'text.secondary' },
-      }}
-    >
-      <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
-        {text}
-      </Box>
-      <CloseIcon sx={{ fontSize: 16, color: 'text.secondary' }} />
-    </ButtonBase>
+    <button type="button" className={styles['chip']} aria-label={`Remove ${text}`} onClick={onRemove}>
+      <span>{text}</span>
+      <Icon name="close" size={16} />
+    </button>
   );
 }
 
 /** Chips for all active filters. When one is removed, the focus moves to a neighboring chip. */
 export function AppliedFilters() {
   const dispatch = useAppDispatch();
-  const { filters, place } = useAppSelector((state) => state.search);
+  const { filters, place, boundingBox, namedChildren } = useAppSelector((state) => state.search);
   // Lists of favorites are not limited to a radius around the place.
   const formatPlaceText = use(CardSettingContext) === 'search' ? formatPlace : formatDistancesFrom;
   const kidsText = useAppSelector(describeKids);
   const group = useRef<HTMLDivElement>(null);
   const chips = [
-    { key: 'children', text: kidsText, remove: () => dispatch(excludeKids()) },
+    namedChildren.length > 0
+      ? {
+          key: 'children',
+          text: namedChildren.map(describeChild).join(', '),
+          remove: () => dispatch(namedChildrenCleared()),
+        }
+      : { key: 'children', text: kidsText, remove: () => dispatch(excludeKids()) },
     { key: 'place', text: place ? formatPlaceText(place) : undefined, remove: () => dispatch(placeFilterRemoved()) },
+    { key: 'area', text: boundingBox ? 'Map area' : undefined, remove: () => dispatch(boundingBoxChanged(null)) },
     ...FILTER_NAMES.map((name) => ({
       key: name,
       text: describeFilter(filters, name),
@@ -65,13 +54,7 @@ export function AppliedFilters() {
     if (neighbor instanceof HTMLElement) neighbor.focus();
   };
   return (
-    <Box
-      ref={group}
-      role="group"
-      aria-label="Applied filters"
-      tabIndex={-1}
-      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1.5, '&:empty': { mb: 0 } }}
-    >
+    <div ref={group} role="group" aria-label="Applied filters" tabIndex={-1} className={styles['chips']}>
       {chips.map(
         ({ key, text, remove }) =>
           text !== undefined && (
@@ -85,6 +68,6 @@ export function AppliedFilters() {
             />
           ),
       )}
-    </Box>
+    </div>
   );
 }

@@ -1,60 +1,54 @@
-import TuneIcon from '@mui/icons-material/Tune';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import type { Theme } from '@mui/material/styles';
-import useMediaQuery from '@mui/material/useMediaQuery';
-import { Suspense, useId, useState, use, useMemo } from 'react';
+import { Suspense, useId, useState, use } from 'react';
 import { lazyComponent } from '../../../ui/lazyComponent.ts';
-import type { Facets } from '../searchApi.ts';
-import { RADIUS_MILES, CATEGORIES } from '@campjay/domain/catalog/filterOptions.ts';
-import NativeSelect from '@mui/material/NativeSelect';
+import { RADIUS_MILES } from '@campjay/domain/catalog/filterOptions.ts';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
-import { Field, FieldInput } from '../../../ui/fields/Field.tsx';
-import { radiusSelected, filtersChanged } from '../search.ts';
-import { weekLabelsOf } from '@campjay/domain/catalog/season/weeks.ts';
+import { Field, Select } from '../../../ui/fields/Field.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { radiusSelected } from '../search.ts';
 import { KidInfoButton } from '../../kids/KidInfo.tsx';
-import { MultiSelect } from '../../../ui/fields/MultiSelect.tsx';
 import { CardSettingContext } from '../card/cardSetting.ts';
-import { FILTERS } from './filters.ts';
+import { type FilterInputsProps, OptionFilterField } from './OptionFilterField.tsx';
 import { PlaceField } from '../../places/PlaceField.tsx';
+import styles from './filters.module.css';
 
 const loadMoreFilters = () => import('./MoreFilters.tsx');
 const MoreFilters = lazyComponent(loadMoreFilters, (module) => module.MoreFilters);
 /** Preloads the code when a click is likely. Ignores a failure: the click tries again and then shows the error. */
 const preloadMoreFilters = (): void => void loadMoreFilters().catch(() => undefined);
 
-interface MoreFiltersToggleProps {
-  readonly facets: Facets | undefined;
-  readonly isInitiallyOpen?: boolean;
+interface MoreFiltersToggleProps extends FilterInputsProps {
+  /** True in the sheet for phones, which shows all filters at first, and shorter texts. */
+  readonly isInSheet?: boolean;
 }
 
 /** Button that shows or hides the less common filters. Their code is loaded on demand. */
-export function MoreFiltersToggle({ facets, isInitiallyOpen = false }: MoreFiltersToggleProps) {
+export function MoreFiltersToggle({ season, facets, isInSheet = false }: MoreFiltersToggleProps) {
   const panelId = useId();
-  const [isOpen, setIsOpen] = useState(isInitiallyOpen);
-  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
-  const [showText, hideText] = isPhone ? ['More Filters', 'Hide Filters'] : ['Show More Filters', 'Hide More Filters'];
+  const [isOpen, setIsOpen] = useState(isInSheet);
+  const [showText, hideText] = isInSheet
+    ? ['More Filters', 'Hide Filters']
+    : ['Show More Filters', 'Hide More Filters'];
   return (
     <>
       <Button
-        size="small"
-        startIcon={<TuneIcon />}
+        kind="small"
         aria-expanded={isOpen}
         aria-controls={panelId}
         onPointerEnter={preloadMoreFilters}
         onFocus={preloadMoreFilters}
         onClick={() => setIsOpen(!isOpen)}
-        sx={{ minHeight: 44 }}
       >
+        <Icon name="tune" size={18} />
         {isOpen ? hideText : showText}
       </Button>
-      <Box id={panelId} hidden={!isOpen} sx={{ mt: isOpen ? 1 : 0 }}>
+      <div id={panelId} hidden={!isOpen} className={styles['extra']}>
         {isOpen && (
           <Suspense fallback={<span role="status">Loading…</span>}>
-            <MoreFilters facets={facets} />
+            <MoreFilters season={season} facets={facets} />
           </Suspense>
         )}
-      </Box>
+      </div>
     </>
   );
 }
@@ -65,10 +59,9 @@ function RadiusField() {
   const dispatch = useAppDispatch();
   const radius = useAppSelector((state) => state.search.place?.radius);
   return (
-    <Field id={id} label="Within">
-      <NativeSelect
+    <Field id={id} label="Within" isLabelRaised={radius !== undefined}>
+      <Select
         id={id}
-        input={<FieldInput />}
         value={radius ?? ''}
         disabled={radius === undefined}
         onChange={({ target }) => {
@@ -81,57 +74,36 @@ function RadiusField() {
             {miles} mi
           </option>
         ))}
-      </NativeSelect>
+      </Select>
     </Field>
   );
-}
-
-export interface FilterFieldsProps {
-  /** The year of the current season; undefined until the first response. */
-  readonly season: number | undefined;
-  readonly facets: Facets | undefined;
 }
 
 /**
  * The most used filters, each in the grid area named after it. Lists of favorites have no radius: there the place only
  * affects the shown distances and the sort order, and its field is wider.
  */
-export function FilterFields({ season, facets }: FilterFieldsProps) {
-  const dispatch = useAppDispatch();
+export function FilterFields(props: FilterInputsProps) {
   const hasRadius = use(CardSettingContext) === 'search';
-  const { weeks, categories } = useAppSelector((state) => state.search.filters);
-  const weekLabels = useMemo(() => (season === undefined ? [] : weekLabelsOf(season)), [season]);
   return (
     <>
-      <Box sx={{ gridArea: 'kids' }}>
+      <div className={styles['kids']}>
         <KidInfoButton />
-      </Box>
-      <Box sx={hasRadius ? { gridArea: 'place' } : { gridRow: 'place', gridColumn: 'place-start / radius-end' }}>
+      </div>
+      <div className={styles[hasRadius ? 'place' : 'widePlace']}>
         <PlaceField />
-      </Box>
+      </div>
       {hasRadius && (
-        <Box sx={{ gridArea: 'radius' }}>
+        <div className={styles['radius']}>
           <RadiusField />
-        </Box>
+        </div>
       )}
-      <Box sx={{ gridArea: 'week' }}>
-        <MultiSelect
-          label={FILTERS.weeks.label}
-          options={weekLabels}
-          choice={weeks}
-          onChange={(newWeeks) => dispatch(filtersChanged({ weeks: newWeeks }))}
-          counts={facets?.[FILTERS.weeks.field]}
-        />
-      </Box>
-      <Box sx={{ gridArea: 'category' }}>
-        <MultiSelect
-          label={FILTERS.categories.label}
-          options={CATEGORIES}
-          choice={categories}
-          onChange={(newCategories) => dispatch(filtersChanged({ categories: newCategories }))}
-          counts={facets?.[FILTERS.categories.field]}
-        />
-      </Box>
+      <div className={styles['week']}>
+        <OptionFilterField name="weeks" {...props} />
+      </div>
+      <div className={styles['category']}>
+        <OptionFilterField name="categories" {...props} />
+      </div>
     </>
   );
 }

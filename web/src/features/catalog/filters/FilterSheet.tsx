@@ -1,16 +1,18 @@
-import Button from '@mui/material/Button';
+import { Button } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
-import { Hint } from '../../../ui/Hint.tsx';
-import { filtersReset, type SearchState } from '../search.ts';
-import TuneIcon from '@mui/icons-material/Tune';
-import Box from '@mui/material/Box';
+import { Hint } from './Hint.tsx';
+import { messageShown } from '../../../app/snackbar/snackbar.ts';
+import { areFiltersDefault, filtersReset, filtersRestored, type SearchState } from '../search.ts';
 import { useState } from 'react';
 import { kidsInSearch } from '../../kids/kids.ts';
-import { LazyDialog } from '../../../ui/LazyDialog.tsx';
+import { LazyDialog } from '../../../ui/dialogs/LazyDialog.tsx';
 import { FilterFields, MoreFiltersToggle } from './FilterFields.tsx';
-import { FILTER_NAMES, describeFilter } from './filters.ts';
+import { FILTER_NAMES } from '@campjay/domain/catalog/filters.ts';
+import { describeFilter } from './filters.ts';
 import type { Facets } from '../searchApi.ts';
 import { type CampList, formatCampCount } from '../useCampList.ts';
+import styles from './filters.module.css';
 
 /**
  * Resets the filters to those of the page (Requirement 2.89). Always visible, because users would look for a button
@@ -18,10 +20,17 @@ import { type CampList, formatCampCount } from '../useCampList.ts';
  */
 export function ResetFilters() {
   const dispatch = useAppDispatch();
+  const isDefault = useAppSelector((state) => areFiltersDefault(state.search));
+  const filters = useAppSelector((state) => state.search.filters);
+  const reset = (): void => {
+    dispatch(filtersReset());
+    const undo = { label: 'Undo', reduxAction: filtersRestored(filters) };
+    if (!isDefault) dispatch(messageShown({ text: 'Filters reset', action: undo }));
+  };
   return (
     <Hint text="Does not reset Age & Grade or Location">
       {(hintProps) => (
-        <Button size="small" {...hintProps} sx={{ minHeight: 44 }} onClick={() => dispatch(filtersReset())}>
+        <Button kind="small" {...hintProps} onClick={reset}>
           Reset filters
         </Button>
       )}
@@ -47,14 +56,13 @@ export function FilterSheet({ list, facets }: { list: CampList; facets: Facets |
   return (
     <>
       <Button
-        fullWidth
-        variant="outlined"
-        startIcon={<TuneIcon />}
+        kind="outlined"
+        className={styles['openSheet']}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => setIsOpen(true)}
-        sx={{ height: 48, borderRadius: 1 }}
       >
+        <Icon name="tune" size={20} />
         {activeCount === 0 ? 'Filters' : `Filters (${activeCount})`}
       </Button>
       <LazyDialog
@@ -64,26 +72,18 @@ export function FilterSheet({ list, facets }: { list: CampList; facets: Facets |
         actions={
           <>
             <ResetFilters />
-            <Button variant="contained" disableElevation onClick={close} sx={{ minHeight: 48, flexGrow: 1 }}>
+            <Button kind="contained" className={styles['showCamps']} onClick={close}>
               {list.camps ? `Show ${formatCampCount(list.total)}` : 'Show camps'}
             </Button>
           </>
         }
       >
-        <Box
-          sx={{
-            display: 'grid',
-            gap: 1.25,
-            pt: 0.5,
-            gridTemplateAreas: '"kids kids" "place radius" "week week" "category category" "more more"',
-            gridTemplateColumns: 'minmax(0, 1fr) 110px',
-          }}
-        >
+        <div className={styles['inSheet']}>
           <FilterFields season={list.season} facets={facets} />
-          <Box sx={{ gridArea: 'more' }}>
-            <MoreFiltersToggle facets={facets} isInitiallyOpen />
-          </Box>
-        </Box>
+          <div className={styles['more']}>
+            <MoreFiltersToggle season={list.season} facets={facets} isInSheet />
+          </div>
+        </div>
       </LazyDialog>
     </>
   );

@@ -1,22 +1,14 @@
 import { useId, use } from 'react';
-import { Field, FieldInput } from '../../../ui/fields/Field.tsx';
+import { Field, Input } from '../../../ui/fields/Field.tsx';
 import { useDebouncedDraft } from '../../../ui/fields/useDebouncedDraft.ts';
-import { TYPING_PAUSE_MS, FILTERS, readMaxPrice, type SearchFilters } from './filters.ts';
-import {
-  DAY_OR_SLEEPAWAY,
-  DAYS_PER_WEEK,
-  FINANCIAL_AID,
-  GENDERS,
-  REFUNDS,
-  TIME_UNTIL_REGISTRATION,
-} from '@campjay/domain/catalog/filterOptions.ts';
-import Box from '@mui/material/Box';
+import { FILTER_NAMES, type FilterName, FILTERS, isOptionFilter } from '@campjay/domain/catalog/filters.ts';
+import { TYPING_PAUSE_MS, readMaxPrice } from './filters.ts';
+import { type FilterInputsProps, OptionFilterField } from './OptionFilterField.tsx';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
 import { HiddenToggle } from '../../hidden-camps/AllHidden.tsx';
-import { MultiSelect } from '../../../ui/fields/MultiSelect.tsx';
 import { CardSettingContext } from '../card/cardSetting.ts';
 import { filtersChanged } from '../search.ts';
-import type { Facets } from '../searchApi.ts';
+import styles from './filters.module.css';
 
 /** Step of the time input in seconds (Requirement 5.6). */
 const TIME_STEP_SECONDS = 15 * 60;
@@ -33,11 +25,11 @@ function TimeField({ label, time, onChange }: TimeFieldProps) {
   const id = useId();
   const [draft, setDraft] = useDebouncedDraft(time, onChange, TYPING_PAUSE_MS);
   return (
-    <Field id={id} label={label} isLabelRaised>
-      <FieldInput
+    <Field id={id} label={label}>
+      <Input
         id={id}
         type="time"
-        inputProps={{ step: TIME_STEP_SECONDS }}
+        step={TIME_STEP_SECONDS}
         value={draft}
         onChange={({ target }) => {
           setDraft(target.value);
@@ -60,11 +52,13 @@ function MaxPriceField({ maxPrice, onChange }: MaxPriceFieldProps) {
   const [draft, setDraft] = useDebouncedDraft(maxPrice === null ? '' : String(maxPrice), applyText, TYPING_PAUSE_MS);
   return (
     <Field id={id} label={FILTERS.maxPrice.label}>
-      <FieldInput
+      <Input
         id={id}
         type="number"
         autoComplete="off"
-        inputProps={{ min: 0, step: 1, inputMode: 'numeric' }}
+        min={0}
+        step={1}
+        inputMode="numeric"
         value={draft}
         onChange={({ target }) => {
           setDraft(target.value);
@@ -74,76 +68,30 @@ function MaxPriceField({ maxPrice, onChange }: MaxPriceFieldProps) {
   );
 }
 
-const DAY_COUNTS = DAYS_PER_WEEK.map(String);
+/** The filters that are always visible, and the one that the results offer. All others are here. */
+const MAIN_FILTERS: ReadonlySet<FilterName> = new Set(['searchText', 'weeks', 'categories', 'includeUnpriced']);
+const EXTRA_FILTERS = FILTER_NAMES.filter((name) => !MAIN_FILTERS.has(name));
 
 /** The less common filters. The switch that shows hidden camps is only on the search page. */
-export function MoreFilters({ facets }: { facets: Facets | undefined }) {
+export function MoreFilters(props: FilterInputsProps) {
   const dispatch = useAppDispatch();
   const filters = useAppSelector((state) => state.search.filters);
   const isSearchPage = use(CardSettingContext) === 'search';
-  const updateFilters = (changes: Partial<SearchFilters>): void => void dispatch(filtersChanged(changes));
+  const renderInput = (name: FilterName) => {
+    if (isOptionFilter(name)) return <OptionFilterField key={name} name={name} {...props} />;
+    const update = (value: string | number | null): void => void dispatch(filtersChanged({ [name]: value }));
+    const value = filters[name];
+    if (typeof value === 'boolean') return null;
+    return typeof value === 'string' ? (
+      <TimeField key={name} label={FILTERS[name].label} time={value} onChange={update} />
+    ) : (
+      <MaxPriceField key={name} maxPrice={value} onChange={update} />
+    );
+  };
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: 1.25,
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(3, minmax(0, 1fr))' },
-      }}
-    >
-      <MultiSelect
-        label={FILTERS.registrations.label}
-        options={TIME_UNTIL_REGISTRATION}
-        choice={filters.registrations}
-        onChange={(registrations) => updateFilters({ registrations })}
-        counts={facets?.[FILTERS.registrations.field]}
-      />
-      <MultiSelect
-        label={FILTERS.refunds.label}
-        options={REFUNDS}
-        choice={filters.refunds}
-        onChange={(refunds) => updateFilters({ refunds })}
-        counts={facets?.[FILTERS.refunds.field]}
-      />
-      <TimeField
-        label={FILTERS.opensBy.label}
-        time={filters.opensBy}
-        onChange={(opensBy) => updateFilters({ opensBy })}
-      />
-      <TimeField
-        label={FILTERS.closesAfter.label}
-        time={filters.closesAfter}
-        onChange={(closesAfter) => updateFilters({ closesAfter })}
-      />
-      <MultiSelect
-        label={FILTERS.stays.label}
-        options={DAY_OR_SLEEPAWAY}
-        choice={filters.stays}
-        onChange={(stays) => updateFilters({ stays })}
-        counts={facets?.[FILTERS.stays.field]}
-      />
-      <MultiSelect
-        label={FILTERS.genders.label}
-        options={GENDERS}
-        choice={filters.genders}
-        onChange={(genders) => updateFilters({ genders })}
-        counts={facets?.[FILTERS.genders.field]}
-      />
-      <MultiSelect
-        label={FILTERS.daysPerWeek.label}
-        options={DAY_COUNTS}
-        choice={filters.daysPerWeek}
-        onChange={(daysPerWeek) => updateFilters({ daysPerWeek })}
-        counts={facets?.[FILTERS.daysPerWeek.field]}
-      />
-      <MultiSelect
-        label={FILTERS.financialAid.label}
-        options={FINANCIAL_AID}
-        choice={filters.financialAid}
-        onChange={(financialAid) => updateFilters({ financialAid })}
-        counts={facets?.[FILTERS.financialAid.field]}
-      />
-      <MaxPriceField maxPrice={filters.maxPrice} onChange={(maxPrice) => updateFilters({ maxPrice })} />
+    <div className={styles['extraFields']}>
+      {EXTRA_FILTERS.map(renderInput)}
       {isSearchPage && <HiddenToggle />}
-    </Box>
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { ALL } from '../../../ui/fields/choice.ts';
-import { describeFilter, type FilterName, NO_FILTERS, readMaxPrice, type SearchFilters } from './filters.ts';
+import type { FilterName } from '@campjay/domain/catalog/filters.ts';
+import { describeFilter, NO_FILTERS, readMaxPrice, type SearchFilters } from './filters.ts';
 
 describe('the maximum price', () => {
   // Covers: 5.5

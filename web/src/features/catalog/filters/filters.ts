@@ -1,105 +1,35 @@
-import type { Category, Gender, TimeUntilRegistration } from '@campjay/domain/catalog/filterOptions.ts';
-import { formatNumber, formatMinutes } from '@campjay/domain/format.ts';
-import { readHourMinute } from '@campjay/events/clock.ts';
-import type { FacetCountsRequest } from '@campjay/query-api/search/contract.ts';
+import {
+  FILTER_NAMES,
+  type FilterName,
+  FILTERS,
+  isOptionFilter,
+  type OptionFilterName,
+  type OptionOf,
+} from '@campjay/domain/catalog/filters.ts';
 import { ALL, type Choice, isSameChoice } from '../../../ui/fields/choice.ts';
 
-export type YesOrNo = 'Yes' | 'No';
+/**
+ * The filters of a search, except place and kids. Texts are as typed: neither trimmed nor lowercased. For the values of
+ * times and prices see `FILTERS`.
+ */
+export type SearchFilters = { readonly [Name in FilterName]: FilterValue<Name> };
+type FilterValue<Name extends FilterName> = Name extends OptionFilterName
+  ? Choice<OptionOf<Name>>
+  : (typeof FILTERS)[Name] extends { readonly kind: 'price' }
+    ? number | null
+    : (typeof FILTERS)[Name] extends { readonly kind: 'flag' }
+      ? boolean
+      : string;
 
-/** The filters of a search, except place and kids. */
-export interface SearchFilters {
-  /** As typed: neither trimmed nor lowercased. */
-  readonly searchText: string;
-  readonly weeks: Choice<string>;
-  readonly categories: Choice<Category>;
-  readonly registrations: Choice<TimeUntilRegistration>;
-  readonly refunds: Choice<YesOrNo>;
-  /** The latest opening time: 'HH:mm', or '' for any time. */
-  readonly opensBy: string;
-  /** The earliest closing time: 'HH:mm', or '' for any time. */
-  readonly closesAfter: string;
-  readonly stays: Choice<'Day' | 'Sleepaway'>;
-  readonly genders: Choice<Gender>;
-  /** Numbers of days as strings: '5'. */
-  readonly daysPerWeek: Choice<string>;
-  readonly financialAid: Choice<YesOrNo>;
-  /** Whole US dollars; null for any price. */
-  readonly maxPrice: number | null;
-}
-export type FilterName = keyof SearchFilters;
+/** Creates the filters of a search from a function that returns the value of each. */
+export const createFilters = (valueOf: (name: FilterName) => SearchFilters[FilterName]): SearchFilters =>
+  Object.fromEntries(FILTER_NAMES.map((name) => [name, valueOf(name)])) as unknown as SearchFilters;
 
-export const NO_FILTERS: SearchFilters = {
-  searchText: '',
-  weeks: ALL,
-  categories: ALL,
-  registrations: ALL,
-  refunds: ALL,
-  opensBy: '',
-  closesAfter: '',
-  stays: ALL,
-  genders: ALL,
-  daysPerWeek: ALL,
-  financialAid: ALL,
-  maxPrice: null,
-};
-
-interface FilterDefinition {
-  /** The filter's field in requests to the server. */
-  readonly field: keyof FacetCountsRequest['filterState'];
-  /** The label of the filter's input (Requirements 2.76 to 2.87). */
-  readonly label: string;
-  /** Describes a search without the filter, such as 'any week'. */
-  readonly anyLabel: string;
-  /** The name of the filter's URL parameter. */
-  readonly param: string;
-}
-
-/** All filters in display order. */
-export const FILTERS: Readonly<Record<FilterName, FilterDefinition>> = {
-  searchText: {
-    field: 'selectedSearchText',
-    label: 'Search themes or camps',
-    anyLabel: 'any theme or name',
-    param: 'q',
-  },
-  weeks: { field: 'selectedWeekLabel', label: 'Week', anyLabel: 'any week', param: 'week' },
-  categories: { field: 'selectedCategory', label: 'Category', anyLabel: 'any category', param: 'category' },
-  registrations: {
-    field: 'selectedTimeUntilRegDate',
-    label: 'Registration Date',
-    anyLabel: 'any registration date',
-    param: 'registration',
-  },
-  refunds: {
-    field: 'selectedRefunds',
-    label: 'Refund Available',
-    anyLabel: 'with or without refunds',
-    param: 'refunds',
-  },
-  opensBy: {
-    field: 'selectedEarliestTime',
-    label: 'Camp opens at or before...',
-    anyLabel: 'any opening time',
-    param: 'opens',
-  },
-  closesAfter: {
-    field: 'selectedLatestTime',
-    label: 'Camp closes at or after...',
-    anyLabel: 'any closing time',
-    param: 'closes',
-  },
-  stays: { field: 'selectedDayOrSleepaway', label: 'Day or Sleepaway', anyLabel: 'day and sleepaway', param: 'stay' },
-  genders: { field: 'selectedGender', label: 'Gender', anyLabel: 'any gender', param: 'gender' },
-  daysPerWeek: { field: 'selectedDaysPerWeek', label: 'Days per Week', anyLabel: 'any number of days', param: 'days' },
-  financialAid: {
-    field: 'selectedFinancialAidAvailable',
-    label: 'Financial Aid',
-    anyLabel: 'with or without financial aid',
-    param: 'aid',
-  },
-  maxPrice: { field: 'selectedMaxPrice', label: 'Max price ($)', anyLabel: 'any price', param: 'price' },
-};
-export const FILTER_NAMES = Object.keys(FILTERS) as FilterName[];
+export const NO_FILTERS = createFilters((name) => {
+  if (isOptionFilter(name)) return ALL;
+  if (FILTERS[name].kind === 'flag') return false;
+  return FILTERS[name].kind === 'price' ? null : '';
+});
 
 /** Milliseconds between the last keystroke and the search (Requirement 9.78). */
 export const TYPING_PAUSE_MS = 500;
@@ -112,33 +42,14 @@ export const readMaxPrice = (text: string): number | null => {
   return Number.isNaN(dollars) ? null : Math.min(Math.max(0, dollars), Number.MAX_SAFE_INTEGER);
 };
 
-/** Formats 'HH:mm' for display. */
-const formatClockTime = (time: string): string => formatMinutes(readHourMinute(time) ?? 0);
-
-const describeChoice = (label: string, choice: Choice<string>): string | undefined =>
-  choice === ALL || choice.length === 0 ? undefined : `${label}: ${choice.join(', ')}`;
-
 /** Describes an active filter ('Week: June 8, June 15'); undefined if the filter is not active. */
 export const describeFilter = (filters: SearchFilters, name: FilterName): string | undefined => {
-  switch (name) {
-    case 'searchText':
-      return filters.searchText.trim() === '' ? undefined : `Search: ${filters.searchText.trim()}`;
-    case 'opensBy':
-      return filters.opensBy === '' ? undefined : `Opens at or before ${formatClockTime(filters.opensBy)}`;
-    case 'closesAfter':
-      return filters.closesAfter === '' ? undefined : `Closes at or after ${formatClockTime(filters.closesAfter)}`;
-    case 'maxPrice':
-      return filters.maxPrice === null ? undefined : `Max price: $${formatNumber(filters.maxPrice)}`;
-    case 'weeks':
-    case 'categories':
-    case 'registrations':
-    case 'refunds':
-    case 'stays':
-    case 'genders':
-    case 'daysPerWeek':
-    case 'financialAid':
-      return describeChoice(FILTERS[name].label, filters[name]);
+  if (isOptionFilter(name)) {
+    const choice: Choice<string> = filters[name];
+    return choice === ALL || choice.length === 0 ? undefined : `${FILTERS[name].label}: ${choice.join(', ')}`;
   }
+  const value = String(filters[name] || (filters[name] === 0 ? 0 : '')).trim();
+  return value === '' ? undefined : FILTERS[name].chipText(value);
 };
 
 const isSameValue = (one: SearchFilters[FilterName], other: SearchFilters[FilterName]): boolean =>

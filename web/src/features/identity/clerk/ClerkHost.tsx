@@ -1,11 +1,11 @@
 import { useAuth, useClerk, ClerkFailed, ClerkProvider } from '@clerk/react';
 import { useEffect, useRef, useState } from 'react';
-import { api } from '../../../app/api.ts';
+import { api, USER_TAGS } from '../../../app/api.ts';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
 import { messageShown } from '../../../app/snackbar/snackbar.ts';
 import { signedIn, signInClosed } from '../../../app/identity.ts';
 import { useSessionQuery } from '../useIdentity.ts';
-import { USER_TAGS } from '../local/localAccountsApi.ts';
+
 import { useCreateClerkAccountMutation } from './clerkApi.ts';
 import { detectInAppBrowser } from '../InAppBrowserDialog.tsx';
 import { useNavigate } from 'react-router-dom';

@@ -1,8 +1,7 @@
-import type { CommandDone } from '@campjay/command-api/contract.ts';
-import type { Done, Join, Link } from '@campjay/command-api/identity/contract.ts';
+import type { PostAnswer, PostBody } from '../../../app/apiTypes.ts';
 import { api } from '../../../app/api.ts';
 import { commandRequest } from '../../../app/commandRequest.ts';
-import { parseFormProblem } from '../../../app/requestErrors.ts';
+import { parseFormProblem } from '../../../app/formProblem.ts';
 import { tagsAfterSuccess } from '../local/localAccountsApi.ts';
 
 /** Endpoints that connect a Clerk user to an account. */
@@ -12,12 +11,12 @@ const clerkApi = api.injectEndpoints({
      * Creates the account of the Clerk user. Fails if a local account with the same email exists, unless the user chose
      * to start fresh.
      */
-    createClerkAccount: build.mutation<CommandDone, Join>({
+    createClerkAccount: build.mutation<PostAnswer<'identity/join'>, PostBody<'identity/join'>>({
       query: (input) => commandRequest('identity/join', input),
       invalidatesTags: tagsAfterSuccess,
     }),
     /** Connects the Clerk user to an existing account, with the password of that account. */
-    linkExistingAccount: build.mutation<Done, Link>({
+    linkExistingAccount: build.mutation<PostAnswer<'identity/link'>, PostBody<'identity/link'>>({
       query: (proof) => commandRequest('identity/link', proof),
       transformErrorResponse: parseFormProblem,
       invalidatesTags: tagsAfterSuccess,

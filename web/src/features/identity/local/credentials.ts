@@ -1,3 +1,6 @@
+import { isEmail, required } from '../../../ui/fields/useCommandForm.ts';
+import { PASSWORD_LENGTH } from '@campjay/domain/limits.ts';
+
 /** The values typed into the sign-in form, for all of its modes. */
 export interface Credentials {
   readonly firstName: string;
@@ -23,45 +26,40 @@ export const FIELDS: Readonly<Record<FormMode, readonly CredentialName[]>> = {
   reset: ['email'],
 };
 
-export const LABELS: Readonly<Record<CredentialName, string>> = {
-  firstName: 'First name',
-  lastName: 'Last name',
-  email: 'Email',
-  password: 'Password',
-  code: 'Code',
-};
-
-/** The server refuses new passwords with fewer characters. */
-const MIN_PASSWORD_LENGTH = 10;
-export const NEW_PASSWORD_HINT = `At least ${MIN_PASSWORD_LENGTH} characters`;
-const EMAIL_PATTERN = /^\S+@\S+\.\S+$/;
+export const NEW_PASSWORD_HINT = `At least ${PASSWORD_LENGTH.min} characters`;
 
 /** Checks a new password before it is sent. Returns an error message, or undefined. */
 export const findNewPasswordError = (password: string): string | undefined =>
-  password.length < MIN_PASSWORD_LENGTH
-    ? `Please choose a password of at least ${MIN_PASSWORD_LENGTH} characters`
+  password.length < PASSWORD_LENGTH.min
+    ? `Please choose a password of at least ${PASSWORD_LENGTH.min} characters`
     : undefined;
 
 /** Checks an email address before it is sent. Returns an error message, or undefined. */
 export const findEmailError = (email: string): string | undefined => {
   if (email.trim() === '') return 'Please enter your email';
-  return EMAIL_PATTERN.test(email.trim()) ? undefined : 'Please enter an email address, such as name@example.com';
+  return isEmail(email) ? undefined : 'Please enter an email address, such as name@example.com';
 };
 
-const findFieldError = (name: CredentialName, value: string, mode: FormMode): string | undefined => {
-  if (name === 'email') return findEmailError(value);
-  if (value.trim() === '') return `Please enter your ${LABELS[name].toLowerCase()}`;
-  return name === 'password' && mode === 'signUp' ? findNewPasswordError(value) : undefined;
-};
+const findPasswordMissing = required('Please enter your password');
 
-/** Checks the fields of a mode. Returns error messages by field name. */
-export const findCredentialErrors = (
-  credentials: Credentials,
-  mode: FormMode,
-): Readonly<Partial<Record<CredentialName, string>>> =>
-  Object.fromEntries(
-    FIELDS[mode].flatMap((name) => {
-      const problem = findFieldError(name, credentials[name], mode);
-      return problem === undefined ? [] : [[name, problem]];
-    }),
-  );
+/**
+ * Label, `autocomplete` attribute and check of each field. Password managers store the email as the user name. The
+ * values are checked before they are sent; each check returns an error message, or undefined.
+ */
+export const fieldsOf = (mode: FormMode) => {
+  const isNewPassword = mode === 'signUp';
+  return {
+    firstName: { label: 'First name', autoComplete: 'given-name', validate: required('Please enter your first name') },
+    lastName: { label: 'Last name', autoComplete: 'family-name', validate: required('Please enter your last name') },
+    email: { label: 'Email', type: 'email', autoComplete: 'username', validate: findEmailError },
+    password: {
+      label: 'Password',
+      type: 'password',
+      autoComplete: isNewPassword ? 'new-password' : 'current-password',
+      hint: isNewPassword ? NEW_PASSWORD_HINT : undefined,
+      validate: (password: string) =>
+        findPasswordMissing(password) ?? (isNewPassword ? findNewPasswordError(password) : undefined),
+    },
+    code: { label: 'Code', autoComplete: 'one-time-code', validate: required('Please enter your code') },
+  } as const;
+};

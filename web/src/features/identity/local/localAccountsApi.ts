@@ -1,30 +1,7 @@
-import type {
-  Done,
-  PasskeyBegun,
-  PasskeySignIn,
-  ResetPassword,
-  SignedIn,
-  SignIn,
-  SignUp,
-} from '@campjay/command-api/identity/contract.ts';
-import { api } from '../../../app/api.ts';
+import type { PostAnswer, PostBody } from '../../../app/apiTypes.ts';
+import { api, USER_TAGS } from '../../../app/api.ts';
 import { commandRequest } from '../../../app/commandRequest.ts';
-import { parseFormProblem } from '../../../app/requestErrors.ts';
-
-/** Cache tags of all data that belong to the signed-in user. */
-export const USER_TAGS = [
-  'Session',
-  'Sessions',
-  'SecondFactor',
-  'Passkeys',
-  'Account',
-  'Address',
-  'Tours',
-  'Favorites',
-  'HiddenCamps',
-  'Kids',
-  'Schedule',
-] as const;
+import { parseFormProblem } from '../../../app/formProblem.ts';
 
 /** A command with its idempotency key, which is the same for every retry. */
 type WithCommandKey<Command> = Command & { readonly commandKey: string };
@@ -35,30 +12,36 @@ export const tagsAfterSuccess = (result: unknown) => (result === undefined ? [] 
 /** Endpoints to sign up, to sign in by password or passkey, and to reset the password. */
 const localAccountsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    signUp: build.mutation<SignedIn, WithCommandKey<SignUp>>({
+    signUp: build.mutation<PostAnswer<'identity/sign-up'>, WithCommandKey<PostBody<'identity/sign-up'>>>({
       query: ({ commandKey, ...account }) => commandRequest('identity/sign-up', account, commandKey),
       transformErrorResponse: parseFormProblem,
       invalidatesTags: tagsAfterSuccess,
     }),
-    signIn: build.mutation<SignedIn, WithCommandKey<SignIn>>({
+    signIn: build.mutation<PostAnswer<'identity/sign-in'>, WithCommandKey<PostBody<'identity/sign-in'>>>({
       query: ({ commandKey, ...proof }) => commandRequest('identity/sign-in', proof, commandKey),
       transformErrorResponse: parseFormProblem,
       invalidatesTags: tagsAfterSuccess,
     }),
-    beginPasskeySignIn: build.mutation<PasskeyBegun, undefined>({
+    beginPasskeySignIn: build.mutation<PostAnswer<'identity/passkey-sign-in/begin'>, undefined>({
       query: () => commandRequest('identity/passkey-sign-in/begin', {}),
       transformErrorResponse: parseFormProblem,
     }),
-    signInWithPasskey: build.mutation<SignedIn, PasskeySignIn>({
+    signInWithPasskey: build.mutation<PostAnswer<'identity/passkey-sign-in'>, PostBody<'identity/passkey-sign-in'>>({
       query: (signedChallenge) => commandRequest('identity/passkey-sign-in', signedChallenge),
       transformErrorResponse: parseFormProblem,
       invalidatesTags: tagsAfterSuccess,
     }),
-    requestPasswordReset: build.mutation<Done, WithCommandKey<{ readonly email: string }>>({
+    requestPasswordReset: build.mutation<
+      PostAnswer<'identity/request-password-reset'>,
+      WithCommandKey<{ readonly email: string }>
+    >({
       query: ({ commandKey, email }) => commandRequest('identity/request-password-reset', { email }, commandKey),
       transformErrorResponse: parseFormProblem,
     }),
-    resetPassword: build.mutation<Done, WithCommandKey<ResetPassword>>({
+    resetPassword: build.mutation<
+      PostAnswer<'identity/reset-password'>,
+      WithCommandKey<PostBody<'identity/reset-password'>>
+    >({
       query: ({ commandKey, ...reset }) => commandRequest('identity/reset-password', reset, commandKey),
       transformErrorResponse: parseFormProblem,
     }),

@@ -3,7 +3,7 @@ import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState, useId } from 'react';
-import { saveFile } from '../../../ui/SaveCsvButton.tsx';
+import { saveFile } from '../../../ui/export/SaveCsvButton.tsx';
 import { refusalMessage } from '../../../app/requestErrors.ts';
 import Typography from '@mui/material/Typography';
 import { SharingFailed } from '../../favorites/ListCover.tsx';
@@ -16,7 +16,7 @@ import {
   useOpenFeedMutation,
 } from './FeedAddress.tsx';
 import type { ScheduleView } from '@campjay/query-api/schedule/contract.ts';
-import { TitledDialog } from '../../../ui/TitledDialog.tsx';
+import { TitledDialog } from '../../../ui/dialogs/TitledDialog.tsx';
 
 const DOWNLOADED = 'The calendar is in your downloads.';
 const FAILED = 'The calendar could not be created. Please try again.';

@@ -1,14 +1,14 @@
 import type { ScheduleView } from '@campjay/query-api/schedule/contract.ts';
 import { nameOfKid, possessive } from '../names.ts';
-import type { CloseCalendarFeed, OpenCalendarFeed, ScheduleDone } from '@campjay/command-api/schedule/contract.ts';
+import type { PostAnswer, PostBody } from '../../../app/apiTypes.ts';
 import { api } from '../../../app/api.ts';
 import { commandRequest } from '../../../app/commandRequest.ts';
 import { scheduleTag } from '../scheduleApi.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
-import { SharingFailed } from '../../favorites/ListCover.tsx';
-import { FieldInput } from '../../../ui/fields/Field.tsx';
+import { useCopy } from '../../../ui/export/useCopy.ts';
+import { ConfirmButton } from '../../favorites/ConfirmButton.tsx';
+import FilledInput from '@mui/material/FilledInput';
 
 type OwnFeed = ScheduleView['feeds'][number];
 
@@ -77,11 +77,17 @@ const calendarApi = api.injectEndpoints({
         responseHandler: (response) => (response.ok ? response.text() : response.json()),
       }),
     }),
-    openFeed: build.mutation<ScheduleDone, OpenCalendarFeed & { readonly ownerId: string }>({
+    openFeed: build.mutation<
+      PostAnswer<'schedule/open-calendar-feed'>,
+      PostBody<'schedule/open-calendar-feed'> & { readonly ownerId: string }
+    >({
       query: (body) => commandRequest('schedule/open-calendar-feed', body),
       invalidatesTags: (_done, error, { ownerId }) => (error ? [] : [scheduleTag(ownerId)]),
     }),
-    closeFeed: build.mutation<ScheduleDone, CloseCalendarFeed & { readonly ownerId: string }>({
+    closeFeed: build.mutation<
+      PostAnswer<'schedule/close-calendar-feed'>,
+      PostBody<'schedule/close-calendar-feed'> & { readonly ownerId: string }
+    >({
       query: (body) => commandRequest('schedule/close-calendar-feed', body),
       invalidatesTags: (_done, error, { ownerId }) => (error ? [] : [scheduleTag(ownerId)]),
     }),
@@ -99,20 +105,14 @@ interface FeedAddressProps {
 
 /** A feed address, with actions to open, copy and stop it. */
 export function FeedAddress({ ownerId, feed: { feedId, token }, name }: FeedAddressProps) {
-  const [copyResult, setCopyResult] = useState<'copied' | 'failed'>();
-  const [isConfirmingStop, setIsConfirmingStop] = useState(false);
+  const { result, copy } = useCopy();
   const [closeFeed, { isLoading, error }] = useCloseFeedMutation();
-  const copy = (address: string): void =>
-    void navigator.clipboard.writeText(address).then(
-      () => setCopyResult('copied'),
-      () => setCopyResult('failed'),
-    );
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
       {token === null ? (
         <Box>This address can no longer be shown.</Box>
       ) : (
-        <FieldInput
+        <FilledInput
           value={feedAddress(token)}
           readOnly
           inputProps={{ 'aria-label': `Address of the calendar: ${name}`, style: { paddingTop: 0, paddingBottom: 0 } }}
@@ -126,7 +126,7 @@ export function FeedAddress({ ownerId, feed: { feedId, token }, name }: FeedAddr
               variant="contained"
               disableElevation
               sx={{ minHeight: 44 }}
-              onClick={() => copy(feedAddress(token))}
+              onClick={() => void copy(feedAddress(token))}
             >
               Copy address
             </Button>
@@ -135,41 +135,21 @@ export function FeedAddress({ ownerId, feed: { feedId, token }, name }: FeedAddr
             </Button>
           </>
         )}
-        {!isConfirmingStop && (
-          <Button color="error" sx={{ minHeight: 44 }} onClick={() => setIsConfirmingStop(true)}>
-            Stop
-          </Button>
-        )}
+        <ConfirmButton
+          label="Stop"
+          question="Phones that subscribe to this address stop getting updates right away. If you create an address again, it will be different."
+          questionName="Stop this address?"
+          confirmLabel="Stop this address"
+          cancelLabel="Keep it"
+          isSending={isLoading}
+          error={error}
+          onConfirm={() => void closeFeed({ ownerId, feedId })}
+        />
       </Box>
       <Box role="status" sx={{ color: 'text.secondary', '&:empty': { display: 'none' } }}>
-        {copyResult === 'copied' && 'Copied.'}
-        {copyResult === 'failed' && 'The address could not be copied. Press it to select it, and copy it yourself.'}
+        {result === 'copied' && 'Copied.'}
+        {result === 'failed' && 'The address could not be copied. Press it to select it, and copy it yourself.'}
       </Box>
-      {isConfirmingStop && (
-        <Box role="group" aria-label="Stop this address?" sx={{ display: 'grid', gap: 1 }}>
-          <Box>
-            Phones that subscribe to this address stop getting updates right away. If you create an address again, it
-            will be different.
-          </Box>
-          <SharingFailed error={error} />
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-            <Button
-              variant="contained"
-              color="error"
-              disableElevation
-              autoFocus
-              disabled={isLoading}
-              sx={{ minHeight: 44 }}
-              onClick={() => void closeFeed({ ownerId, feedId })}
-            >
-              Stop this address
-            </Button>
-            <Button sx={{ minHeight: 44 }} onClick={() => setIsConfirmingStop(false)}>
-              Keep it
-            </Button>
-          </Box>
-        </Box>
-      )}
     </Box>
   );
 }

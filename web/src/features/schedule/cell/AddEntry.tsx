@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { type SyntheticEvent, useState, Suspense } from 'react';
-import { SubmitButton } from '../../../ui/Panel.tsx';
+import { SubmitButton } from '../../../ui/fields/SubmitButton.tsx';
 import type { ScheduleView } from '@campjay/query-api/schedule/contract.ts';
 import Button from '@mui/material/Button';
 import { newUuid } from '../../../app/commandRequest.ts';

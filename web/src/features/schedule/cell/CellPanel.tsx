@@ -13,7 +13,7 @@ import { cellEntries, NOTHING_PLANNED, formatFreeKid, type FreeKid } from '../gr
 import { type Column, canPlanIn } from '../grid/gridStyles.ts';
 import { CellWarnings } from '../insights/CellWarnings.tsx';
 import { nameOfKid, weekLabel } from '../names.ts';
-import { LiveRegion } from '../planning/PlanningHost.tsx';
+import { LiveRegion } from '../planning/LiveRegion.tsx';
 import { AddEntry } from './AddEntry.tsx';
 import { PanelEntry } from './PanelEntry.tsx';
 

@@ -51,9 +51,10 @@ const textAreaStyles = {
 export function EntryNote({ schedule, entry }: { schedule: ScheduleView; entry: ScheduleEntry }) {
   const { send } = usePlanning(schedule);
   const statusId = useId();
-  const note = useAutosave(entry.note ?? '', (text) =>
-    send(NOTE_OPERATIONS[entry.kind], { entryId: entry.entryId, note: text }),
-  );
+  const note = useAutosave(entry.note ?? '', async (text) => {
+    const { status } = await send(NOTE_OPERATIONS[entry.kind], { entryId: entry.entryId, note: text });
+    return status === 'accepted' ? 'done' : 'refused';
+  });
   return (
     <div>
       <Box

@@ -1,10 +1,10 @@
 import { useId, type SyntheticEvent, useState } from 'react';
 import Box from '@mui/material/Box';
-import { Field, FieldInput } from '../../../ui/fields/Field.tsx';
+import { errorProps, Field, Input } from '../../../ui/fields/Field.tsx';
 import { weekLabel } from '../names.ts';
 import { PillChoice } from '../../../ui/fields/PillChoice.tsx';
 import { MAX_PLAN_TITLE_LENGTH } from '@campjay/events/schedule/values.ts';
-import { SubmitButton } from '../../../ui/Panel.tsx';
+import { SubmitButton } from '../../../ui/fields/SubmitButton.tsx';
 
 /** Hours as typed: 'HH:mm', or '' for an empty field. */
 export interface HoursDraft {
@@ -42,11 +42,11 @@ export function HoursFields({ hours, onChange, error }: HoursFieldsProps) {
   });
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1.5, alignItems: 'start' }}>
-      <Field id={`${id}-from`} label="From" isLabelRaised error={error}>
-        <FieldInput {...inputProps('from')} aria-describedby={error === undefined ? undefined : `${id}-from-error`} />
+      <Field id={`${id}-from`} label="From" error={error}>
+        <Input {...inputProps('from')} {...errorProps(`${id}-from`, error)} />
       </Field>
-      <Field id={`${id}-until`} label="Until" isLabelRaised>
-        <FieldInput {...inputProps('until')} />
+      <Field id={`${id}-until`} label="Until">
+        <Input {...inputProps('until')} />
       </Field>
     </Box>
   );
@@ -117,10 +117,11 @@ export function PlanForm({ initial, weeks, label, onSubmit }: PlanFormProps) {
   return (
     <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
       <Field id={id} label="What is planned" error={isSubmitted ? titleError : undefined}>
-        <FieldInput
+        <Input
           id={id}
           value={title}
-          inputProps={{ maxLength: MAX_PLAN_TITLE_LENGTH, autoComplete: 'off' }}
+          maxLength={MAX_PLAN_TITLE_LENGTH}
+          autoComplete="off"
           onChange={({ target }) => setTitle(target.value)}
         />
       </Field>

@@ -6,7 +6,7 @@ import type { CalendarHolder } from '@campjay/query-api/schedule/contract.ts';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { FieldButton } from '../../../ui/fields/Field.tsx';
-import { LazyPopover, usePopover } from '../../../ui/LazyDialog.tsx';
+import { LazyPopover, usePopover } from '../../../ui/dialogs/LazyDialog.tsx';
 import { type HolderChoice, formatHolder, sortForPicker, isHolderSelected } from './holderChoice.ts';
 
 interface KidSwitchProps {

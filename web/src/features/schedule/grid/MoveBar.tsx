@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { messageShown } from '../../../app/snackbar/snackbar.ts';
 import { useAppDispatch } from '../../../app/hooks.ts';
 import { fullNameOfEntry, nameOfKid, weekLabel } from '../names.ts';
-import { usePlanner } from '../usePlanning.ts';
+import { announce } from '../planning/LiveRegion.tsx';
+import { queuePlanning } from '../planning/planningKinds.ts';
 import { type Column, canPlanIn } from './gridStyles.ts';
 import { isSamePlacement, computeMoveTarget } from '../cell/MoveForm.tsx';
 import Box from '@mui/material/Box';
@@ -21,12 +22,11 @@ export interface MovingEntry {
  * `pickedUpEntry` is the entry that is currently picked up with the keyboard.
  */
 export const useMoveEntry = () => {
-  const planner = usePlanner();
   const dispatch = useAppDispatch();
   const [pickedUpEntry, setPickedUpEntry] = useState<MovingEntry>();
 
   const showMessage = (text: string): void => {
-    planner.announce(text);
+    announce(text);
     dispatch(messageShown({ text }));
   };
   /**
@@ -43,10 +43,12 @@ export const useMoveEntry = () => {
     const target = computeMoveTarget(entry, week, cell, schedule.weeks);
     if ('reason' in target) showMessage(target.reason);
     else if (!isSamePlacement(entry, target))
-      void planner.send(
-        schedule,
-        { operation: 'move-entry', body: { entryId: entry.entryId, ...target, weeks: [...target.weeks] } },
-        { offersUndo: true },
+      dispatch(
+        queuePlanning(
+          schedule,
+          { operation: 'move-entry', body: { entryId: entry.entryId, ...target, weeks: [...target.weeks] } },
+          { offersUndo: true },
+        ),
       );
   };
   return {
@@ -54,7 +56,7 @@ export const useMoveEntry = () => {
     moveTo,
     pickUp: (newEntry: MovingEntry): void => {
       setPickedUpEntry(newEntry);
-      planner.announce(
+      announce(
         `Picked up ${fullNameOfEntry(newEntry.entry)}, ${nameOfKid(newEntry.from.kid)}, week of ${weekLabel(newEntry.week)}. Use the arrow keys to choose a cell, Enter to drop it, Escape to cancel.`,
       );
     },
@@ -63,7 +65,7 @@ export const useMoveEntry = () => {
       setPickedUpEntry(undefined);
     },
     cancelMove: (): void => {
-      if (pickedUpEntry) planner.announce(`${fullNameOfEntry(pickedUpEntry.entry)} stays where it is.`);
+      if (pickedUpEntry) announce(`${fullNameOfEntry(pickedUpEntry.entry)} stays where it is.`);
       setPickedUpEntry(undefined);
     },
   };

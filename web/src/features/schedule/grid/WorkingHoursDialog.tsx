@@ -3,8 +3,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type SyntheticEvent, useState } from 'react';
-import { TitledDialog } from '../../../ui/TitledDialog.tsx';
-import { SubmitButton } from '../../../ui/Panel.tsx';
+import { TitledDialog } from '../../../ui/dialogs/TitledDialog.tsx';
+import { SubmitButton } from '../../../ui/fields/SubmitButton.tsx';
 import { HoursFields, type HoursDraft, validateHours } from '../cell/PlanForm.tsx';
 import { usePlanning } from '../usePlanning.ts';
 

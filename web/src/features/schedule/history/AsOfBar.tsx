@@ -14,8 +14,7 @@ import type { ScheduleView } from '@campjay/query-api/schedule/contract.ts';
 import Button from '@mui/material/Button';
 import Slider from '@mui/material/Slider';
 import { useId, useState } from 'react';
-import { HEADER_HEIGHT } from '../../frame/frame.ts';
-import { Field, FieldInput } from '../../../ui/fields/Field.tsx';
+import { Field, Input } from '../../../ui/fields/Field.tsx';
 import { LoadFailed } from '../../../ui/PageLoading.tsx';
 import { useDebouncedDraft } from '../../../ui/fields/useDebouncedDraft.ts';
 import { formatFieldValue, MINUTE_MS, formatMoment, parseFieldValue } from './moments.ts';
@@ -105,7 +104,7 @@ function MomentBar({ schedule, at }: { schedule: ScheduleView; at: number }) {
       aria-label="An earlier moment"
       sx={{
         position: { sm: 'sticky' },
-        top: HEADER_HEIGHT,
+        top: 'var(--header-height)',
         zIndex: 6,
         mb: 2,
         p: { xs: 1.5, sm: 2 },
@@ -136,12 +135,13 @@ function MomentBar({ schedule, at }: { schedule: ScheduleView; at: number }) {
           />
         </Box>
         <Box sx={{ flex: '0 1 240px', minWidth: 0 }}>
-          <Field id={id} label="Date and time" isLabelRaised>
-            <FieldInput
+          <Field id={id} label="Date and time">
+            <Input
               id={id}
               type="datetime-local"
               value={formatFieldValue(draft)}
-              inputProps={{ min: formatFieldValue(earliest), max: formatFieldValue(now) }}
+              min={formatFieldValue(earliest)}
+              max={formatFieldValue(now)}
               onChange={({ target }) => applyField(target.value)}
             />
           </Field>

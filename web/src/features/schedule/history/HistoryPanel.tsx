@@ -1,11 +1,13 @@
 import type { ScheduleView, HistoryChange, CampNewsItem } from '@campjay/query-api/schedule/contract.ts';
 import { useEffect, useState, useId } from 'react';
 import { useAppDispatch } from '../../../app/hooks.ts';
-import { scheduleApi, useSendScheduleCommandMutation, scheduleTag } from '../scheduleApi.ts';
+import { queuePlanning } from '../planning/planningKinds.ts';
+import { scheduleApi, useLookAtScheduleMutation } from '../scheduleApi.ts';
+import { sendQueued } from '../../../app/outbox/outcomes.ts';
 import { refusalMessage } from '../../../app/requestErrors.ts';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { saveFile } from '../../../ui/SaveCsvButton.tsx';
+import { saveFile } from '../../../ui/export/SaveCsvButton.tsx';
 import {
   useExportHistoryMutation,
   historyApi,
@@ -16,7 +18,7 @@ import {
 import Box from '@mui/material/Box';
 import { formatMoment, formatDay } from './moments.ts';
 import { LoadFailed } from '../../../ui/PageLoading.tsx';
-import { TitledDialog } from '../../../ui/TitledDialog.tsx';
+import { TitledDialog } from '../../../ui/dialogs/TitledDialog.tsx';
 import { visuallyHidden } from '../../../ui/Panel.tsx';
 import { ChangeItem, changeId, type HistoryFilterValues, HistoryFilters } from './ChangeItem.tsx';
 import { ChoiceField } from '../../../ui/fields/ChoiceField.tsx';
@@ -29,7 +31,7 @@ import { ChoiceField } from '../../../ui/fields/ChoiceField.tsx';
  */
 const useMarkAsSeen = (schedule: ScheduleView, isVisible: boolean) => {
   const dispatch = useAppDispatch();
-  const [send] = useSendScheduleCommandMutation();
+  const [send] = useLookAtScheduleMutation();
   const [initial] = useState({
     lookedAt: schedule.lookedAt ?? -1,
     newChanges: schedule.newChanges,
@@ -43,23 +45,22 @@ const useMarkAsSeen = (schedule: ScheduleView, isVisible: boolean) => {
   useEffect(() => {
     if (!hasUnseen) return;
     const isOwn = mode === 'own';
-    void send({ operation: 'look-at-schedule', body: { revision, camps: campsTold, ...(!isOwn && { ownerId }) } }).then(
-      ({ error }) => {
-        // If this fails, the changes are shown as new again next time.
-        if (error) return;
-        const markAsSeen = scheduleApi.util.updateQueryData('schedule', isOwn ? undefined : ownerId, (view) => {
-          view.lookedAt = revision;
-          view.newChanges = 0;
-          view.campNews = [];
-          view.campsTold = [];
-        });
-        dispatch(markAsSeen);
-      },
-    );
+    void send({ revision, camps: campsTold, ...(!isOwn && { ownerId }) }).then(({ error }) => {
+      // If this fails, the changes are shown as new again next time.
+      if (error) return;
+      const markAsSeen = scheduleApi.util.updateQueryData('schedule', isOwn ? undefined : ownerId, (view) => {
+        view.lookedAt = revision;
+        view.newChanges = 0;
+        view.campNews = [];
+        view.campsTold = [];
+      });
+      dispatch(markAsSeen);
+    });
   }, [hasUnseen, mode, ownerId, revision, campsTold, send, dispatch]);
   return initial;
 };
 
+const NOT_UNDONE_YET = 'Not saved yet. We will try again as soon as there is a connection.';
 const NOT_UNDONE = 'The change could not be undone. Please check your connection and try again.';
 
 /** The state of an undo. Revisions identify the changes. */
@@ -73,24 +74,23 @@ interface UndoState {
 }
 
 /** Undoes changes, one at a time. */
-const useUndo = ({ ownerId, mode }: Pick<ScheduleView, 'ownerId' | 'mode'>) => {
+const useUndo = (schedule: ScheduleView) => {
   const dispatch = useAppDispatch();
-  const [send] = useSendScheduleCommandMutation();
   const [state, setState] = useState<UndoState>({});
   /** Returns whether the undo succeeded. */
   const undo = async (change: HistoryChange): Promise<boolean> => {
     if (state.revisionInProgress !== undefined) return false;
     const { revision } = change;
     setState({ revisionInProgress: revision });
-    const body = { revision, ...(mode !== 'own' && { ownerId }) };
-    const { error } = await send({ operation: 'undo-change', body });
-    if (error) {
-      setState({ failure: { revision, reason: refusalMessage(error) ?? NOT_UNDONE } });
-      return false;
+    const command = queuePlanning(schedule, { operation: 'undo-change', body: { revision } });
+    const outcome = await dispatch(sendQueued(command, { endsWhenLate: true, showsRefusal: true }));
+    if (outcome.status === 'accepted') {
+      setState({ undoneChange: change });
+      return true;
     }
-    setState({ undoneChange: change });
-    dispatch(scheduleApi.util.invalidateTags([scheduleTag(ownerId), { type: 'Schedule', id: 'LIST' }]));
-    return true;
+    const reason = outcome.status === 'late' ? NOT_UNDONE_YET : outcome.error && refusalMessage(outcome.error);
+    setState({ failure: { revision, reason: reason ?? NOT_UNDONE } });
+    return false;
   };
   return { ...state, undo };
 };

@@ -1,11 +1,5 @@
-import type {
-  Person,
-  HistoryChange,
-  AsOfAnswer,
-  HistoryExport,
-  HistoryPage,
-  ScheduleView,
-} from '@campjay/query-api/schedule/contract.ts';
+import type { AsOfAnswer, Person, HistoryChange, ScheduleView } from '@campjay/query-api/schedule/contract.ts';
+import type { GetAnswer } from '../../../app/apiTypes.ts';
 import { api } from '../../../app/api.ts';
 import { scheduleTag } from '../scheduleApi.ts';
 import { useMemo } from 'react';
@@ -42,20 +36,20 @@ interface AsOfRequest {
 export const historyApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** A schedule's changes, latest first; further pages are fetched on demand. */
-    history: build.infiniteQuery<HistoryPage['data'], HistoryRequest, number | undefined>({
+    history: build.infiniteQuery<GetAnswer<'schedule/history'>['data'], HistoryRequest, number | undefined>({
       infiniteQueryOptions: {
         initialPageParam: undefined,
         getNextPageParam: ({ next }) => next ?? undefined,
       },
       query: ({ queryArg, pageParam: before }) => ({ url: 'schedule/history', params: { ...queryArg, before } }),
-      transformResponse: ({ data }: HistoryPage) => data,
+      transformResponse: ({ data }: GetAnswer<'schedule/history'>) => data,
       providesTags: (_pages, _error, { ownerId }) => [scheduleTag(ownerId)],
       keepUnusedDataFor: 0,
     }),
     /** A page of changes, latest first: the change after the revision, the revision's own change, and earlier ones. */
     changesAround: build.query<readonly HistoryChange[], { readonly ownerId: string; readonly revision: number }>({
       query: ({ ownerId, revision }) => ({ url: 'schedule/history', params: { ownerId, before: revision + 2 } }),
-      transformResponse: ({ data }: HistoryPage) => data.changes,
+      transformResponse: ({ data }: GetAnswer<'schedule/history'>) => data.changes,
       providesTags: (_changes, _error, { ownerId }) => [scheduleTag(ownerId)],
       keepUnusedDataFor: 60,
     }),
@@ -65,9 +59,9 @@ export const historyApi = api.injectEndpoints({
       // Past states do not change, except that the texts of a deleted account are removed.
       keepUnusedDataFor: 60,
     }),
-    exportHistory: build.mutation<HistoryExport['data'], string>({
+    exportHistory: build.mutation<GetAnswer<'schedule/export-history'>['data'], string>({
       query: (ownerId) => ({ url: 'schedule/export-history', params: { ownerId } }),
-      transformResponse: ({ data }: HistoryExport) => data,
+      transformResponse: ({ data }: GetAnswer<'schedule/export-history'>) => data,
     }),
   }),
 });

@@ -1,4 +1,4 @@
-import type { LiveTicket, LivePush } from '@campjay/query-api/schedule/contract.ts';
+import type { GetAnswer, PostAnswer } from '../../../app/apiTypes.ts';
 import { api, remoteWriteReceived } from '../../../app/api.ts';
 import type { AppDispatch } from '../../../store.ts';
 import { scheduleTag } from '../scheduleApi.ts';
@@ -8,7 +8,7 @@ const liveApi = api.injectEndpoints({
   endpoints: (build) => ({
     liveTicket: build.mutation<string, undefined>({
       query: () => ({ url: 'schedule/live-ticket', method: 'POST', body: {} }),
-      transformResponse: ({ ticket }: LiveTicket) => ticket,
+      transformResponse: ({ ticket }: PostAnswer<'schedule/live-ticket'>) => ticket,
     }),
   }),
 });
@@ -60,7 +60,7 @@ export const startLiveUpdates = (dispatch: AppDispatch): (() => void) => {
     source = eventSource;
     let isFirstMessage = true;
     eventSource.onmessage = ({ data }: MessageEvent<string>) => {
-      const { ownerId, position } = JSON.parse(data) as LivePush;
+      const { ownerId, position } = JSON.parse(data) as GetAnswer<'schedule/live'>;
       failures = 0;
       dispatch(remoteWriteReceived(position));
       // The first message has the log's current position. Any change may have been missed before, so it refetches all.

@@ -9,12 +9,14 @@ import { suggestChoice, describePlannedWeeks, isInSchedule, WeekSelect } from '.
 import { PillChoice } from '../../../ui/fields/PillChoice.tsx';
 import { checkKidFit, type KidFacts } from '@campjay/domain/schedule/kidFit.ts';
 import Box from '@mui/material/Box';
-import type { CampOrg } from '@campjay/query-api/search/contract.ts';
+import type { CampOrg } from '../../catalog/campAnswer.ts';
 import { type SubmitEvent, useState } from 'react';
 import { newUuid } from '../../../app/commandRequest.ts';
 import { nameOfKid, possessive, formatWeeks } from '../names.ts';
 import { useScheduleQuery } from '../scheduleApi.ts';
-import { usePlanner, usePlanningState, withPending } from '../usePlanning.ts';
+import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
+import { sendQueued } from '../../../app/outbox/outcomes.ts';
+import { queuePlanning, withQueued } from '../planning/planningKinds.ts';
 import { KidChoice, scheduleOwnerIdOf } from './KidChoice.tsx';
 
 interface SessionSelectProps {
@@ -125,8 +127,8 @@ interface AddFormProps {
  * weeks.
  */
 export function AddForm({ id, camp, season, instanceId, kids, isSending, onSending, onAdded }: AddFormProps) {
-  const planner = usePlanner();
-  const pending = usePlanningState((state) => state.pending);
+  const dispatch = useAppDispatch();
+  const commands = useAppSelector((state) => state.outbox.commands);
   const [kidId, setKidId] = useState(kids[0]?.kidId);
   const [selectedId, setSelectedId] = useState(instanceId);
   const [requestedWeek, setRequestedWeek] = useState<string>();
@@ -134,7 +136,7 @@ export function AddForm({ id, camp, season, instanceId, kids, isSending, onSendi
   const [problem, setProblem] = useState<string>();
   const kid = kids.find((holder) => holder.kidId === kidId) ?? kids[0];
   const { data } = useScheduleQuery(kid && scheduleOwnerIdOf(kid));
-  const schedule = data && withPending(data, pending);
+  const schedule = data && withQueued(data, commands);
   const kidFacts = schedule?.kids.find((each) => each.kidId === kid?.kidId);
 
   const sessions = sortByDate(camp.instances);
@@ -166,9 +168,10 @@ export function AddForm({ id, camp, season, instanceId, kids, isSending, onSendi
     onSending(true);
     const placement = { kidId: kid.kidId, choice, ...(week !== undefined && { week }) };
     const body = { entryId: newUuid(), ...sessionId, ...placement };
-    const outcome = await planner.send(schedule, { operation: 'schedule-camp-instance', body });
+    const command = queuePlanning(schedule, { operation: 'schedule-camp-instance', body });
+    const { status } = await dispatch(sendQueued(command, { endsWhenLate: true }));
     onSending(false);
-    if (outcome === 'done') onAdded({ camp: camp.camp_org_name, kid: name });
+    if (status !== 'refused') onAdded({ camp: camp.camp_org_name, kid: name });
     else setProblem('It was not added.');
   };
 

@@ -1,13 +1,13 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import type { CampOrg } from '@campjay/query-api/search/contract.ts';
+import type { CampOrg } from '../../catalog/campAnswer.ts';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { useAppDispatch } from '../../../app/hooks.ts';
 import { messageShown } from '../../../app/snackbar/snackbar.ts';
 import { LoadFailed } from '../../../ui/PageLoading.tsx';
-import { TitledDialog } from '../../../ui/TitledDialog.tsx';
-import { PlanningHost } from '../planning/PlanningHost.tsx';
+import { TitledDialog } from '../../../ui/dialogs/TitledDialog.tsx';
+import { LiveRegion } from '../planning/LiveRegion.tsx';
 import { useSchedulesQuery } from '../scheduleApi.ts';
 import { AddForm, type AddedSession } from './AddForm.tsx';
 import { filterEditableKids } from './KidChoice.tsx';
@@ -76,7 +76,7 @@ export function AddToSchedule({ camp, season, instanceId, onClose }: AddToSchedu
           onAdded={confirmAndClose}
         />
       )}
-      <PlanningHost />
+      <LiveRegion />
     </TitledDialog>
   );
 }

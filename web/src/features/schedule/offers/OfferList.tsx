@@ -1,5 +1,6 @@
-import type { SchedulableInstances, ScheduleView } from '@campjay/query-api/schedule/contract.ts';
+import type { ScheduleView } from '@campjay/query-api/schedule/contract.ts';
 import { api } from '../../../app/api.ts';
+import type { GetAnswer } from '../../../app/apiTypes.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -30,7 +31,7 @@ export interface OffersQuery {
 const offersApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Sessions that can be added to a schedule, 100 per page (Requirement D15.26). */
-    offers: build.infiniteQuery<SchedulableInstances, OffersQuery, string | undefined>({
+    offers: build.infiniteQuery<GetAnswer<'camp-data/get-all-schedulable-instances'>, OffersQuery, string | undefined>({
       infiniteQueryOptions: { initialPageParam: undefined, getNextPageParam: ({ next }) => next ?? undefined },
       query: ({ queryArg, pageParam }) => ({
         url: 'camp-data/get-all-schedulable-instances',

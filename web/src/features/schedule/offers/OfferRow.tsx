@@ -1,4 +1,5 @@
-import type { ScheduleEntry, ScheduleView, SchedulableInstance } from '@campjay/query-api/schedule/contract.ts';
+import type { GetAnswer } from '../../../app/apiTypes.ts';
+import type { ScheduleEntry, ScheduleView } from '@campjay/query-api/schedule/contract.ts';
 import { titleOfEntry, weekLabel, formatWeeks, kidNameIn, possessive } from '../names.ts';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
@@ -106,6 +107,9 @@ const formatHours = (session: Session): string | undefined => {
   return campHours === undefined ? care : `${campHours}, ${care}`;
 };
 
+/** A session that can be added to a schedule. */
+export type SchedulableInstance = GetAnswer<'camp-data/get-all-schedulable-instances'>['data'][number];
+
 /** Whether registration is open, or when it opens; undefined if the camp has not announced it. */
 const describeRegistration = ({ camp }: Pick<SchedulableInstance, 'camp'>, today: string): string | undefined => {
   const registrationDay = readRegistration(camp.registration_date);
@@ -160,9 +164,10 @@ export function OfferRow({ offer, schedule, kidId, week, onAdded }: OfferRowProp
     setSending(true);
     const { org_id, instance_id } = offer;
     const placement = { kidId, choice, ...(offer.isPlacedByWeek && { week: targetWeek }) };
-    const outcome = await send('schedule-camp-instance', { entryId: newUuid(), org_id, instance_id, ...placement });
+    const body = { entryId: newUuid(), org_id, instance_id, ...placement };
+    const { status } = await send('schedule-camp-instance', body, { session: offer, endsWhenLate: true });
     setSending(false);
-    if (outcome === 'done') onAdded();
+    if (status !== 'refused') onAdded();
   };
 
   return (

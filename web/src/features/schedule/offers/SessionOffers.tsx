@@ -10,7 +10,7 @@ import { formatMinutes } from '@campjay/domain/format.ts';
 import { useId, useState } from 'react';
 import { MAX_TEXT_LENGTH, TYPING_PAUSE_MS } from '../../catalog/filters/filters.ts';
 import { useSavedPlaceQuery } from '../../places/savedPlaceApi.ts';
-import { Field, FieldInput } from '../../../ui/fields/Field.tsx';
+import { Field, Input } from '../../../ui/fields/Field.tsx';
 import { useDebouncedDraft } from '../../../ui/fields/useDebouncedDraft.ts';
 import { kidNameIn, weekLabel } from '../names.ts';
 import { OfferList, type OffersQuery } from './OfferList.tsx';
@@ -167,11 +167,12 @@ export function SessionOffers({ schedule, kidId, week, onAdded }: SessionOffersP
         </ToggleButton>
       </ToggleButtonGroup>
       <Field id={id} label="Search themes or camps">
-        <FieldInput
+        <Input
           id={id}
           type="search"
           autoComplete="off"
-          inputProps={{ maxLength: MAX_TEXT_LENGTH, enterKeyHint: 'search' }}
+          maxLength={MAX_TEXT_LENGTH}
+          enterKeyHint="search"
           value={draft}
           onChange={({ target }) => setDraft(target.value)}
         />

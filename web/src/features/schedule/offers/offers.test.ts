@@ -1,24 +1,29 @@
 /** @jest-environment ./web/src/test/browserEnvironment.mjs */
 import { describe, expect, it } from '@jest/globals';
-import type { SchedulableInstance, ScheduleEntry } from '@campjay/query-api/schedule/contract.ts';
+import type { ScheduleEntry } from '@campjay/query-api/schedule/contract.ts';
 import type { Session } from '../../catalog/card/campFacts.ts';
 import { findFittingSession, placementOf } from './AddForm.tsx';
 import { describeKidFit, filterEditableKids } from './KidChoice.tsx';
-import { listOfferFacts, describePlannedWeeks, suggestChoice, isInSchedule } from './OfferRow.tsx';
+import {
+  type SchedulableInstance,
+  listOfferFacts,
+  describePlannedWeeks,
+  suggestChoice,
+  isInSchedule,
+} from './OfferRow.tsx';
 import { toOffersQuery, DEFAULT_OFFER_FILTER } from './SessionOffers.tsx';
 
 const KID = '3b0f2c1e-0000-4000-8000-000000000001';
 const WEEKS = ['2026-06-08', '2026-06-15'];
 
-const session = (facts: object = {}): Session =>
-  ({
-    instance_id: 'tide-1',
-    batch_name: 'Explorers',
-    start_date: 'June 8',
-    end_date: 'June 12',
-    year: 2026,
-    ...facts,
-  }) as Session;
+const session = (facts: object = {}): Session => ({
+  instance_id: 'tide-1',
+  batch_name: 'Explorers',
+  start_date: 'June 8',
+  end_date: 'June 12',
+  year: 2026,
+  ...facts,
+});
 
 const entry = (facts: object = {}): ScheduleEntry =>
   ({

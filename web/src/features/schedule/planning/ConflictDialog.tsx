@@ -2,12 +2,15 @@ import type { HistoryChange } from '@campjay/query-api/schedule/contract.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { TitledDialog } from '../../../ui/TitledDialog.tsx';
+import { TitledDialog } from '../../../ui/dialogs/TitledDialog.tsx';
 import { kidNameIn, fullNameOfEntry, possessive, formatWeeks } from '../names.ts';
 import { formatStatus } from '../scheduleApi.ts';
-import { usePlanner } from '../usePlanning.ts';
-import type { Conflict } from './planningState.ts';
-import { isInCells, describeCommand } from './planningCommand.ts';
+import { useEffect, useState } from 'react';
+import { useAppDispatch } from '../../../app/hooks.ts';
+import type { QueuedCommand } from '../../../app/outbox/commandKind.ts';
+import { type Conflict, discard, loadConflict, sendAnyway } from './conflict.ts';
+import { isInCells } from './planningCommand.ts';
+import { isPlanning, type QueuedPlanning } from './planningKinds.ts';
 
 const formatAuthor = ({ by }: HistoryChange): string =>
   by.isYou ? 'you, elsewhere' : (by.name ?? 'someone who has left');
@@ -22,13 +25,13 @@ const describeCells = ({ currentSchedule, cells }: Conflict): string => {
   return `${kidName} ${distinctWeeks.length === 1 ? 'week' : 'weeks'} of ${formatWeeks(distinctWeeks)}`;
 };
 
-/**
- * Shown when two people changed the same cell (Requirement D7.17). Shows what the other person did and the current
- * state, and lets the user keep that state or send their own change anyway. Closing the dialog keeps the current state.
- */
-export function ConflictDialog({ conflict }: { conflict: Conflict }) {
-  const planner = usePlanner();
-  const { currentSchedule, cells, changes, pending } = conflict;
+function PlanningConflict({ command }: { command: QueuedPlanning }) {
+  const dispatch = useAppDispatch();
+  const [conflict, setConflict] = useState<Conflict>();
+  useEffect(() => void dispatch(loadConflict(command)).then(setConflict), [dispatch, command]);
+  if (!conflict) return null;
+  const { currentSchedule, cells, changes } = conflict;
+  const keepTheirs = (): void => dispatch(discard(command));
   const authors = [...new Set(changes.map(formatAuthor))].join(' and ') || 'somebody';
   const entriesInCells = currentSchedule.entries.filter((entry) => isInCells(cells, entry));
   const cellsText = describeCells(conflict);
@@ -36,20 +39,14 @@ export function ConflictDialog({ conflict }: { conflict: Conflict }) {
   return (
     <TitledDialog
       isOpen
-      onClose={() => planner.choose('theirs')}
+      onClose={keepTheirs}
       title="Changed meanwhile"
       actions={
         <>
-          <Button onClick={() => planner.choose('mine')} sx={{ minHeight: 44 }}>
+          <Button onClick={() => dispatch(sendAnyway(command, currentSchedule.revision))} sx={{ minHeight: 44 }}>
             Do mine anyway
           </Button>
-          <Button
-            variant="contained"
-            disableElevation
-            autoFocus
-            onClick={() => planner.choose('theirs')}
-            sx={{ minHeight: 44 }}
-          >
+          <Button variant="contained" disableElevation autoFocus onClick={keepTheirs} sx={{ minHeight: 44 }}>
             Keep theirs
           </Button>
         </>
@@ -77,7 +74,15 @@ export function ConflictDialog({ conflict }: { conflict: Conflict }) {
           </li>
         ))}
       </Box>
-      <Typography>You wanted to {describeCommand(currentSchedule, pending.command).intent}.</Typography>
+      <Typography>You wanted to {command.context.description.intent}.</Typography>
     </TitledDialog>
   );
+}
+
+/**
+ * Shown when two people changed the same cell (Requirement D7.17). Shows what the other person did and the current
+ * state, and lets the user keep that state or send their own change anyway. Closing the dialog keeps the current state.
+ */
+export function ConflictDialog({ command }: { command: QueuedCommand }) {
+  return isPlanning(command) ? <PlanningConflict command={command} /> : null;
 }

@@ -1,45 +1,32 @@
-import type {
-  CreateAvailableForPlaydates,
-  CreateCustomPlan,
-  MoveEntry,
-  RemoveEntry,
-  SaveEntryNote,
-  ScheduleCampInstance,
-  SetWorkingHours,
-  TakeOverSessionFacts,
-  UndoChange,
-  UpdateAvailableForPlaydatesStatus,
-  UpdateCampInstanceStatus,
-  UpdateCustomPlan,
-  UpdateCustomPlanStatus,
-} from '@campjay/command-api/schedule/contract.ts';
+import type { PostBody } from '../../../app/apiTypes.ts';
 import type { HistoryChange, ScheduleView } from '@campjay/query-api/schedule/contract.ts';
 import type { EntryStatus } from '@campjay/events/schedule/values.ts';
 import { kidNameIn, fullNameOfEntry, formatWeeks } from '../names.ts';
 
-/** Request bodies of the planning commands, by operation. */
-interface RequestBodies {
-  'schedule-camp-instance': ScheduleCampInstance;
-  'update-camp-instance-status': UpdateCampInstanceStatus;
-  'save-camp-instance-note': SaveEntryNote;
-  'take-over-session-facts': TakeOverSessionFacts;
-  'create-custom-plan': CreateCustomPlan;
-  'update-custom-plan': UpdateCustomPlan;
-  'update-custom-plan-status': UpdateCustomPlanStatus;
-  'update-custom-plan-note': SaveEntryNote;
-  'create-available-for-playdates': CreateAvailableForPlaydates;
-  'update-available-for-playdates-status': UpdateAvailableForPlaydatesStatus;
-  'update-available-for-playdates-note': SaveEntryNote;
-  'move-entry': MoveEntry;
-  'remove-entry': RemoveEntry;
-  'set-working-hours': SetWorkingHours;
-  'undo-change': UndoChange;
-}
+export const PLANNING_OPERATIONS = [
+  'schedule-camp-instance',
+  'update-camp-instance-status',
+  'save-camp-instance-note',
+  'take-over-session-facts',
+  'create-custom-plan',
+  'update-custom-plan',
+  'update-custom-plan-status',
+  'update-custom-plan-note',
+  'create-available-for-playdates',
+  'update-available-for-playdates-status',
+  'update-available-for-playdates-note',
+  'move-entry',
+  'remove-entry',
+  'set-working-hours',
+  'undo-change',
+] as const;
+export type PlanningOperation = (typeof PLANNING_OPERATIONS)[number];
 
-export type PlanningOperation = keyof RequestBodies;
-
-/** The request body without the owner and the seen revision, which the planner adds. */
-export type PlanningBody<Operation extends PlanningOperation> = Omit<RequestBodies[Operation], 'ownerId' | 'seen'>;
+/** The request body without the owner and the seen revision, which `queuePlanning` adds. */
+export type PlanningBody<Operation extends PlanningOperation> = Omit<
+  PostBody<`schedule/${Operation}`>,
+  'ownerId' | 'seen'
+>;
 
 export type PlanningCommand = {
   readonly [Operation in PlanningOperation]: { readonly operation: Operation; readonly body: PlanningBody<Operation> };
@@ -75,7 +62,7 @@ export const isInCells = (
   { kidId, weeks }: Pick<HistoryChange, 'weeks'> & { readonly kidId: string | null },
 ): boolean => cells.some((cell) => cell.kidId === kidId && (cell.week === undefined || weeks.includes(cell.week)));
 
-interface CommandDescription {
+export interface CommandDescription {
   /** The intent, after 'You wanted to': 'move the visit to Robin, June 8'. */
   readonly intent: string;
   /** The result: 'Moved the visit to Robin, June 8'. */

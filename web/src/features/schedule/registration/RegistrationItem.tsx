@@ -14,7 +14,7 @@ import {
 import AlarmIcon from '@mui/icons-material/AccessAlarm';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { InfoNote } from '../../../ui/TextPopover.tsx';
+import { InfoNote } from '../../../ui/dialogs/TextPopover.tsx';
 
 const selectStyles = {
   font: 'inherit',

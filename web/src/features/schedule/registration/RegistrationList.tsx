@@ -1,6 +1,7 @@
 import { product } from '@campjay/domain/product/product.ts';
 import { readIsoDay } from '@campjay/events/calendar.ts';
 import { wallClockAt } from '@campjay/domain/catalog/season/wallClock.ts';
+import { useCopy } from '../../../ui/export/useCopy.ts';
 import { useEffect, useState, Suspense, useId } from 'react';
 import CopyIcon from '@mui/icons-material/ContentCopy';
 import Box from '@mui/material/Box';
@@ -42,19 +43,19 @@ const useNow = (today: string | undefined): Date => {
 
 /** Button to copy the list as plain text. Shows whether that worked. */
 function CopyList({ rows, now }: { rows: readonly RegistrationRow[]; now: Date }) {
-  const [copyResult, setCopyResult] = useState<'copied' | 'failed'>();
-  const copy = (): void =>
-    void navigator.clipboard.writeText(formatList(rows, now)).then(
-      () => setCopyResult('copied'),
-      () => setCopyResult('failed'),
-    );
+  const { result, copy } = useCopy();
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
       <Box role="status" sx={{ color: 'text.secondary' }}>
-        {copyResult === 'copied' && 'Copied as text.'}
-        {copyResult === 'failed' && 'The list could not be copied.'}
+        {result === 'copied' && 'Copied as text.'}
+        {result === 'failed' && 'The list could not be copied.'}
       </Box>
-      <Button variant="outlined" startIcon={<CopyIcon />} onClick={copy} sx={{ minHeight: 44 }}>
+      <Button
+        variant="outlined"
+        startIcon={<CopyIcon />}
+        onClick={() => void copy(formatList(rows, now))}
+        sx={{ minHeight: 44 }}
+      >
         Copy list
       </Button>
     </Box>

@@ -1,63 +1,14 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useState, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { SharingFailed } from '../../favorites/ListCover.tsx';
-import type { RequestError } from '../../../app/requestErrors.ts';
+import { ConfirmButton } from '../../favorites/ConfirmButton.tsx';
+import { useCopy } from '../../../ui/export/useCopy.ts';
 import type { ShareMode } from '@campjay/events/schedule/entries.ts';
-import { FieldInput } from '../../../ui/fields/Field.tsx';
+import FilledInput from '@mui/material/FilledInput';
 import { scheduleSharePathOf } from '@campjay/domain/sharing/sharePath.ts';
 import type { ScheduleShareInfo } from '@campjay/query-api/schedule/contract.ts';
 import { useEndScheduleAccessMutation, useUpdateScheduleSharingMutation } from './shareApi.ts';
-
-interface ConfirmButtonProps {
-  readonly label: string;
-  /** Accessible name for screen readers: says what the button affects. */
-  readonly name?: string;
-  readonly question: string;
-  readonly isSending: boolean;
-  readonly error: RequestError | undefined;
-  readonly onConfirm: () => void;
-}
-
-/** Button that asks for confirmation before it removes access, because restoring the access needs another link. */
-export function ConfirmButton({ label, name = label, question, isSending, error, onConfirm }: ConfirmButtonProps) {
-  const [isConfirming, setIsConfirming] = useState(false);
-  if (!isConfirming)
-    return (
-      <Button
-        color="error"
-        aria-label={name}
-        sx={{ minHeight: 44, justifySelf: 'start', ml: -1 }}
-        onClick={() => setIsConfirming(true)}
-      >
-        {label}
-      </Button>
-    );
-  return (
-    <Box role="group" aria-label={name} sx={{ display: 'grid', gap: 1, flexBasis: '100%' }}>
-      <Box component="p" sx={{ m: 0 }}>
-        {question}
-      </Box>
-      <SharingFailed error={error} />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <Button
-          variant="contained"
-          color="error"
-          disableElevation
-          autoFocus
-          aria-disabled={isSending}
-          sx={{ minHeight: 44 }}
-          onClick={() => !isSending && onConfirm()}
-        >
-          {label}
-        </Button>
-        <Button sx={{ minHeight: 44 }} onClick={() => setIsConfirming(false)}>
-          Cancel
-        </Button>
-      </Box>
-    </Box>
-  );
-}
 
 /** The names and descriptions of the two share modes. */
 export const SHARE_MODES: Readonly<Record<ShareMode, { readonly name: string; readonly description: string }>> = {
@@ -126,21 +77,15 @@ export function ModeChoice({ name, legend, value, isDisabled = false, onChange }
 /** A link with a copy button. If the browser denies access to the clipboard, selects the link for the user to copy. */
 function CopyLink({ url, label }: { url: string; label: string }) {
   const inputRef = useRef<HTMLInputElement>(null);
-  const [copyResult, setCopyResult] = useState<'copied' | 'failed'>();
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(url);
-      setCopyResult('copied');
-    } catch {
-      inputRef.current?.select();
-      setCopyResult('failed');
-    }
-  };
+  const { result, copy } = useCopy();
+  useEffect(() => {
+    if (result === 'failed') inputRef.current?.select();
+  }, [result]);
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <Box sx={{ flex: '1 1 180px', minWidth: 0 }}>
-          <FieldInput
+          <FilledInput
             value={url}
             readOnly
             inputRef={inputRef}
@@ -148,13 +93,13 @@ function CopyLink({ url, label }: { url: string; label: string }) {
             onFocus={({ target }) => target.select()}
           />
         </Box>
-        <Button variant="outlined" sx={{ minHeight: 48 }} onClick={() => void copy()}>
+        <Button variant="outlined" sx={{ minHeight: 48 }} onClick={() => void copy(url)}>
           Copy link
         </Button>
       </Box>
       <Box role="status" sx={{ color: 'text.secondary', '&:empty': { display: 'none' } }}>
-        {copyResult === 'copied' && 'Copied.'}
-        {copyResult === 'failed' && 'The link could not be copied, so it is selected: copy it yourself.'}
+        {result === 'copied' && 'Copied.'}
+        {result === 'failed' && 'The link could not be copied, so it is selected: copy it yourself.'}
       </Box>
     </Box>
   );

@@ -1,84 +1,62 @@
+import { MAX_EMAIL_LENGTH } from '@campjay/domain/limits.ts';
 import type { ShareMode } from '@campjay/events/schedule/entries.ts';
 import Box from '@mui/material/Box';
-import { type SyntheticEvent, useState } from 'react';
+import { useState } from 'react';
+import { newUuid } from '../../../app/commandRequest.ts';
 import { SharingFailed } from '../../favorites/ListCover.tsx';
-import { Field, FieldInput } from '../../../ui/fields/Field.tsx';
-import { SubmitButton } from '../../../ui/Panel.tsx';
-import { ModeChoice, ShareItem, ConfirmButton, SHARE_MODES } from './ShareItem.tsx';
+import { CommandForm } from '../../../ui/fields/CommandForm.tsx';
+import { TextField } from '../../../ui/fields/TextField.tsx';
+import { isEmail, useCommandForm, useFormField } from '../../../ui/fields/useCommandForm.ts';
+import { ConfirmButton } from '../../favorites/ConfirmButton.tsx';
+import { ModeChoice, ShareItem, SHARE_MODES } from './ShareItem.tsx';
 import { useShareScheduleMutation, useEndScheduleAccessMutation } from './shareApi.ts';
 import type { ScheduleMode, ScheduleView } from '@campjay/query-api/schedule/contract.ts';
 import { useSchedulesQuery } from '../scheduleApi.ts';
 import { TRIAL_DAYS, calculateTrialEnd } from '@campjay/domain/accounts/trial.ts';
 import { useAccountInfoQuery } from '../../accounts/accountsApi.ts';
-import { TitledDialog } from '../../../ui/TitledDialog.tsx';
-
-/** Creates a random UUID (version 4). `crypto.randomUUID` cannot be used, because it exists only in secure contexts. */
-const newShareId = (): string => {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-};
-
-const EMAIL_PATTERN = /^\S+@\S+\.\S+$/;
+import { TitledDialog } from '../../../ui/dialogs/TitledDialog.tsx';
 
 /**
  * Form to create a share. Without an email address, it creates a link that the user can send to anyone; with one, the
  * product sends an invitation to that person.
  */
 function NewShare() {
+  const [shareId, setShareId] = useState(newUuid);
   const [mode, setMode] = useState<ShareMode>('plan');
-  const [email, setEmail] = useState('');
-  const [shareId, setShareId] = useState(newShareId);
-  const [result, setResult] = useState<string>();
-  const [isSubmitted, setIsSubmitted] = useState(false);
-  const [share, { isLoading, error }] = useShareScheduleMutation();
-  const recipient = email.trim();
-  const problem = recipient !== '' && !EMAIL_PATTERN.test(recipient) ? 'This is not a valid email.' : undefined;
-  const submit = async (): Promise<void> => {
-    setIsSubmitted(true);
-    if (problem !== undefined || isLoading) return;
-    setResult(undefined);
-    const { error: failure } = await share({ shareId, mode, ...(recipient !== '' && { email: recipient }) });
-    if (failure) return;
-    setResult(recipient === '' ? 'The link is ready. Copy it below.' : `An invitation is on its way to ${recipient}.`);
-    setEmail('');
-    setIsSubmitted(false);
-    setShareId(newShareId());
-  };
+  const [share, { error: failure, originalArgs }] = useShareScheduleMutation();
+  const form = useCommandForm({
+    values: { email: '' },
+    fields: [],
+    isCleared: true,
+    send: async ({ email }) => {
+      const { error } = await share({ shareId, mode, ...(email.trim() !== '' && { email: email.trim() }) });
+      if (error === undefined) setShareId(newUuid());
+      return error;
+    },
+  });
+  const email = useFormField(form, 'email', (text) =>
+    text.trim() === '' || isEmail(text) ? undefined : 'This is not a valid email.',
+  );
+  const recipient = originalArgs?.email;
   return (
-    <Box
-      component="form"
-      noValidate
-      aria-label="Share with another parent"
-      onSubmit={(event: SyntheticEvent) => {
-        event.preventDefault();
-        void submit();
-      }}
-      sx={{ display: 'grid', gap: 1.5 }}
+    <CommandForm
+      form={form}
+      label="Share with another parent"
+      button={email.value.trim() === '' ? 'Make a link' : 'Send the invitation'}
+      failure={<SharingFailed error={failure} />}
+      successMessage={
+        recipient === undefined ? 'The link is ready. Copy it below.' : `An invitation is on its way to ${recipient}.`
+      }
     >
       <ModeChoice name="new-share-mode" legend="What may they do?" value={mode} onChange={setMode} />
-      <Field id="invite-email" label="Their email (optional)" error={isSubmitted ? problem : undefined}>
-        <FieldInput
-          id="invite-email"
-          type="email"
-          autoComplete="off"
-          value={email}
-          inputProps={{ maxLength: 254, 'aria-describedby': 'invite-email-means' }}
-          onChange={({ target }) => setEmail(target.value)}
-        />
-      </Field>
-      <Box id="invite-email-means" sx={{ typography: 'body2', color: 'text.secondary' }}>
-        With an email we send an invitation that lets one person in. Without one you get a link that you can send to
-        anyone.
-      </Box>
-      <SharingFailed error={error} />
-      <SubmitButton label={recipient === '' ? 'Make a link' : 'Send the invitation'} isSending={isLoading} />
-      <Box role="status" sx={{ color: 'text.secondary', '&:empty': { display: 'none' }, overflowWrap: 'anywhere' }}>
-        {result}
-      </Box>
-    </Box>
+      <TextField
+        {...email}
+        label="Their email (optional)"
+        type="email"
+        maxLength={MAX_EMAIL_LENGTH}
+        hint="With an email we send an invitation that lets one person in. Without one you get a link that you can send to anyone."
+      />
+    </CommandForm>
   );
 }
 

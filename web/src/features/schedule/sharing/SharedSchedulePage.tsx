@@ -45,7 +45,7 @@ function Card({ title, children }: { title: string; children: ReactNode }) {
           '& > p': { m: 0, maxWidth: '48ch' },
         }}
       >
-        <JayMedallion sx={{ width: 132 }} />
+        <JayMedallion width={132} />
         {children}
       </Box>
     </>

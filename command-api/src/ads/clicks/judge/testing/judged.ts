@@ -8,14 +8,13 @@ import { type EventStore } from '@campjay/platform/eventstore/port.ts';
 import { silentLog } from '@campjay/platform/kernel/log.ts';
 import { createAdvertiser } from '../../../../kernel/testing/appendEvents.ts';
 import { type ClickMessage, deriveReportedClickId } from '../../adMessage.ts';
-import { type JudgeDeps, createAdMonthReader } from '../judgeBatch.ts';
+import { type JudgeDeps } from '../judgeBatch.ts';
 import { MONTH_START, type Scenario, type SyntheticClick } from './syntheticClicks.ts';
 import { referenceVerdicts } from './referenceVerdicts.ts';
 
 /** Dependencies of a judge over a log. */
 export const judgeDeps = (store: EventStore, adKeys: AdKeys): JudgeDeps => ({
   ...{ store, adKeys, log: silentLog, now: () => new Date('2026-03-09T12:00:00Z') },
-  months: createAdMonthReader(store),
   advertisers: createCachedFold(store, advertiserFold),
 });
 

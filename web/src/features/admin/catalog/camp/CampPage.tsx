@@ -12,7 +12,7 @@ import TextField from '@mui/material/TextField';
 import { createFilterOptions } from '@mui/material/useAutocomplete';
 import { Link as RouterLink, useParams, useSearchParams } from 'react-router-dom';
 import { PageSkeleton } from '../../../ads/adPageState.tsx';
-import type { FormProblem } from '../../../../app/requestErrors.ts';
+import { toFormProblem } from '../../../../app/formProblem.ts';
 import { FactList, factLabel } from './FactList.tsx';
 
 const DATE_TIME_FORMAT = new Intl.DateTimeFormat('en-US', {
@@ -121,7 +121,7 @@ export function CampPage() {
   const [search, setSearch] = useSearchParams();
   const target = { orgId, instanceId: search.get(SESSION_PARAM) ?? undefined };
   const { currentData: camp, error, refetch } = useCampFactsQuery(target);
-  const problem = error as FormProblem | undefined;
+  const problem = toFormProblem(error);
   const selectSession = (selected: Session | null): void =>
     setSearch(selected ? { [SESSION_PARAM]: selected.instanceId } : {});
   return (

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { Panel } from '../../../../ui/Panel.tsx';
-import type { FormProblem } from '../../../../app/requestErrors.ts';
+import { toFormProblem } from '../../../../app/formProblem.ts';
 import { useCorrectFromFileMutation } from './campApi.ts';
 import { factLabel } from './FactList.tsx';
 
@@ -17,7 +17,7 @@ export function CorrectionsFile() {
   const fileInput = useRef<HTMLInputElement>(null);
   const [csv, setCsv] = useState<string>();
   const [send, { data: report, error, isLoading, reset }] = useCorrectFromFileMutation();
-  const problem = error as FormProblem | undefined;
+  const problem = toFormProblem(error);
   const uploadFile = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
     const [file] = target.files ?? [];
     target.value = ''; // lets the user choose the same file again after editing it

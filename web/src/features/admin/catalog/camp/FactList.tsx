@@ -1,14 +1,12 @@
-import { useRef, useState } from 'react';
-import { newIdempotencyKey } from '../../../../app/commandRequest.ts';
-import type { FormProblem } from '../../../../app/requestErrors.ts';
-import { useSendCorrectionMutation, type CampTarget } from './campApi.ts';
+import { useState } from 'react';
+import { CommandForm, FormField } from '../../../../ui/fields/CommandForm.tsx';
+import { useCommandForm } from '../../../../ui/fields/useCommandForm.ts';
+import { type CampTarget, type CorrectionCommand, useSendCorrectionMutation } from './campApi.ts';
 import { parseFact, describeFact, formatFact } from '@campjay/domain/catalog/catalogFacts.ts';
 import type { ShownFact } from '@campjay/query-api/catalog/contract.ts';
 import Box from '@mui/material/Box';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { SubmitButton } from '../../../../ui/Panel.tsx';
-import { TitledDialog } from '../../../../ui/TitledDialog.tsx';
+import { TitledDialog } from '../../../../ui/dialogs/TitledDialog.tsx';
 import Button from '@mui/material/Button';
 
 /** Labels that cannot be derived from the field name. */
@@ -28,6 +26,8 @@ const LABELS: Readonly<Record<string, string>> = {
   before_care_from: 'Before care, from',
   after_care_until: 'After care, until',
   price: 'Price ($)',
+  price_min: 'Price range, from ($)',
+  price_max: 'Price range, to ($)',
   extended_care_price_per_week: 'Extended care per week ($)',
   ages: 'Ages (years)',
   grades: 'Grades (0 is kindergarten)',
@@ -37,30 +37,6 @@ const LABELS: Readonly<Record<string, string>> = {
 export const factLabel = (field: string): string => LABELS[field] ?? capitalize(field.replaceAll('_', ' '));
 
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
-type Operation = Parameters<ReturnType<typeof useSendCorrectionMutation>[0]>[0]['operation'];
-
-/**
- * Sends corrections. After a failure, an identical body is sent with the same idempotency key, so that the server does
- * not carry out the command twice.
- */
-const useCorrection = () => {
-  const [send, { isLoading, error }] = useSendCorrectionMutation();
-  const lastAttempt = useRef<{ readonly serialized: string; readonly commandKey: string }>(undefined);
-  return {
-    isSending: isLoading,
-    problem: error as FormProblem | undefined,
-    /** @returns the server's success message; undefined if the command failed */
-    send: async (operation: Operation, body: object): Promise<string | undefined> => {
-      const serialized = JSON.stringify([operation, body]);
-      if (lastAttempt.current?.serialized !== serialized)
-        lastAttempt.current = { serialized, commandKey: newIdempotencyKey() };
-      const { data } = await send({ operation, body, commandKey: lastAttempt.current.commandKey });
-      if (data) lastAttempt.current = undefined;
-      return data?.message;
-    },
-  };
-};
 
 interface CorrectionDialogProps {
   readonly target: CampTarget;
@@ -73,77 +49,65 @@ interface CorrectionDialogProps {
 
 /** Values with more characters than this get a multi-line field. */
 const MULTILINE_LENGTH = 80;
+const MAX_REASON_LENGTH = 500;
 
 /** Dialog that corrects one fact (with a new value and a reason), or withdraws the fact's correction. */
 function CorrectionDialog({ target, fact, isWithdrawing, onDone, onClose }: CorrectionDialogProps) {
   const { field, value: currentValue, source } = fact;
-  const [text, setText] = useState(formatFact(currentValue));
-  const [reason, setReason] = useState('');
-  const { isSending, problem, send } = useCorrection();
   const { orgId: org_id, instanceId: instance_id } = target;
-  const submit = async (): Promise<void> => {
-    if (isSending) return;
+  const [send] = useSendCorrectionMutation();
+  const toCommand = (text: string, reason: string): CorrectionCommand => {
+    if (isWithdrawing)
+      return { operation: 'withdraw-correction', body: { org_id, instance_id, fields: [field], reason } };
     // The server refuses the correction if the value is no longer the `seen` one.
     const facts = [{ field, value: parseFact(field, text), seen: currentValue }];
-    const message = isWithdrawing
-      ? await send('withdraw-correction', { org_id, instance_id, fields: [field], reason })
-      : await send(instance_id === undefined ? 'correct-camp' : 'correct-session', {
-          org_id,
-          instance_id,
-          facts,
-          reason,
-        });
-    if (message !== undefined) onDone(message);
+    return instance_id === undefined
+      ? { operation: 'correct-camp', body: { org_id, facts, reason } }
+      : { operation: 'correct-session', body: { org_id, instance_id, facts, reason } };
   };
+  const form = useCommandForm({
+    values: { value: formatFact(currentValue), reason: '' },
+    fields: [],
+    send: async ({ value, reason }, commandKey) => {
+      const { data, error } = await send({ ...toCommand(value, reason), commandKey });
+      if (data) onDone(data.message);
+      return error;
+    },
+  });
   const label = factLabel(field);
+  const title = isWithdrawing ? `Withdraw correction: ${label}` : `Correct: ${label}`;
   return (
-    <TitledDialog
-      isOpen
-      onClose={onClose}
-      title={isWithdrawing ? `Withdraw correction: ${label}` : `Correct: ${label}`}
-    >
-      <Box
-        component="form"
-        noValidate
-        sx={{ display: 'grid', gap: 2, pt: 0.5 }}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
+    <TitledDialog isOpen onClose={onClose} title={title}>
+      <CommandForm
+        form={form}
+        label={title}
+        button={isWithdrawing ? 'Withdraw the correction' : 'Correct it'}
+        buttonPlace="start"
       >
         <Typography sx={{ overflowWrap: 'anywhere' }}>
           Current value: <b>{describeFact(currentValue)}</b>
           {source && ` · value from the source: ${describeFact(source.states)}`}
         </Typography>
         {!isWithdrawing && (
-          <TextField
+          <FormField
+            form={form}
             label="New value"
-            helperText="Leave it empty to remove the value."
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-            multiline={formatFact(currentValue).length > MULTILINE_LENGTH}
+            name="value"
+            hint="Leave it empty to remove the value."
+            minRows={formatFact(currentValue).length > MULTILINE_LENGTH ? 1 : undefined}
             autoFocus
           />
         )}
-        <TextField
+        <FormField
+          form={form}
           label="Reason"
-          helperText="Families who planned with this fact will read the reason. Do not name anyone."
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-          multiline
-          required
+          name="reason"
+          hint="Families who planned with this fact will read the reason. Do not name anyone."
+          minRows={1}
+          maxLength={MAX_REASON_LENGTH}
           autoFocus={isWithdrawing}
-          slotProps={{ htmlInput: { maxLength: 500 } }}
         />
-        {problem && (
-          <Box role="alert" sx={{ color: 'error.main', overflowWrap: 'anywhere' }}>
-            {problem.message}
-          </Box>
-        )}
-        <div>
-          <SubmitButton label={isWithdrawing ? 'Withdraw the correction' : 'Correct it'} isSending={isSending} />
-        </div>
-      </Box>
+      </CommandForm>
     </TitledDialog>
   );
 }

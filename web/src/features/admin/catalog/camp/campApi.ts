@@ -1,7 +1,6 @@
-import type { CorrectionDone, CorrectionsReport } from '@campjay/command-api/catalog/corrections/contract.ts';
-import type { CampFactsResponse, CampHistory, FoundCamps } from '@campjay/query-api/catalog/contract.ts';
+import type { CommandIn, GetAnswer, PostAnswer } from '../../../../app/apiTypes.ts';
 import { commandRequest } from '../../../../app/commandRequest.ts';
-import { parseFormProblem } from '../../../../app/requestErrors.ts';
+import { parseFormProblem } from '../../../../app/formProblem.ts';
 import { adminApi } from '../../adminApi.ts';
 
 /** A camp, or one of its sessions if `instanceId` is present. */
@@ -10,40 +9,36 @@ export interface CampTarget {
   readonly instanceId?: string | undefined;
 }
 
-interface CorrectionCommand {
-  readonly operation: 'correct-camp' | 'correct-session' | 'withdraw-correction';
-  readonly body: object;
-  readonly commandKey: string;
-}
+export type CorrectionCommand = CommandIn<'admin', 'correct-camp' | 'correct-session' | 'withdraw-correction'>;
 
 const toParams = ({ orgId, instanceId }: CampTarget) => ({ org_id: orgId, instance_id: instanceId });
 
 /** Queries and commands for the facts of a camp, their corrections, and their history. */
 export const campApi = adminApi.enhanceEndpoints({ addTagTypes: ['CampFacts'] }).injectEndpoints({
   endpoints: (build) => ({
-    campSearch: build.query<FoundCamps['camps'], string>({
+    campSearch: build.query<GetAnswer<'admin/find-camps'>['camps'], string>({
       query: (text) => ({ url: 'admin/find-camps', params: { text } }),
-      transformResponse: ({ camps }: FoundCamps) => camps,
+      transformResponse: ({ camps }: GetAnswer<'admin/find-camps'>) => camps,
       providesTags: ['CampFacts'],
     }),
-    campFacts: build.query<CampFactsResponse['data'], CampTarget>({
+    campFacts: build.query<GetAnswer<'admin/camp-facts'>['data'], CampTarget>({
       query: (target) => ({ url: 'admin/camp-facts', params: toParams(target) }),
-      transformResponse: ({ data }: CampFactsResponse) => data,
+      transformResponse: ({ data }: GetAnswer<'admin/camp-facts'>) => data,
       transformErrorResponse: parseFormProblem,
       providesTags: ['CampFacts'],
     }),
     /** The target's history, newest first, with pages loaded on demand. */
-    campHistory: build.infiniteQuery<CampHistory['data'], CampTarget, number | undefined>({
+    campHistory: build.infiniteQuery<GetAnswer<'admin/camp-history'>['data'], CampTarget, number | undefined>({
       infiniteQueryOptions: { initialPageParam: undefined, getNextPageParam: ({ next }) => next ?? undefined },
       query: ({ queryArg, pageParam: before }) => ({
         url: 'admin/camp-history',
         params: { ...toParams(queryArg), before },
       }),
-      transformResponse: ({ data }: CampHistory) => data,
+      transformResponse: ({ data }: GetAnswer<'admin/camp-history'>) => data,
       providesTags: ['CampFacts'],
       keepUnusedDataFor: 0,
     }),
-    sendCorrection: build.mutation<CorrectionDone, CorrectionCommand>({
+    sendCorrection: build.mutation<PostAnswer<'admin/correct-camp'>, CorrectionCommand>({
       query: ({ operation, body, commandKey }) => commandRequest(`admin/${operation}`, body, commandKey),
       transformErrorResponse: parseFormProblem,
       // A conflict (409) means that the page shows outdated facts, so they are loaded again.
@@ -52,7 +47,10 @@ export const campApi = adminApi.enhanceEndpoints({ addTagTypes: ['CampFacts'] })
         return isOutdated ? ['CampFacts'] : [];
       },
     }),
-    correctFromFile: build.mutation<CorrectionsReport, { readonly csv: string; readonly dryRun: boolean }>({
+    correctFromFile: build.mutation<
+      PostAnswer<'admin/correct-from-file'>,
+      { readonly csv: string; readonly dryRun: boolean }
+    >({
       query: (body) => commandRequest('admin/correct-from-file', body),
       transformErrorResponse: parseFormProblem,
       invalidatesTags: (_report, _error, { dryRun }) => (dryRun ? [] : ['CampFacts']),

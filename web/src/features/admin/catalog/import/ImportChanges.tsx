@@ -14,7 +14,7 @@ import {
   OUTCOME_TEXTS,
 } from './importApi.ts';
 import { useDeferredValue, useState } from 'react';
-import { Field, FieldInput } from '../../../../ui/fields/Field.tsx';
+import { TextField } from '../../../../ui/fields/TextField.tsx';
 import { PillChoice } from '../../../../ui/fields/PillChoice.tsx';
 
 const cellStyles = {
@@ -212,9 +212,7 @@ export function ImportChanges({ catalogImport }: { catalogImport: CatalogImport 
         selected={[outcomeFilter]}
         onToggle={setOutcomeFilter}
       />
-      <Field id="import-search" label="Search in names, ids and values">
-        <FieldInput id="import-search" value={searchText} onChange={({ target }) => setSearchText(target.value)} />
-      </Field>
+      <TextField label="Search in names, ids and values" value={searchText} onChange={setSearchText} />
       <Typography role="status" sx={{ color: 'text.secondary' }}>
         {data ? `${pluralize(total, 'entry', 'entries')}.` : 'Loading…'}
       </Typography>

@@ -1,12 +1,12 @@
 import type { CatalogImport, ImportPreview } from '@campjay/command-api/catalog/uploads/contract.ts';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { TitledDialog } from '../../../../ui/TitledDialog.tsx';
+import { TitledDialog } from '../../../../ui/dialogs/TitledDialog.tsx';
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useState } from 'react';
 import { Panel } from '../../../../ui/Panel.tsx';
-import type { FormProblem } from '../../../../app/requestErrors.ts';
+import { toFormProblem } from '../../../../app/formProblem.ts';
 import {
   useDecideImportMutation,
   describeCounts,
@@ -154,7 +154,7 @@ function ImportResult({ catalogImport }: { catalogImport: CatalogImport }) {
 export function ImportView({ catalogImport }: { catalogImport: CatalogImport }) {
   const [isConfirmDialogOpen, setIsConfirmDialogOpen] = useState(false);
   const [decide, { isLoading, error, reset }] = useDecideImportMutation();
-  const problem = (error as FormProblem | undefined)?.message;
+  const problem = toFormProblem(error)?.message;
   const { importId, state, preview } = catalogImport;
   const hasNoChanges = preview?.counts.events === 0;
   const confirmImport = async (): Promise<void> => {

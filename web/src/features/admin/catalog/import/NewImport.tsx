@@ -5,10 +5,10 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
 import { type DragEvent, type SyntheticEvent, useRef, useState } from 'react';
-import type { FormProblem } from '../../../../app/requestErrors.ts';
+import { toFormProblem } from '../../../../app/formProblem.ts';
 import { newUuid } from '../../../../app/commandRequest.ts';
 import { ChoiceField } from '../../../../ui/fields/ChoiceField.tsx';
-import { SubmitButton } from '../../../../ui/Panel.tsx';
+import { SubmitButton } from '../../../../ui/fields/SubmitButton.tsx';
 import { useUploadImportMutation, formatSize } from './importApi.ts';
 
 const NO_SEASON_LABEL = 'Leave unchanged';
@@ -73,7 +73,7 @@ export function NewImport({ onSent }: { onSent: (importId: string) => void }) {
     setFile(undefined);
     onSent(importId);
   };
-  const problem = fileProblem ?? (error as FormProblem | undefined)?.message;
+  const problem = fileProblem ?? toFormProblem(error)?.message;
   return (
     <Box component="form" noValidate onSubmit={(event) => void handleSubmit(event)} sx={{ display: 'grid', gap: 2 }}>
       <Box

@@ -1,16 +1,8 @@
-import type {
-  CatalogImport,
-  ChangeOutcome,
-  ImportFigures,
-  CatalogImports,
-  ImportChanges,
-  ImportDone,
-  ImportRefusals,
-  CatalogImportResponse,
-} from '@campjay/command-api/catalog/uploads/contract.ts';
+import type { CatalogImport, ChangeOutcome, ImportFigures } from '@campjay/command-api/catalog/uploads/contract.ts';
 import { formatNumber } from '@campjay/domain/format.ts';
 import { IMPORT_PAGE_SIZE } from '@campjay/domain/limits.ts';
-import { parseFormProblem } from '../../../../app/requestErrors.ts';
+import type { GetAnswer, PostAnswer } from '../../../../app/apiTypes.ts';
+import { parseFormProblem } from '../../../../app/formProblem.ts';
 import { adminApi } from '../../adminApi.ts';
 
 /**
@@ -121,8 +113,6 @@ export interface ChangesQuery {
   readonly outcome: ChangeOutcome | undefined;
 }
 
-const IMPORTS_PATH = 'admin/catalog-imports';
-
 /** Offset of the next page; undefined after the last page. */
 const nextOffset = (total: number, loadedPageCount: number): number | undefined => {
   const offset = loadedPageCount * IMPORT_PAGE_SIZE;
@@ -133,19 +123,19 @@ const nextOffset = (total: number, loadedPageCount: number): number | undefined 
 export const importApi = adminApi.enhanceEndpoints({ addTagTypes: ['CatalogImports'] }).injectEndpoints({
   endpoints: (build) => ({
     catalogImports: build.query<readonly CatalogImport[], undefined>({
-      query: () => IMPORTS_PATH,
-      transformResponse: ({ imports }: CatalogImports) => imports,
+      query: () => 'admin/catalog-imports',
+      transformResponse: ({ imports }: GetAnswer<'admin/catalog-imports'>) => imports,
       providesTags: ['CatalogImports'],
     }),
     /** Reads one import, because old imports are not in the list. */
     catalogImport: build.query<CatalogImport, string>({
-      query: (importId) => `${IMPORTS_PATH}/${importId}`,
-      transformResponse: (response: CatalogImportResponse) => response.import,
+      query: (importId) => `admin/catalog-imports/${importId}`,
+      transformResponse: (response: GetAnswer<'admin/catalog-imports/{importId}'>) => response.import,
       providesTags: ['CatalogImports'],
     }),
-    importChanges: build.infiniteQuery<ImportChanges, ChangesQuery, number>({
+    importChanges: build.infiniteQuery<GetAnswer<'admin/catalog-imports/{importId}/changes'>, ChangesQuery, number>({
       query: ({ queryArg: { importId, search, outcome }, pageParam }) => ({
-        url: `${IMPORTS_PATH}/${importId}/changes`,
+        url: `admin/catalog-imports/${importId}/changes`,
         params: { from: pageParam, ...(search !== '' && { search }), ...(outcome && { outcome }) },
       }),
       infiniteQueryOptions: {
@@ -154,9 +144,9 @@ export const importApi = adminApi.enhanceEndpoints({ addTagTypes: ['CatalogImpor
       },
       keepUnusedDataFor: 30,
     }),
-    importRefusals: build.infiniteQuery<ImportRefusals, string, number>({
+    importRefusals: build.infiniteQuery<GetAnswer<'admin/catalog-imports/{importId}/refusals'>, string, number>({
       query: ({ queryArg, pageParam }) => ({
-        url: `${IMPORTS_PATH}/${queryArg}/refusals`,
+        url: `admin/catalog-imports/${queryArg}/refusals`,
         params: { from: pageParam },
       }),
       infiniteQueryOptions: {
@@ -165,19 +155,22 @@ export const importApi = adminApi.enhanceEndpoints({ addTagTypes: ['CatalogImpor
       },
       keepUnusedDataFor: 30,
     }),
-    uploadImport: build.mutation<ImportDone, ImportUpload & { readonly importId: string }>({
+    uploadImport: build.mutation<PostAnswer<'admin/catalog-imports'>, ImportUpload & { readonly importId: string }>({
       query: ({ importId, file, kind, full, season }) => ({
-        url: IMPORTS_PATH,
+        url: 'admin/catalog-imports',
         method: 'POST',
-        params: { importId, source: file.name, kind, full, ...(season !== undefined && { season }) },
+        params: { importId, source: file.name, kind, full: `${full}`, ...(season !== undefined && { season }) },
         headers: { 'content-type': 'application/octet-stream' },
         body: file,
       }),
       transformErrorResponse: parseFormProblem,
       invalidatesTags: ['CatalogImports'],
     }),
-    decideImport: build.mutation<ImportDone, { readonly importId: string; readonly decision: 'start' | 'cancel' }>({
-      query: ({ importId, decision }) => ({ url: `${IMPORTS_PATH}/${importId}/${decision}`, method: 'POST' }),
+    decideImport: build.mutation<
+      PostAnswer<'admin/catalog-imports/{importId}/start'>,
+      { readonly importId: string; readonly decision: 'start' | 'cancel' }
+    >({
+      query: ({ importId, decision }) => ({ url: `admin/catalog-imports/${importId}/${decision}`, method: 'POST' }),
       transformErrorResponse: parseFormProblem,
       invalidatesTags: ['CatalogImports'],
     }),

@@ -13,7 +13,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useSessionActivation, SessionActivationMessage } from '../../instances/instanceFlags.tsx';
 import { ChoiceField } from '../../../../ui/fields/ChoiceField.tsx';
-import { TextField } from '../../../identity/local/TextField.tsx';
+import { TextField } from '../../../../ui/fields/TextField.tsx';
 import Typography from '@mui/material/Typography';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useRef } from 'react';
-import type { FormProblem } from '../../../../app/requestErrors.ts';
+import { type FormProblem, toFormProblem } from '../../../../app/formProblem.ts';
 import { formatCount, type ReasonText, UNCONFIRMED_TEXTS, UNMATCHED_TEXTS } from '../formatFigures.ts';
 import { useUploadRegistrationsMutation, type ReportData } from '../reportingApi.ts';
 import { UNCONFIRMED_REASONS, UNMATCHED_REASONS } from '@campjay/events/ads/values.ts';
@@ -79,7 +79,7 @@ function FileUpload({ advertiserId }: { advertiserId: string }) {
       </Box>
       {error && (
         <Typography role="alert" sx={{ color: 'error.main' }}>
-          {formatProblem(error as FormProblem)}
+          {formatProblem(toFormProblem(error))}
         </Typography>
       )}
       {data && <UploadResult result={data} />}

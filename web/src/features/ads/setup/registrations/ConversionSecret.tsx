@@ -1,32 +1,29 @@
-import type { CommandDone } from '@campjay/command-api/contract.ts';
-import type {
-  RegistrationTest,
-  RegistrationTestStarted,
-  SetConversionSecret,
-  ShownConversionSecret,
-} from '@campjay/command-api/ads/clicks/registrations/contract.ts';
+import type { GetAnswer, PostAnswer, PostBody } from '../../../../app/apiTypes.ts';
 import { api } from '../../../../app/api.ts';
 import { commandRequest } from '../../../../app/commandRequest.ts';
-import { parseFormProblem, type FormProblem } from '../../../../app/requestErrors.ts';
+import { parseFormProblem, toFormProblem } from '../../../../app/formProblem.ts';
 import { OLD_SECRET_DAYS } from '@campjay/events/ads/values.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { CopyText } from '../../../../ui/CopyText.tsx';
+import { CopyText } from '../../../../ui/export/CopyText.tsx';
 
 /** All endpoints are mutations, so that each press sends a new request and no response is cached. */
 const registrationSetupApi = api.injectEndpoints({
   endpoints: (build) => ({
-    showConversionSecret: build.mutation<ShownConversionSecret, string>({
+    showConversionSecret: build.mutation<GetAnswer<'advertising/conversion-secret'>, string>({
       query: (advertiserId) => ({ url: 'advertising/conversion-secret', params: { advertiserId } }),
       transformErrorResponse: parseFormProblem,
     }),
-    setConversionSecret: build.mutation<CommandDone, SetConversionSecret>({
+    setConversionSecret: build.mutation<
+      PostAnswer<'advertising/set-conversion-secret'>,
+      PostBody<'advertising/set-conversion-secret'>
+    >({
       query: (body) => commandRequest('advertising/set-conversion-secret', body),
       transformErrorResponse: parseFormProblem,
     }),
-    startRegistrationTest: build.mutation<RegistrationTestStarted, string>({
+    startRegistrationTest: build.mutation<PostAnswer<'advertising/start-registration-test'>, string>({
       query: (advertiserId) => ({
         url: 'advertising/start-registration-test',
         method: 'POST',
@@ -34,7 +31,10 @@ const registrationSetupApi = api.injectEndpoints({
       }),
       transformErrorResponse: parseFormProblem,
     }),
-    checkRegistrationTest: build.mutation<RegistrationTest, { readonly advertiserId: string; readonly click: string }>({
+    checkRegistrationTest: build.mutation<
+      GetAnswer<'advertising/registration-test'>,
+      { readonly advertiserId: string; readonly click: string }
+    >({
       query: (params) => ({ url: 'advertising/registration-test', params }),
       transformErrorResponse: parseFormProblem,
     }),
@@ -96,7 +96,7 @@ function NewSecret({ advertiserId, hasSecret, onSet }: NewSecretProps) {
       )}
       {error && (
         <Typography role="alert" sx={{ color: 'error.main' }}>
-          {(error as FormProblem).message}
+          {toFormProblem(error).message}
         </Typography>
       )}
     </Box>
@@ -143,7 +143,7 @@ export function ConversionSecret({ advertiserId }: { advertiserId: string }) {
       )}
       {error && (
         <Typography role="alert" sx={{ color: 'error.main' }}>
-          {(error as FormProblem).message}
+          {toFormProblem(error).message}
         </Typography>
       )}
     </Box>

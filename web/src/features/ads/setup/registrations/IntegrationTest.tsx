@@ -2,8 +2,8 @@ import type { RegistrationTest } from '@campjay/command-api/ads/clicks/registrat
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import type { FormProblem } from '../../../../app/requestErrors.ts';
-import { CopyText } from '../../../../ui/CopyText.tsx';
+import { toFormProblem } from '../../../../app/formProblem.ts';
+import { CopyText } from '../../../../ui/export/CopyText.tsx';
 import { useCheckRegistrationTestMutation, useStartRegistrationTestMutation } from './ConversionSecret.tsx';
 
 /** A report of a registration that arrived for the test click; the API calls it a hit. */
@@ -61,7 +61,7 @@ export function IntegrationTest({ advertiserId, testClick, onStart }: Integratio
     checkState.reset();
     onStart(data.click);
   };
-  const problem = (checkState.error ?? startState.error) as FormProblem | undefined;
+  const problem = toFormProblem(checkState.error ?? startState.error);
   return (
     <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'start', minWidth: 0 }}>
       <Typography variant="h3" sx={{ fontSize: '1.1rem' }}>

@@ -65,7 +65,7 @@ describe('setting up registrations', () => {
       expect.stringMatching(/The signature is wrong/),
       expect.stringMatching(/From your page .*“free”\. The price cannot be read.*There is no signature/),
     ]);
-    await user.click(screen.getByRole('radio', { name: 'curl' }));
+    await user.click(screen.getByRole('button', { name: 'curl' }));
     expect(screen.getByText(new RegExp(`click='${TEST_CLICK}'`))).toBeVisible();
   });
 

@@ -1,0 +1,100 @@
+import { type KeyObject } from 'node:crypto';
+import { type News, type NewsSession } from '@campjay/domain/alerts/news.ts';
+import { type Reminder } from '@campjay/domain/alerts/schedule.ts';
+import { createUnsubscribeToken, type Unsubscription } from '@campjay/domain/alerts/unsubscribeToken.ts';
+import { product } from '@campjay/domain/product/product.ts';
+import { type OrgId } from '@campjay/events/catalog/facts.ts';
+import { type EmailContent } from '../emails/emails.ts';
+import { UNSUBSCRIBE_PATH } from './unsubscribeRoutes.ts';
+
+/** News about a camp, and the saved search or watched camp that it is for. */
+export interface NewsItem {
+  readonly orgId: OrgId;
+  readonly campName: string;
+  readonly news: News;
+  /** Undefined for a watched camp. */
+  readonly search?: { readonly searchId: string; readonly name: string } | undefined;
+}
+
+/** Maximum number of sessions that an email lists per camp. */
+const MAX_SESSIONS = 5;
+
+const REMINDER_TEXTS: Readonly<Record<Reminder, string>> = {
+  week: 'opens registration within a week',
+  day: 'opens registration within a day',
+  minutes: 'opens registration in a few minutes',
+};
+
+const OPENING = new Intl.DateTimeFormat('en-US', {
+  timeZone: product.timeZone,
+  dateStyle: 'full',
+  timeStyle: 'short',
+});
+
+const listSessions = (lines: readonly string[]): readonly string[] =>
+  lines.length <= MAX_SESSIONS ? lines : [...lines.slice(0, MAX_SESSIONS), `- and ${lines.length - MAX_SESSIONS} more`];
+
+const describe = ({ name, dates, price }: NewsSession): string => `- ${name}: ${dates}, ${price}`;
+
+const headlineOf = ({ campName, news, search }: NewsItem): string => {
+  switch (news.kind) {
+    case 'new-match':
+      return `${campName} now matches “${search?.name ?? ''}”`;
+    case 'changed':
+      return `${campName} changed prices or dates`;
+    case 'next-season':
+      return `${campName} published its next dates`;
+    case 'registration':
+      return `${campName} ${REMINDER_TEXTS[news.reminder]}`;
+  }
+};
+
+const linesOf = (news: News): readonly string[] => {
+  switch (news.kind) {
+    case 'new-match':
+    case 'next-season':
+      return listSessions(news.sessions.map(describe));
+    case 'changed':
+      return listSessions(news.changes.map(({ was, is }) => `${describe(is)} (was: ${was.dates}, ${was.price})`));
+    case 'registration':
+      return [OPENING.format(new Date(news.opensAt))];
+  }
+};
+
+/**
+ * Writes the email about a parent's news. Unsubscribing by the mail program turns off the one search or camp that the
+ * email is about; if it is about several, all alerts.
+ */
+export const writeAlert = (
+  items: readonly NewsItem[],
+  {
+    to,
+    userId,
+    origin,
+    key,
+  }: { readonly to: string; readonly userId: string; readonly origin: string; readonly key: KeyObject },
+): EmailContent => {
+  const linkFor = (unsubscription: Unsubscription): string =>
+    `${origin}${UNSUBSCRIBE_PATH}?token=${createUnsubscribeToken(key, unsubscription)}`;
+  const linkOf = ({ orgId, search }: NewsItem): string =>
+    linkFor(search ? { userId, searchId: search.searchId } : { userId, orgId });
+  const links = new Set(items.map(linkOf));
+  const [first] = items;
+  const [onlyLink = linkFor({ userId, isAll: true })] = links.size === 1 ? links : [];
+  return {
+    to,
+    subject: first && items.length === 1 ? headlineOf(first) : `${items.length} updates on camps for you`,
+    text: [
+      ...items.map((item) =>
+        [
+          headlineOf(item),
+          ...linesOf(item.news),
+          `${origin}/camp/${encodeURIComponent(item.orgId)}`,
+          `Why: ${item.search ? `you saved the search “${item.search.name}”` : 'you watch this camp'}. Turn this alert off: ${linkOf(item)}`,
+        ].join('\n'),
+      ),
+      `All your saved searches and alerts: ${origin}/account`,
+    ].join('\n\n'),
+    unsubscribeUrl: onlyLink,
+  };
+};

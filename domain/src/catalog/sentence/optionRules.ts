@@ -1,0 +1,104 @@
+import type { Gender, TimeUntilRegistration } from '../filterOptions.ts';
+import { DAYS_PER_WEEK } from '../filterOptions.ts';
+import type { Draft, SentenceFilters } from './draft.ts';
+
+/** Filters with few options: days per week, stay, gender, refunds, aid, lunch, registration. */
+
+/** 'no overnight' asks for the opposite, which is not always a filter. */
+const flag = (phrase: string): RegExp =>
+  new RegExp(`(?<![\\w-])(?<negation>(?:no|not|non|without|except)[ -])?(?:${phrase})(?![\\w-])`, 'g');
+
+const setRegistration =
+  (option: TimeUntilRegistration) =>
+  (filters: SentenceFilters): void => {
+    filters.selectedTimeUntilRegDate = [option];
+  };
+
+const FLAGS: readonly (readonly [RegExp, (filters: SentenceFilters) => void])[] = [
+  [
+    flag('(?:overnight|sleep-?away|sleep away|sleepover)s?'),
+    (filters) => {
+      filters.selectedDayOrSleepaway = [...(filters.selectedDayOrSleepaway ?? []), 'Sleepaway'];
+    },
+  ],
+  [
+    flag('(?<!\\d[ -])day[ -]?camps?'),
+    (filters) => {
+      filters.selectedDayOrSleepaway = [...(filters.selectedDayOrSleepaway ?? []), 'Day'];
+    },
+  ],
+  [
+    flag('(?:offers? |with |fully |full )?(?:refunds?|refundable)(?: available| offered| possible)?'),
+    (filters) => {
+      filters.selectedRefunds = ['Yes'];
+    },
+  ],
+  [
+    flag(
+      '(?:offers? |with )?(?:financial (?:aid|assistance)|scholarships?|tuition assistance)(?: (?:and|or|&) (?:financial aid|scholarships?))?(?: available| offered)?',
+    ),
+    (filters) => {
+      filters.selectedFinancialAidAvailable = ['Yes'];
+    },
+  ],
+  [
+    flag('(?:lunch(?:es)? (?:is |are )?(?:provided|included)|(?:with|includes?|including|provides?) lunch)'),
+    (filters) => {
+      filters.selectedLunchProvided = ['Yes'];
+    },
+  ],
+  [
+    flag('(?:registration|enrollment) (?:opens|opening|starts) (?:within (?:the )?)?(?:next|a) week'),
+    setRegistration('Within next week'),
+  ],
+  [
+    flag(
+      '(?:with )?(?:(?:registration|enrollment)(?: is)?(?: still| now)? open(?: now)?|open (?:registration|enrollment)|(?:still |now )?open for (?:registration|enrollment)|open now|still open|(?:registering|enrolling) now)',
+    ),
+    setRegistration('Open'),
+  ],
+];
+
+const NUMBERS: Readonly<Record<string, number>> = { one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7 };
+const DAYS_A_WEEK =
+  /\b(\d{1,2}|one|two|three|four|five|six|seven)[ -]?(?:full |half )?(?:(?:days?|d|x|times) ?(?:an?|per|\/|each|every) ?|days? )(?:week|wk)\b/g;
+const WEEKDAYS = /\b(?:m-f|mon(?:day)? ?(?:-|to|through|thru) ?fri(?:day)?)\b/g;
+const GENDER = /(?<![\w-])(?<negation>(?:no|not) )?(?<all>all[ -])?(?<who>girls|boys)'?(?:[ -]only)?(?![\w'-])/g;
+/** The children of the family, not a camp's rule. */
+const OWN_CHILDREN =
+  /\b(?:(?:my|our|the|two|three|twin|2|3) ){1,2}(?:girls?|boys?|kids?|sons?|daughters?|child(?:ren)?)\b/g;
+const LGBTQ = /(?<![\w-])lgbtq?(?:ia)?\+?(?:[ -]friendly)?(?![\w+])/g;
+
+/** Must run after the shields, so that 'boys and girls' and names such as 'Girls Who Code' are not seen. */
+export const takeOptions = (draft: Draft): void => {
+  const { filters } = draft;
+  for (const [pattern, set] of FLAGS)
+    draft.take(pattern, ({ 0: phrase, groups = {} }) => {
+      if (groups['negation'] !== undefined) return draft.reject(phrase);
+      set(filters);
+      return true;
+    });
+  draft.take(OWN_CHILDREN, () => true);
+  const genders = new Set<Gender>();
+  draft.take(GENDER, ({ 0: phrase, groups = {} }) => {
+    if (groups['negation'] !== undefined) return draft.reject(phrase);
+    genders.add(groups['who'] === 'girls' ? 'Girls' : 'Boys');
+    return true;
+  });
+  draft.take(LGBTQ, () => Boolean(genders.add('LGBTQ+')));
+  if (genders.size > 0) filters.selectedGender = [...genders];
+};
+
+/** Must run before ages and hours, so that '5 days a week' is neither. */
+export const takeDaysPerWeek = (draft: Draft): void => {
+  draft.take(DAYS_A_WEEK, ([phrase, text = '']) => {
+    const days = DAYS_PER_WEEK.find((option) => option === (NUMBERS[text] ?? Number(text)));
+    if (days === undefined || draft.filters.selectedDaysPerWeek) return draft.reject(phrase);
+    draft.filters.selectedDaysPerWeek = [days];
+    return true;
+  });
+  draft.take(WEEKDAYS, () => {
+    draft.filters.selectedDaysPerWeek ??= [5];
+    return true;
+  });
+};

@@ -1,0 +1,194 @@
+import { readIsoDay } from '@campjay/events/calendar.ts';
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import {
+  CATEGORIES,
+  DAY_OR_SLEEPAWAY,
+  DAYS_PER_WEEK,
+  GENDERS,
+  RADIUS_MILES,
+  TIME_UNTIL_REGISTRATION,
+  YES_OR_NO,
+} from '../filterOptions.ts';
+import { weekLabelsOf } from '../season/weeks.ts';
+import { parseSentence, proposePlaces, type SentenceRow } from './parseSentence.ts';
+
+const SEASON = 2026;
+const context = { season: SEASON, today: readIsoDay('2026-06-08') ?? 0 };
+const town = (label: string, isCertain: boolean) => ({ label, lat: 37, lng: -122, radius: 5, isCertain });
+const places = new Map([
+  ['oakland', town('Oakland', true)],
+  ['berkeley', town('Berkeley', true)],
+  ['la', town('Los Angeles', true)],
+  ['rodeo', town('Rodeo, CA', false)],
+  ['rodeo ca', town('Rodeo, CA', true)],
+  ['94703', town('Berkeley, CA 94703', true)],
+]);
+const parse = (text: string, today = context.today) => parseSentence(text, { ...context, today, places });
+const labelsOf = (text: string) => parse(text).rows.map(({ labels }) => labels.join(' · '));
+
+describe('a sentence', () => {
+  // Covers: Q.1
+  it('sets filters, children and place with the names of the search request', () => {
+    expect(
+      parse('art 6 yo rising 1st grader oakland june 22 $600 8-5:30 girls only sleepaway day camp 3 days a week')
+        .rows[0],
+    ).toMatchObject({
+      filters: {
+        selectedSearchText: 'art',
+        selectedWeekLabel: ['June 22'],
+        selectedMaxPrice: 600,
+        selectedEarliestTime: '08:00',
+        selectedLatestTime: '17:30',
+        selectedGender: ['Girls'],
+        selectedDayOrSleepaway: ['Sleepaway', 'Day'],
+        selectedDaysPerWeek: [3],
+      },
+      children: [{ age: 6, grade: 1 }],
+      place: { label: 'Oakland', lat: 37, lng: -122, radius: 5 },
+    });
+    expect(parse('refunds, scholarships, lunch included, registration open').rows[0]?.filters).toEqual({
+      selectedRefunds: ['Yes'],
+      selectedFinancialAidAvailable: ['Yes'],
+      selectedLunchProvided: ['Yes'],
+      selectedTimeUntilRegDate: ['Open'],
+    });
+  });
+
+  // Covers: Q.2
+  it.each([
+    ['soccer oakland', ['soccer · Oakland', 'All Sports · Oakland']],
+    ['soccer', ['All Sports']],
+    ['art and soccer', ['All Arts & Crafts · All Sports']],
+    ['party art 6 yo', ['party art · age 6', 'party · All Arts & Crafts · age 6']],
+    ['stem art', ['art · STEM', 'STEM · All Arts & Crafts']],
+    ['sports', ['Sports']],
+    ['arts and crafts', ['Arts & Crafts']],
+    ['musical theater', ['All Theater']],
+    ['no sports art', ['All Arts & Crafts']],
+  ])('%p offers %p', (text, rows) => expect(labelsOf(text)).toEqual(rows));
+
+  // Covers: Q.3, Q.6, Q.7
+  it.each([
+    ['soccer may 15', 'may 15'],
+    ['soccer june 22 2025', 'june 22 2025'],
+    ['june 26-22', 'june 26-22'],
+    ['after june 22', 'after june 22'],
+    ['mid july', 'mid july'],
+    ['2 weeks', '2 weeks'],
+    ['over $300', 'over $300'],
+    ['$50 a day', '$50 a day'],
+    ['under $300 under $500', 'under $500'],
+    ['until 11', 'until 11'],
+    ['until 5 until 6', 'until 6'],
+    ['ends by 3', 'ends by 3'],
+    ['2 days a week', '2 days a week'],
+    ['no overnight', 'no overnight'],
+    ['finished 2nd grade', 'finished 2nd grade'],
+    ['18 months old', '18 months old'],
+    ['ages 2-17', 'ages 2-17'],
+    ['oakland or berkeley', 'berkeley'],
+    ['not in oakland', 'oakland'],
+    ['within 10 miles', '10 miles'],
+    ['500 miles', '500 miles'],
+    ['soccer near me', 'near me'],
+  ])('%p reports %p, and does not guess', (text, reported) => expect(parse(text).notUnderstood).toEqual([reported]));
+
+  // Covers: Q.3
+  it('reads weeks relative to today', () => {
+    expect(labelsOf('next week')).toEqual(['week of June 15']);
+    expect(labelsOf('this week')).toEqual(['week of June 8']);
+    expect(parse('next week', readIsoDay('2026-03-01')).notUnderstood).toEqual(['next week']);
+  });
+
+  // Covers: Q.4
+  it.each([
+    ['within 12 miles of oakland', ['within 15 miles of Oakland']],
+    ['rodeo camp', []],
+    ['camp in rodeo', ['Rodeo, CA']],
+    ['rodeo, ca', ['Rodeo, CA']],
+    ['la playa', []],
+    ['camp for a la carte', []],
+    ['la 6yo', ['Los Angeles · age 6']],
+    ['west la 6yo', ['west la · age 6']],
+  ])('%p is at %p', (text, rows) => expect(labelsOf(text)).toEqual(rows));
+
+  // Covers: Q.7
+  it('is nothing but search text if only text is found', () => {
+    for (const text of ['Rock Camp for Girls', 'Girls Who Code', 'boys and girls', 'camp for the summer', 'half day'])
+      expect({ text, ...parse(text) }).toEqual({ text, rows: [], notUnderstood: [] });
+  });
+});
+
+const VOCABULARY = (
+  'soccer art stem camp for my the in near until by from to and or no not girls boys only 6 9 12 22 26 600 $600 $ $400-600 8-5 5:30 ' +
+  'yo years old age ages grade 1st k-2 k rising kindergarten june july august first last week weeks of days a per under max over ' +
+  'oakland berkeley la rodeo ca 94703 within 10 miles overnight day full half refunds lunch included - , / & . ( ) 🏕️ é ' +
+  'pm am noon open drop off pick up 6/22 13/45 2025 2026 registration scholarships lgbtq+'
+).split(' ');
+const sentences = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 300 }),
+  fc.array(fc.constantFrom(...VOCABULARY), { maxLength: 60 }).map((words) => words.join(' ')),
+  fc.tuple(fc.constantFrom(...VOCABULARY), fc.nat({ max: 300 })).map(([word, count]) => word.repeat(count)),
+);
+
+/** How many filters, places and children a row sets; a filter with options that are labeled separately counts per option. */
+const countSettings = ({ filters, children, place }: SentenceRow): number => {
+  const { selectedWeekLabel, ...others } = filters;
+  const options = Object.values(others).reduce<number>(
+    (sum, value) => sum + (Array.isArray(value) ? value.length : 1),
+    0,
+  );
+  return options + (selectedWeekLabel ? 1 : 0) + children.length + (place ? 1 : 0);
+};
+
+// Covers: Q.1
+describe('any text', () => {
+  it('sets only options that exist, each with a label, and the same ones every time', () => {
+    fc.assert(
+      fc.property(sentences, (text) => {
+        const parsed = parse(text);
+        expect(parse(text)).toEqual(parsed);
+        for (const row of parsed.rows) {
+          const { filters, children, place, labels } = row;
+          expect(labels).toHaveLength(countSettings(row));
+          expect(labels.every((label) => label !== '' && !/[\ue000-\uf8ff|]|undefined|NaN/.test(label))).toBe(true);
+          expect(weekLabelsOf(SEASON)).toEqual(expect.arrayContaining(filters.selectedWeekLabel ?? []));
+          expect(CATEGORIES).toEqual(expect.arrayContaining(filters.selectedCategory ?? []));
+          expect(GENDERS).toEqual(expect.arrayContaining(filters.selectedGender ?? []));
+          expect(DAY_OR_SLEEPAWAY).toEqual(expect.arrayContaining(filters.selectedDayOrSleepaway ?? []));
+          expect(DAYS_PER_WEEK).toEqual(expect.arrayContaining(filters.selectedDaysPerWeek ?? []));
+          expect(TIME_UNTIL_REGISTRATION).toEqual(expect.arrayContaining(filters.selectedTimeUntilRegDate ?? []));
+          for (const list of [
+            filters.selectedRefunds,
+            filters.selectedFinancialAidAvailable,
+            filters.selectedLunchProvided,
+          ])
+            expect(YES_OR_NO).toEqual(expect.arrayContaining(list ?? []));
+          const {
+            selectedMaxPrice: price = 0,
+            selectedEarliestTime: opens = '',
+            selectedLatestTime: closes = '',
+          } = filters;
+          expect(Number.isInteger(price) && price >= 0).toBe(true);
+          expect(`${opens} ${closes}`).toMatch(/^(?:(?:[01]\d|2[0-3]):[0-5]\d)? (?:(?:[01]\d|2[0-3]):[0-5]\d)?$/);
+          expect(children.length).toBeLessThanOrEqual(20);
+          for (const { age = 0, grade = 0 } of children)
+            expect(age >= 0 && age <= 18 && grade >= -2 && grade <= 12).toBe(true);
+          if (place) expect([5, ...RADIUS_MILES]).toContain(place.radius);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('is read up to its 200th character, with a bounded number of places to look up', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[a-z ]{200}$/), sentences, (start, more) => {
+        expect(parse(start + more)).toEqual(parse(start));
+        expect(proposePlaces(start + more, context).length).toBeLessThanOrEqual(120);
+      }),
+      { numRuns: 50 },
+    );
+  });
+});

@@ -1,0 +1,117 @@
+import type { Draft } from './draft.ts';
+
+/** Prices and hours: 'under $600', 'until 5:30', 'open by 8', '9-3', 'full day'. */
+
+const AMOUNT =
+  '(?<dollar>\\$ ?)?(?<amount>\\d{1,5}(?:\\.\\d{1,2})?)(?<thousand>k)?(?<unit> ?(?:dollars?|bucks|usd|\\$))?';
+const PER_WEEK = '(?<period>(?: ?/ ?| (?:per|an?|each) )(?:week|wk|camp|session|kid|child)\\b| weekly\\b)?';
+const UP_TO =
+  '(?:(?:for )?under|below|less than|cheaper than|(?:no|not) more than|up to|at most|max(?:imum)?(?: price| cost| budget)?(?: of| is)?|budget(?: of| is)?|price|<=?)(?: ?: ?| )?';
+/** A smaller number without a dollar sign is hardly a price. */
+const MIN_BARE_PRICE = 50;
+
+const UNSUPPORTED_PRICES = [
+  /(?<!no )(?<!not )\b(?:over|above|more than|at least|min(?:imum)?|around|about|approx(?:imately)?|roughly) ?\$ ?\d{1,6}(?:\.\d\d?)?(?: ?\/ ?| per | a )?(?:week|wk)?\b/g,
+  /(?<!no )(?<!not )\b(?:over|above|more than|at least|around|about) \d{3,5}(?![\d:/])(?: dollars| bucks)?(?:(?: ?\/ ?| per | a )(?:week|wk)\b)?/g,
+  />=? ?\$ ?\d{1,6}/g,
+  /(?:\bunder |\bless than |\bmax )?\$ ?\d{1,5}(?: ?\/ ?| per | an? )(?:day|hour|hr|month)\b/g,
+];
+const PRICE_RANGE = new RegExp(
+  `(?:(?:\\b(?:between|from) )?\\$ ?|\\b(?:prices?|costs?|budget) )\\d{1,5}k? ?(?:-|to|and) ?${AMOUNT}${PER_WEEK}(?![\\w:/])`,
+  'g',
+);
+const MAX_PRICE = new RegExp(`(?<![\\w])${UP_TO}${AMOUNT}${PER_WEEK}(?![\\w:/.-])`, 'g');
+const BARE_PRICE = new RegExp(`(?<![\\w$/:.-])${AMOUNT}${PER_WEEK}( (?:max|or less|or under))?(?![\\w:/.-])`, 'g');
+
+/** A range sets its upper end, because there is no filter for the lower one. */
+export const takePrice = (draft: Draft): void => {
+  for (const pattern of UNSUPPORTED_PRICES) draft.take(pattern, ([phrase]) => draft.reject(phrase));
+  const take = (pattern: RegExp, isPrice: (groups: Record<string, string | undefined>, bound?: string) => boolean) =>
+    draft.take(pattern, (match) => {
+      const { groups = {} } = match;
+      const dollars = Math.floor(Number(groups['amount']) * (groups['thousand'] ? 1000 : 1));
+      const isMarked = groups['dollar'] !== undefined || groups['unit'] !== undefined;
+      if (!isMarked && (dollars < MIN_BARE_PRICE || !isPrice(groups, match.at(-1)))) return false;
+      if (draft.filters.selectedMaxPrice !== undefined) return draft.reject(match[0]);
+      draft.filters.selectedMaxPrice = dollars;
+      return true;
+    });
+  take(PRICE_RANGE, () => true);
+  take(MAX_PRICE, () => true);
+  take(BARE_PRICE, ({ period }, bound) => period !== undefined || (bound?.startsWith(' ') ?? false));
+};
+
+const NO_UNIT = '(?![\\d/%])(?! ?(?:days?|weeks?|wks?|miles?|mi|kids?|hours?|hrs?|min|st|nd|rd|th|yo|years?|yrs?)\\b)';
+const time = (name: string): string =>
+  `(?:(?<${name}Noon>noon)|(?<${name}Hour>\\d{1,2}?)(?::?(?<${name}Minute>[0-5]\\d))?(?!\\d)(?:(?<${name}Half> ?[ap]m|[ap]))?${NO_UNIT})(?!\\w)`;
+const UNTIL = new RegExp(
+  `\\b(?:(?:open|stays open|lasts|goes|runs) )?(?:(?:until|untill|till|'?til|thru|through)(?: at least| about)?|(?:pick ?-?up|pickup)(?: time)?(?: is)?(?: at| by| after| around| until)?|clos(?:es|ing|e)(?: at or after| at| after)?|ends? (?:at|after)) ${time('close')}`,
+  'g',
+);
+const OPEN_BY = new RegExp(
+  `\\b(?:opens?|opening|(?:early )?drop ?-?off(?: time)?|dropoff|starts?|starting)(?: is)?(?: at or before| at| by| before| from| around)? ${time('open')}`,
+  'g',
+);
+const HOURS = new RegExp(
+  `(?<![\\w$/:.-])(?:(?:opens? |hours )?(?:from |between |by |at )?)${time('open')} ?(?:-|to|until|till|til|and) ?${time('close')}(?![:/-])`,
+  'g',
+);
+const BY_MORNING = new RegExp(`\\bby (?<openHour>\\d{1,2})(?::(?<openMinute>[0-5]\\d))? ?(?<openHalf>am)\\b`, 'g');
+/** A camp that must end by a time, or a time without a preposition: no filter, or unclear. */
+const UNCLEAR_TIME =
+  /\b(?:(?:before|after|by|around|at|ends? by|done by|from) )?(?:\d{1,2}:[0-5]\d(?: ?[ap]m)?|\d{1,2} ?[ap]m)\b|\b(?:ends?|done|finish(?:es)?|out) by \d{1,2}\b/g;
+const FULL_DAY = /\b(?:full|all|whole)[ -]day\b/g;
+
+type Groups = Readonly<Record<string, string | undefined>>;
+const clock = (hour: number, minute: number): string =>
+  `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
+
+/**
+ * Reads a time as 'HH:mm'. Without am or pm, a camp opens in the morning from 6 on and closes in the afternoon until 7;
+ * undefined for other hours.
+ */
+const readTime = (groups: Groups, name: 'open' | 'close', half = groups[`${name}Half`]): string | undefined => {
+  if (groups[`${name}Noon`]) return '12:00';
+  const hour = Number(groups[`${name}Hour`]);
+  const minute = Number(groups[`${name}Minute`] ?? 0);
+  if (half) return hour < 1 || hour > 12 ? undefined : clock((hour % 12) + (half.includes('p') ? 12 : 0), minute);
+  if (hour > 12) return hour < 24 ? clock(hour, minute) : undefined;
+  if (name === 'open') return hour >= 6 && hour < 12 ? clock(hour, minute) : undefined;
+  if (hour === 12) return clock(12, minute);
+  return hour >= 1 && hour <= 7 ? clock(hour + 12, minute) : undefined;
+};
+
+const isTimeLike = (groups: Groups, name: 'open' | 'close'): boolean =>
+  [`${name}Noon`, `${name}Minute`, `${name}Half`].some((part) => groups[part] !== undefined);
+
+export const takeHours = (draft: Draft): void => {
+  const { filters } = draft;
+  const set = (phrase: string, opens: string | undefined, closes: string | undefined): boolean => {
+    if (opens !== undefined && filters.selectedEarliestTime !== undefined) return draft.reject(phrase);
+    if (closes !== undefined && filters.selectedLatestTime !== undefined) return draft.reject(phrase);
+    if (opens !== undefined) filters.selectedEarliestTime = opens;
+    if (closes !== undefined) filters.selectedLatestTime = closes;
+    return opens !== undefined || closes !== undefined;
+  };
+  draft.take(HOURS, ({ 0: phrase, groups = {} }) => {
+    const closes = readTime(groups, 'close');
+    const opens = readTime(groups, 'open') ?? readTime(groups, 'open', groups['closeHalf']);
+    if (opens === undefined || closes === undefined || opens >= closes) return false;
+    // '8-12' may also be ages or days. Only '8-5' is hours without more.
+    const isClear = isTimeLike(groups, 'open') || isTimeLike(groups, 'close') || Number(groups['closeHour']) <= 7;
+    return isClear && set(phrase, opens, closes);
+  });
+  draft.take(UNTIL, ({ 0: phrase, groups = {} }) => {
+    const closes = readTime(groups, 'close');
+    if (closes === undefined) return Number(groups['closeHour']) <= 12 && draft.reject(phrase);
+    return set(phrase, undefined, closes);
+  });
+  for (const pattern of [OPEN_BY, BY_MORNING])
+    draft.take(pattern, ({ 0: phrase, groups = {} }) => set(phrase, readTime(groups, 'open'), undefined));
+  draft.take(UNCLEAR_TIME, ([phrase]) => draft.reject(phrase));
+  draft.take(FULL_DAY, () => {
+    filters.selectedEarliestTime ??= '09:00';
+    filters.selectedLatestTime ??= '15:00';
+    return true;
+  });
+};

@@ -1,0 +1,121 @@
+import { type DayNumber, toDayNumber, toUtcDate } from '@campjay/events/calendar.ts';
+import { strict } from 'chrono-node/en';
+import { mondaysOf, weekLabelsOf, weekMaskOf } from '../season/weeks.ts';
+import type { Draft } from './draft.ts';
+
+/** Dates, months and weeks: 'june 22', '6/22-6/26', 'first two weeks of august', 'july', 'next week'. */
+
+const MONTH =
+  '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
+const SEASON_MONTH = '(?:june?|july?|aug(?:ust)?|sept?(?:ember)?)';
+const DAY = '\\d{1,2}(?!\\d)(?:st|nd|rd|th)?(?![\\w:/])(?! ?(?:weeks|days?|miles?|hours?|am|pm)\\b)';
+const DATE = `(?:${MONTH} ?(?:the )?${DAY}|(?:the )?(?:${DAY}|first|second|third|fourth)(?: of)? ${MONTH}|(?:1[0-2]|0?[1-9])/\\d{1,2}(?:/(?:20)?\\d\\d)?(?![\\d/]))(?:,? 20\\d\\d(?!\\d))?`;
+const WEEKDAY = '(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?,? )?';
+const DATES = new RegExp(
+  `(?<![\\w/$.:])(?<qualifier>(?:any ?time )?(?:after|before|until|til|till|by|through|except|not|since) )?${WEEKDAY}(?<start>${DATE})(?: ?(?:-|to|through|thru|until) ?${WEEKDAY}(?<end>${DATE}|${DAY}))?(?<more>(?: ?(?:,|and|&) ?${DAY}){0,6})(?!\\w)`,
+  'g',
+);
+const COUNT: Readonly<Record<string, number>> = { two: 2, couple: 2, three: 3, four: 4 };
+const NTH = '(?:first|1st|second|2nd|third|3rd|fourth|4th|fifth|5th|last|final)';
+const WEEKS_OF_MONTH = new RegExp(
+  `\\b(?<nth>${NTH})(?: (?:and|&) (?<other>${NTH}))?(?: (?<count>two|couple(?: of)?|three|four|[2-4]))?(?: full)? weeks? (?:of|in) (?<month>${SEASON_MONTH})\\b`,
+  'g',
+);
+const PART_OF_MONTH = new RegExp(
+  `\\b(?:early|mid|middle|late|(?:the )?(?:beginning|start|middle|end) of|(?:after|before|not in|not|except|by))[ -]${MONTH}\\b`,
+  'g',
+);
+const MONTHS = new RegExp(
+  `(?<![\\w-])(?:all (?:of )?)?(?<from>${SEASON_MONTH})(?: ?(?:-|to|through|thru) ?(?<to>${SEASON_MONTH}))?\\b`,
+  'g',
+);
+const RELATIVE_WEEK = /\b(?<which>this|next) week\b/g;
+/** How many weeks a family needs, or where in the season: no filter. */
+const OTHER_WEEKS =
+  /\b(?:\d{1,2}|one|two|three|four|five|six|seven|eight|several) weeks?\b(?! old)|\bweeks? \d{1,2}\b/g;
+
+const MONTH_NUMBERS: Readonly<Record<string, number>> = { jun: 6, jul: 7, aug: 8, sep: 9 };
+const monthNumber = (name = ''): number => MONTH_NUMBERS[name.slice(0, 3)] ?? 0;
+const NTH_NUMBERS: Readonly<Record<string, number>> = { first: 1, second: 2, third: 3, fourth: 4, fifth: 5 };
+
+/** A sentence with more dates than this is no sentence. It bounds the time of the parser. */
+const MAX_DATES = 8;
+
+/** Reads a single date; without a year, in the season's. Undefined if the calendar has no such day. */
+const readDate = (text: string, season: number): DayNumber | undefined => {
+  const middleOfSeason = new Date(Date.UTC(season, 6, 1, 12));
+  const [date] = strict.parse(text.replace(/^the /, ''), { instant: middleOfSeason, timezone: 'UTC' });
+  if (!date?.start.isCertain('month') || !date.start.isCertain('day') || date.start.isCertain('hour')) return undefined;
+  const { start } = date;
+  return toDayNumber(start.get('year') ?? season, start.get('month') ?? 0, start.get('day') ?? 0);
+};
+
+export const takeWeeks = (draft: Draft): void => {
+  const { season, today } = draft.context;
+  const labels = weekLabelsOf(season);
+  const mondays = mondaysOf(season);
+  let mask = 0;
+  let dates = 0;
+  const add = (phrase: string, weeks: number): true => {
+    if (weeks === 0) return draft.reject(phrase);
+    mask |= weeks;
+    return true;
+  };
+  /** The weeks whose Monday is in a month (6 to 9), as a bit mask. */
+  const weeksOfMonth = (month: number): readonly number[] =>
+    mondays.flatMap((monday, week) => (toUtcDate(monday).getUTCMonth() + 1 === month ? [1 << week] : []));
+
+  draft.take(WEEKS_OF_MONTH, ({ 0: phrase, groups = {} }) => {
+    const weeks = weeksOfMonth(monthNumber(groups['month']));
+    const count = COUNT[groups['count']?.split(' ')[0] ?? ''] ?? Number(groups['count'] ?? 1);
+    const pick = (nth = ''): readonly number[] => {
+      const number = NTH_NUMBERS[nth] ?? Number.parseInt(nth, 10);
+      return Number.isNaN(number) ? weeks.slice(-count) : weeks.slice(number - 1, number - 1 + count);
+    };
+    const picked = [...pick(groups['nth']), ...(groups['other'] ? pick(groups['other']) : [])];
+    return add(
+      phrase,
+      picked.reduce((all, week) => all | week, 0),
+    );
+  });
+  draft.take(DATES, ({ 0: phrase, groups = {} }) => {
+    const { start: startText = '', end: endText, more = '' } = groups;
+    dates += 1;
+    if (dates > MAX_DATES) return draft.reject(phrase);
+    const start = readDate(startText, season);
+    if (start === undefined || groups['qualifier'] !== undefined) return draft.reject(phrase);
+    const date = toUtcDate(start);
+    const dayOfSameMonth = (day: string) => toDayNumber(date.getUTCFullYear(), date.getUTCMonth() + 1, Number(day));
+    const end =
+      endText === undefined
+        ? start
+        : /^\d{1,2}(?:st|nd|rd|th)?$/.test(endText)
+          ? dayOfSameMonth(/\d+/.exec(endText)?.[0] ?? '')
+          : readDate(endText, season);
+    if (end === undefined || end < start) return draft.reject(phrase);
+    const others = (more.match(/\d+/g) ?? []).map(dayOfSameMonth);
+    const masks = [
+      weekMaskOf(start, end, season, false),
+      ...others.map((day) => weekMaskOf(day ?? 0, day ?? 0, season, false)),
+    ];
+    if (masks.includes(0)) return draft.reject(phrase);
+    return add(
+      phrase,
+      masks.reduce((all, weeks) => all | weeks, 0),
+    );
+  });
+  draft.take(PART_OF_MONTH, ([phrase]) => draft.reject(phrase));
+  draft.take(RELATIVE_WEEK, ({ 0: phrase, groups = {} }) => {
+    const day = today + (groups['which'] === 'next' ? 7 : 0);
+    return add(phrase, weekMaskOf(day, day, season, false));
+  });
+  draft.take(MONTHS, ({ 0: phrase, groups = {} }) => {
+    const [from, to] = [monthNumber(groups['from']), monthNumber(groups['to'] ?? groups['from'])];
+    let weeks = 0;
+    for (let month = from; month <= to; month++) for (const week of weeksOfMonth(month)) weeks |= week;
+    return add(phrase, weeks);
+  });
+  draft.take(OTHER_WEEKS, ([phrase]) => draft.reject(phrase));
+  const chosen = labels.filter((_label, week) => (mask & (1 << week)) !== 0);
+  if (chosen.length > 0) draft.filters.selectedWeekLabel = chosen;
+};

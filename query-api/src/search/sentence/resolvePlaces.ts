@@ -1,0 +1,88 @@
+import { DEFAULT_RADIUS_MILES } from '@campjay/domain/catalog/filterOptions.ts';
+import { type ResolvedPlace } from '@campjay/domain/catalog/sentence/placeRules.ts';
+import { foldText } from '@campjay/domain/catalog/words.ts';
+import { distanceMiles } from '@campjay/domain/geography/distance.ts';
+import { type Region } from '@campjay/domain/geography/region.ts';
+import { childrenOf, REGIONS } from '@campjay/domain/geography/regions.ts';
+import { type Place, type Places } from '@campjay/platform/places/port.ts';
+import { isFuzzyMatch } from '../fuzzyMatch.ts';
+
+/** A city without its state is only one of these, and near camps. */
+const STATES = ['CA', 'WA', 'OR'];
+const MAX_MILES_FROM_CAMPS = 100;
+/** Shorter names have too many neighbors to forgive a typing error. */
+const MIN_FORGIVEN_LENGTH = 6;
+
+const words = (text: string): string => foldText(text).replace(/-/g, ' ');
+/** Further names by which parents call regions. */
+const NICKNAMES: Readonly<Record<string, readonly string[]>> = {
+  'san-francisco': ['san fran', 'frisco', 's f'],
+  'los-angeles': ['l a'],
+  'marin-county': ['marin'],
+  'east-bay': ['eastbay'],
+  'south-bay': ['southbay'],
+};
+const regionByName = new Map(
+  REGIONS.flatMap((region) =>
+    [region.displayName, region.slug, ...region.aliases, ...(NICKNAMES[region.slug] ?? [])].map(
+      (name) => [words(name), region] as const,
+    ),
+  ),
+);
+const metroAreas = childrenOf(undefined);
+
+const fromRegion = ({ displayName, lat, lng, radiusMiles }: Region): ResolvedPlace => ({
+  label: displayName,
+  lat,
+  lng,
+  radius: radiusMiles,
+  isCertain: true,
+});
+const fromPlace = ({ label, lat, lng }: Place, isCertain: boolean): ResolvedPlace => ({
+  label,
+  lat,
+  lng,
+  radius: DEFAULT_RADIUS_MILES,
+  isCertain,
+});
+
+/** The regions whose names are long enough to be recognized despite a typing error. */
+const forgivenRegions = REGIONS.map((region) => ({ region, name: words(region.displayName) })).filter(
+  ({ name }) => name.length >= MIN_FORGIVEN_LENGTH,
+);
+const countWords = (name: string): number => name.split(' ').length;
+
+const findMisspelledRegion = (phrase: string): Region | undefined => {
+  if (phrase.length < MIN_FORGIVEN_LENGTH) return undefined;
+  const matches = forgivenRegions.filter(
+    ({ name }) => name[0] === phrase[0] && countWords(name) === countWords(phrase) && isFuzzyMatch(phrase, name, false),
+  );
+  return matches.length === 1 ? matches[0]?.region : undefined;
+};
+
+const resolvePhrase = async (phrase: string, places: Places): Promise<ResolvedPlace | undefined> => {
+  const withoutState = phrase.replace(/ (?:ca|california|wa|washington)$/, '');
+  const region = regionByName.get(phrase) ?? regionByName.get(withoutState);
+  if (region) return fromRegion(region);
+  const labeled = await places.find(phrase);
+  if (labeled) return fromPlace(labeled, true);
+  const named = await Promise.all(STATES.map(async (state) => places.find(`${phrase}, ${state}`)));
+  const milesToCamps = (place: Place): number => Math.min(...metroAreas.map((metro) => distanceMiles(metro, place)));
+  const [nearest] = named
+    .flatMap((place) => (place && milesToCamps(place) <= MAX_MILES_FROM_CAMPS ? [place] : []))
+    .sort((one, other) => milesToCamps(one) - milesToCamps(other));
+  if (nearest) return fromPlace(nearest, false);
+  const misspelled = findMisspelledRegion(phrase);
+  return misspelled && fromRegion(misspelled);
+};
+
+/** Finds those phrases of a sentence that are regions, ZIP codes or cities. */
+export const resolvePlaces = async (
+  phrases: readonly string[],
+  places: Places,
+): Promise<ReadonlyMap<string, ResolvedPlace>> => {
+  const resolved = await Promise.all(
+    phrases.map(async (phrase) => [phrase, await resolvePhrase(phrase, places)] as const),
+  );
+  return new Map(resolved.flatMap(([phrase, place]) => (place ? [[phrase, place] as const] : [])));
+};

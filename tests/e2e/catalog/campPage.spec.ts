@@ -1,0 +1,51 @@
+import { axeFindings, horizontalOverflow } from '../support/axe.ts';
+import { searchPage } from '../support/searchPage.ts';
+import { expect, test } from '../support/test.ts';
+
+// Covers: K.1, K.5
+test('a card leads to the page of its camp, from which a mistake is reported by name, and Back returns to the list', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await searchPage(page).open('/');
+  const card = searchPage(page).cards.nth(1);
+  const name = (await card.getByRole('heading').first().textContent()) ?? '';
+  await card.getByRole('link', { name, exact: true }).click();
+  await expect(page).toHaveURL(/\/camp\/[^/]+$/);
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Similar camps nearby' })).toBeVisible();
+  expect(await horizontalOverflow(page)).toBe(0);
+  expect(await axeFindings(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Report a mistake' }).click();
+  const dialog = page.getByRole('dialog', { name: `Report a mistake: ${name}` });
+  const sent = page.waitForRequest('**/api/suggestions/add');
+  await dialog.getByLabel('Your suggestion').fill('The hours are wrong.');
+  await dialog.getByRole('button', { name: 'Send report' }).click();
+  expect((await sent).postDataJSON()).toMatchObject({ suggestion_type: 'wrong_data' });
+  expect((await sent).postData()).toContain(name);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(dialog).toBeHidden();
+  await page.goBack();
+  await expect(card.getByRole('link', { name, exact: true })).toBeInViewport();
+});
+
+// Covers: K.3
+test('two camps chosen on cards are compared side by side, and one is removed', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await searchPage(page).open('/');
+  const compareButtons = page.getByRole('button', { name: /^Compare / });
+  await compareButtons.nth(0).click();
+  await compareButtons.nth(1).click();
+  await page.getByRole('link', { name: 'Compare 2 camps' }).click();
+  const table = page.getByRole('region', { name: 'Comparison of camps' });
+  await expect(table.getByRole('columnheader')).toHaveCount(2);
+  await expect(table.getByRole('rowheader', { name: 'Weeks that fit' })).toBeVisible();
+  expect(await horizontalOverflow(page)).toBe(0);
+  expect(await axeFindings(page)).toEqual([]);
+  await table
+    .getByRole('button', { name: /^Remove / })
+    .first()
+    .click();
+  await expect(table.getByRole('columnheader')).toHaveCount(1);
+});

@@ -1,0 +1,32 @@
+import type { Locator } from '@playwright/test';
+import { searchPage } from '../support/searchPage.ts';
+import { expect, test } from '../support/test.ts';
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+// Covers: K.1, Q.1, S.23, S.34
+test('on a phone, nine taps lead from the start page to the page of a camp that fits age, place, week, hours and price', async ({
+  page,
+}) => {
+  let taps = 0;
+  const tap = async (target: Locator): Promise<void> => {
+    taps += 1;
+    await target.tap();
+  };
+  const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });
+  const search = searchPage(page);
+  await search.open('/');
+  await tap(button(/^Who/));
+  await tap(button('Child 1: one year older'));
+  await tap(button('Next: where'));
+  await tap(button('San Francisco'));
+  await tap(button('Only June 22'));
+  await tap(search.text);
+  await page.keyboard.type('soccer under $600 until 5:30');
+  await tap(button(/^soccer · ≤ \$600 · until 5:30/));
+  const card = page.getByRole('article').filter({ hasText: 'SF Seals Soccer Camp' });
+  await expect(card).toContainText('$575/wk for 8–5:30 ($425 + $150 care)');
+  await tap(card.getByRole('heading').getByRole('link'));
+  await expect(page.getByRole('heading', { level: 1, name: 'SF Seals Soccer Camp' })).toBeVisible();
+  expect(taps).toBeLessThanOrEqual(9);
+});

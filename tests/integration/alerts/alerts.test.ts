@@ -1,0 +1,169 @@
+import { createSecretKey, randomUUID } from 'node:crypto';
+import { runAlerts } from '@campjay/command-api/alerts/runAlerts.ts';
+import { createEmailComposer } from '@campjay/command-api/emails/deliverEmails.ts';
+import { createPostgresManagerStorage } from '@campjay/command-api/kernel/process-managers/postgresManagerStorage.ts';
+import { createSignal } from '@campjay/command-api/kernel/testing/signal.ts';
+import { type Position } from '@campjay/platform/eventstore/port.ts';
+import { silentLog } from '@campjay/platform/kernel/log.ts';
+import { type EmailMessage } from '@campjay/platform/mail/port.ts';
+import { createEmailDelivery } from '@campjay/platform/mail/queue/emailDelivery.ts';
+import { AlertsList } from '@campjay/query-api/alerts/contract.ts';
+import { searchRule } from '@campjay/query-api/alerts/searchRule.ts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { KITES, TIDES } from '../support/product/exampleCamps.ts';
+import { type Browser, type Families, openFamilies, PASSWORD } from '../support/product/openFamilies.ts';
+
+const ORIGIN = 'https://camps.example.org';
+/** A day on which no reminder and no digest is due by chance. */
+const clock = { now: new Date('2026-03-01T20:00:00Z') };
+const now = () => clock.now;
+const repriced = (price: number) => ({
+  ...TIDES,
+  instances: TIDES.instances.map((session) => ({ ...session, price })),
+});
+
+let families: Families;
+beforeAll(async () => {
+  families = await openFamilies({ camps: [KITES, TIDES] });
+}, 120_000);
+afterAll(async () => families[Symbol.asyncDispose]());
+
+const list = async (browser: Browser) => AlertsList.parse((await browser.get('/api/alerts/list')).body).data;
+const search = (filterState: object = {}) => ({ filterState, latLongUser: null, latLongUserRadius: null });
+const save = async (browser: Browser, name: string, filterState: object, delivery = 'at-once') => {
+  const searchId = randomUUID();
+  await browser.postOk('/api/alerts/save-search', { searchId, name, search: search(filterState), delivery });
+  return searchId;
+};
+
+const userIdOf = async (searchId: string): Promise<string> => {
+  for await (const { events } of families.store.subscribe({
+    categories: ['alerts'],
+    signal: new AbortController().signal,
+  })) {
+    const saved = events.find(({ data }) => JSON.stringify(data).includes(searchId));
+    if (saved) return saved.streamId.slice('alerts-'.length);
+  }
+  return '';
+};
+
+/** Runs the process manager until it has handled the whole log and finished a round, then sends the due emails. */
+const emailNews = async (): Promise<readonly EmailMessage[]> => {
+  const { pool, store, sealing } = families;
+  const progress = createSignal();
+  const stop = new AbortController();
+  const unsubscribeKey = createSecretKey(Buffer.from('a'.repeat(32)));
+  const storage = createPostgresManagerStorage(pool);
+  const deps = { pool, store, storage, sealing, searchRule, unsubscribeKey, origin: ORIGIN, now, log: silentLog };
+  const head = await store.head();
+  const done = runAlerts({ ...deps, onRound: progress.notify }, stop.signal);
+  await progress.until(async () => {
+    const { rows } = await pool.query<{ position: Position | null }>(
+      `select position from ops.process_managers where name = 'alerts'`,
+    );
+    const { rowCount } = await pool.query(
+      `select from ops.alert_changes where changed_revision > seen_revision union all
+       select from ops.alert_news where settled_at is null and due_at <= $1`,
+      [now()],
+    );
+    const position = rows[0]?.position ?? undefined;
+    return position !== undefined && store.compare(position, head) >= 0 && rowCount === 0;
+  });
+  stop.abort();
+  await done;
+  const sent: EmailMessage[] = [];
+  const mailer = { name: 'test', send: (email: EmailMessage) => Promise.resolve(void sent.push(email)) };
+  const compose = createEmailComposer({ store, sealing, accounts: { pool, now }, origin: ORIGIN });
+  await createEmailDelivery({ pool, mailer, compose, now, log: silentLog }).deliverDue(new AbortController().signal);
+  return sent.filter(({ idempotencyKey }) => idempotencyKey.startsWith('alert-'));
+};
+
+describe('saved searches and watched camps', () => {
+  // Covers: N.1, N.9
+  it('are listed for their owner alone, and sealed in the log', async () => {
+    const [parent, other] = [
+      await families.signedUp('Exempla', 'Listsen'),
+      await families.signedUp('Other', 'Listsen'),
+    ];
+    const searchId = await save(parent, 'Pottery for Robin', { selectedChildDOBs: ['2017-05-31'] }, 'daily');
+    await parent.postOk('/api/alerts/watch-camp', { org_id: 'tides' });
+    expect(await list(parent)).toMatchObject({
+      searches: [{ searchId, name: 'Pottery for Robin', search: search({ selectedChildDOBs: ['2017-05-31'] }) }],
+      camps: [{ org_id: 'tides', camp_org_name: 'Tide Pools', delivery: 'daily', lastNewsAt: null }],
+      areStopped: false,
+      isEmailConfirmed: true,
+    });
+    expect(await list(other)).toMatchObject({ searches: [], camps: [] });
+    const { events } = await families.store.readStream(`alerts-${await userIdOf(searchId)}`);
+    expect(JSON.stringify(events.map(({ data }) => data))).not.toMatch(/Pottery|2017/);
+  });
+
+  // Covers: N.2
+  it('are refused with the name of the invalid field', async () => {
+    const parent = await families.signedUp('Exempla', 'Wrongsen');
+    const body = { searchId: randomUUID(), name: 'Art', search: search({ selectedMaxPrice: -1 }) };
+    const answer = await parent.post('/api/alerts/save-search', body);
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'search.filterState.selectedMaxPrice' }] },
+    });
+  });
+});
+
+describe('alerts', () => {
+  // Covers: N.4, N.5, N.8
+  it('are emailed once, also if events arrive again, and never for what was in the log before the first start', async () => {
+    await families.importCamps([repriced(790)]);
+    expect(await emailNews()).toEqual([]);
+    const parent = await families.signedUp('Exempla', 'Newsen');
+    await save(parent, 'Cheap', { selectedMaxPrice: 300 });
+    await parent.postOk('/api/alerts/watch-camp', { org_id: 'tides', delivery: 'at-once' });
+    expect(await emailNews()).toEqual([]);
+
+    await families.importCamps([repriced(250)]);
+    const [email, ...others] = await emailNews();
+    expect(others).toEqual([]);
+    expect(email).toMatchObject({ to: parent.email, subject: '2 updates on camps for you' });
+    expect(email?.text).toContain('Tide Pools now matches “Cheap”\n- Week: June 8 – June 12, 2026, $250');
+    expect(email?.text).toContain('(was: June 8 – June 12, 2026, $790)');
+    expect((await list(parent)).camps).toMatchObject([{ org_id: 'tides', lastNewsAt: now().toISOString() }]);
+
+    await families.pool.query(`update ops.process_managers set position = live_from where name = 'alerts'`);
+    expect(await emailNews()).toEqual([]);
+  }, 120_000);
+
+  // Covers: N.1, N.7
+  it('wait for the digest, or stop by a link that works without signing in', async () => {
+    const parent = await families.signedUp('Exempla', 'Digestsen');
+    const searchId = await save(parent, 'Under $260', { selectedMaxPrice: 260 }, 'daily');
+    await families.importCamps([repriced(700)]);
+    await emailNews();
+    await families.importCamps([repriced(255)]);
+    const isToParent = ({ to }: EmailMessage) => to === parent.email;
+    expect((await emailNews()).filter(isToParent)).toEqual([]);
+    clock.now = new Date('2026-03-02T15:00:00Z');
+    const [digest] = (await emailNews()).filter(isToParent);
+    expect(digest?.subject).toBe('Tide Pools now matches “Under $260”');
+    expect(digest?.unsubscribeUrl).toMatch(/^https:\/\/camps\.example\.org\/api\/alerts\/unsubscribe\?token=/);
+    await parent.postOk('/api/alerts/set-search-delivery', { searchId, delivery: 'off' });
+    await families.importCamps([repriced(700)]);
+    await emailNews();
+    await families.importCamps([repriced(255)]);
+    clock.now = new Date('2026-03-03T15:00:00Z');
+    expect((await emailNews()).filter(isToParent)).toEqual([]);
+  }, 120_000);
+
+  // Covers: N.9
+  it('vanish with the account', async () => {
+    const parent = await families.signedUp('Exempla', 'Gonesen');
+    const searchId = await save(parent, 'Gone', {});
+    await emailNews();
+    await parent.postOk('/api/users/delete-account', {
+      confirmation: 'delete my account',
+      password: PASSWORD,
+    });
+    await emailNews();
+    const { rowCount } = await families.pool.query('select from ops.alert_searches where search_id = $1', [searchId]);
+    expect(rowCount).toBe(0);
+  }, 120_000);
+});

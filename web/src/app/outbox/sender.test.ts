@@ -1,0 +1,315 @@
+/** @jest-environment ./web/src/test/browserEnvironment.mjs */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { http, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import {
+  favoriteCamp,
+  favoritesApi,
+  isFavorite,
+  saveNote,
+  unfavoriteCamp,
+} from '../../features/favorites/favoritesApi.ts';
+import { hideCamp, isCampHidden } from '../../features/hidden-camps/hiddenCamps.ts';
+import { createStore } from '../../store.ts';
+import { createRequestLog, watchResponses } from '../../test/requestLog.ts';
+import { queueCommand } from './outbox.ts';
+import { openOutbox, restoreCommands } from './queueChanges.ts';
+import { type Clock, startSending } from './sender.ts';
+
+const KELP = { org_id: 'kelp' };
+const AREAS = {
+  favorites: { loadKinds: () => Promise.resolve([favoriteCamp, unfavoriteCamp, saveNote]) },
+  'hidden-camps': { loadKinds: () => Promise.resolve([hideCamp]) },
+};
+const WEEK_MS = 7 * 24 * 60 * 60_000;
+
+interface SentCommand {
+  readonly operation: string;
+  readonly body: unknown;
+  readonly key: string | null;
+}
+
+/** A fake server that answers with these responses in turn, and then accepts every command. */
+const log = createRequestLog<SentCommand>();
+let responses: (() => Response | Promise<Response>)[] = [];
+let queryCount = 0;
+/** Queries are answered once this resolves. */
+let queriesReleased = Promise.resolve();
+const server = setupServer(
+  http.get('*/api/favorites/list', async () => {
+    queryCount += 1;
+    await queriesReleased;
+    return HttpResponse.json({
+      success: true,
+      data: { favoritedCamps: ['tide'], favoritedCampNotes: [], restingNotes: [] },
+    });
+  }),
+  http.post('*/api/:area/:operation', async ({ request, params }) => {
+    const key = request.headers.get('idempotency-key');
+    log.add({ operation: String(params['operation']), body: await request.json(), key });
+    return responses.shift()?.() ?? HttpResponse.json({ success: true, message: 'Done.', position: 'p.1' });
+  }),
+);
+const respond =
+  (status: number, headers: Record<string, string> = {}) =>
+  () =>
+    HttpResponse.json({ success: false, type: 'Refused', message: 'No room.', errors: [] }, { status, headers });
+
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+beforeEach(() => {
+  jest.spyOn(console, 'warn').mockReturnValue(undefined);
+  responses = [];
+  queryCount = 0;
+});
+afterEach(() => void jest.restoreAllMocks());
+afterAll(() => server.close());
+
+/** A signed-in page with an outbox, and a clock that records how long the outbox waits. */
+const openPage = async ({ isUserKnown = true, wait }: { isUserKnown?: boolean; wait?: Clock['wait'] } = {}) => {
+  const store = createStore();
+  await store.dispatch(favoritesApi.endpoints.favorites.initiate(undefined));
+  if (isUserKnown) store.dispatch(openOutbox('testa'));
+  const waits: number[] = [];
+  let now = Date.now();
+  const clock = {
+    now: () => now,
+    wait: (ms: number) => {
+      waits.push(ms);
+      now += ms;
+      return wait?.(ms) ?? Promise.resolve();
+    },
+  };
+  const accepted: string[] = [];
+  const stop = startSending(store, AREAS, ({ path }) => accepted.push(path), clock);
+  return {
+    store,
+    waits,
+    accepted,
+    stop,
+    isOn: (orgId = 'kelp') => isFavorite(store.getState(), orgId),
+    queue: () => store.getState().outbox.commands,
+    /** Waits until the queue satisfies a condition. */
+    until: (isReached: () => boolean): Promise<void> =>
+      new Promise((resolve) => {
+        const check = (): void => {
+          if (!isReached()) return;
+          unsubscribe();
+          resolve();
+        };
+        const unsubscribe = store.subscribe(check);
+        check();
+      }),
+  };
+};
+type TestPage = Awaited<ReturnType<typeof openPage>>;
+const untilEmpty = (page: TestPage): Promise<void> => page.until(() => page.queue().length === 0);
+const operations = () => log.requests.map(({ operation }) => operation);
+
+describe('a command', () => {
+  it('is shown at once, sent once, and stays visible without another query', async () => {
+    const page = await openPage();
+    page.store.dispatch(queueCommand(favoriteCamp, KELP));
+    expect(page.isOn()).toBe(true);
+    await untilEmpty(page);
+    expect([page.isOn(), page.isOn('tide'), operations(), queryCount]).toEqual([true, true, ['favorite-camp'], 1]);
+    expect(page.accepted).toEqual(['favorites/favorite-camp']);
+    page.stop();
+  });
+
+  it('survives a query that started before it and ends after it', async () => {
+    const page = await openPage();
+    let release = (): void => undefined;
+    queriesReleased = new Promise((resolve) => (release = resolve));
+    const query = page.store.dispatch(favoritesApi.endpoints.favorites.initiate(undefined, { forceRefetch: true }));
+    const commandAnswered = watchResponses(server);
+    page.store.dispatch(queueCommand(favoriteCamp, KELP));
+    await commandAnswered();
+    release();
+    await Promise.all([query, untilEmpty(page)]);
+    expect([page.isOn(), queryCount]).toEqual([true, 2]);
+    page.stop();
+  });
+
+  it('is sent again with the same key after a network failure, a server error, and too many requests', async () => {
+    const page = await openPage();
+    responses = [() => HttpResponse.error(), respond(500), respond(429, { 'retry-after': '7' })];
+    page.store.dispatch(queueCommand(favoriteCamp, KELP));
+    await untilEmpty(page);
+    expect(page.waits).toEqual([1000, 2000, 7000]);
+    expect(new Set(log.requests.map(({ key }) => key)).size).toBe(1);
+    expect([operations().length, page.isOn()]).toEqual([4, true]);
+    page.stop();
+  });
+
+  it('is rolled back with the server’s message if the server refuses it', async () => {
+    const page = await openPage();
+    responses = [respond(422)];
+    page.store.dispatch(queueCommand(favoriteCamp, KELP));
+    await untilEmpty(page);
+    expect(page.isOn()).toBe(false);
+    expect(page.store.getState().snackbar.message).toMatchObject({ text: 'No room.', isFailure: true });
+    page.stop();
+  });
+
+  it('is rolled back and only logged if it hides a camp', async () => {
+    const logError = jest.spyOn(console, 'error').mockReturnValue(undefined);
+    const page = await openPage();
+    responses = [respond(422)];
+    page.store.dispatch(queueCommand(hideCamp, KELP));
+    expect(isCampHidden(page.store.getState(), 'kelp')).toBe(true);
+    await untilEmpty(page);
+    expect(isCampHidden(page.store.getState(), 'kelp')).toBe(false);
+    expect(page.store.getState().snackbar.message).toBeUndefined();
+    expect(logError).toHaveBeenCalledWith('Failed to update the camp hidden state', 422);
+    page.stop();
+  });
+
+  it('keeps the text of a refused note until a later text is saved', async () => {
+    const page = await openPage();
+    responses = [respond(422)];
+    page.store.dispatch(queueCommand(saveNote, { ...KELP, note: 'Hat' }));
+    await page.until(() => page.queue()[0]?.status === 'refused');
+    page.store.dispatch(queueCommand(saveNote, { ...KELP, note: 'Hat!' }));
+    await untilEmpty(page);
+    expect(log.requests.map(({ body }) => body)).toEqual([
+      { ...KELP, note: 'Hat' },
+      { ...KELP, note: 'Hat!' },
+    ]);
+    page.stop();
+  });
+});
+
+describe('several commands', () => {
+  it('for the same camp are merged into one if they come in a burst', async () => {
+    const page = await openPage();
+    const commands = [favoriteCamp, unfavoriteCamp, favoriteCamp, unfavoriteCamp, favoriteCamp];
+    for (const kind of commands) page.store.dispatch(queueCommand(kind, KELP));
+    expect(page.isOn()).toBe(true);
+    await untilEmpty(page);
+    expect(operations()).toEqual(['favorite-camp']);
+    page.stop();
+  });
+
+  it('for the same camp end with the last one', async () => {
+    const page = await openPage();
+    const commands = [favoriteCamp, unfavoriteCamp, favoriteCamp, unfavoriteCamp];
+    for (const kind of commands) page.store.dispatch(queueCommand(kind, KELP));
+    await untilEmpty(page);
+    expect([operations(), page.isOn()]).toEqual([['favorite-camp', 'unfavorite-camp'], false]);
+    page.stop();
+  });
+
+  it('of typed notes send only the latest text behind the one under way', async () => {
+    const page = await openPage();
+    for (const note of ['H', 'Ha', 'Hat']) page.store.dispatch(queueCommand(saveNote, { ...KELP, note }));
+    await untilEmpty(page);
+    expect(log.requests.map(({ body }) => (body as { note: string }).note)).toEqual(['H', 'Hat']);
+    page.stop();
+  });
+
+  it('for the same camp are sent in order, even if the first has to be sent again: a note needs its favorite', async () => {
+    const page = await openPage();
+    responses = [respond(500), respond(500)];
+    page.store.dispatch(queueCommand(favoriteCamp, KELP));
+    page.store.dispatch(queueCommand(saveNote, { ...KELP, note: 'Peanut allergy' }));
+    await untilEmpty(page);
+    expect(operations()).toEqual(['favorite-camp', 'favorite-camp', 'favorite-camp', 'save-note']);
+    page.stop();
+  });
+
+  it('that wait for another attempt are sent when the page is left, except behind an earlier one of the same camp', async () => {
+    const page = await openPage({ wait: () => new Promise(() => undefined) });
+    responses = [respond(500), respond(500)];
+    page.store.dispatch(queueCommand(favoriteCamp, KELP));
+    page.store.dispatch(queueCommand(saveNote, { ...KELP, note: 'Peanut allergy' }));
+    page.store.dispatch(queueCommand(saveNote, { org_id: 'tide', note: 'Swim trunks' }));
+    await page.until(() => page.queue().filter(({ failures }) => failures > 0).length === 2);
+    window.dispatchEvent(new Event('pagehide'));
+    await page.until(() => page.queue().length === 1);
+    expect(page.accepted.toSorted()).toEqual(['favorites/favorite-camp', 'favorites/save-note']);
+    expect(page.queue()).toMatchObject([{ body: { note: 'Peanut allergy' } }]);
+    page.stop();
+  });
+
+  it('for different camps do not wait for each other', async () => {
+    const page = await openPage();
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    responses = [async () => held.then(respond(422))];
+    page.store.dispatch(queueCommand(favoriteCamp, KELP));
+    page.store.dispatch(queueCommand(unfavoriteCamp, { org_id: 'tide' }));
+    await page.until(() => page.accepted.length === 1);
+    expect([page.isOn('tide'), page.isOn()]).toEqual([false, true]);
+    release();
+    await untilEmpty(page);
+    page.stop();
+  });
+});
+
+describe('commands of a user', () => {
+  it('are sent only once the user is known', async () => {
+    const page = await openPage({ isUserKnown: false });
+    page.store.dispatch(queueCommand(favoriteCamp, KELP));
+    expect(page.queue()).toMatchObject([{ status: 'waiting' }]);
+    page.store.dispatch(openOutbox('testa'));
+    await untilEmpty(page);
+    expect(operations()).toEqual(['favorite-camp']);
+    page.stop();
+  });
+
+  it('wait for a new sign-in after the session has expired, and are dropped if another user signs in', async () => {
+    const page = await openPage();
+    responses = [respond(401)];
+    page.store.dispatch(queueCommand(favoriteCamp, KELP));
+    await page.until(() => page.store.getState().outbox.isPaused === true);
+    expect(page.store.getState().snackbar.message).toMatchObject({ action: { label: 'Sign In' } });
+    page.store.dispatch(queueCommand(hideCamp, KELP));
+    expect(operations()).toEqual(['favorite-camp']);
+    page.store.dispatch(openOutbox('testa'));
+    await untilEmpty(page);
+    expect(operations().toSorted()).toEqual(['favorite-camp', 'favorite-camp', 'hide-camp']);
+
+    responses = [respond(401)];
+    page.store.dispatch(queueCommand(favoriteCamp, KELP));
+    await page.until(() => page.store.getState().outbox.isPaused === true);
+    page.store.dispatch(openOutbox('alexa'));
+    expect(page.queue()).toEqual([]);
+    page.stop();
+  });
+
+  it('older than a week are left to the user', async () => {
+    const page = await openPage();
+    const old = queueCommand(favoriteCamp, KELP).payload;
+    page.store.dispatch(restoreCommands([{ ...old, givenAt: Date.now() - WEEK_MS - 60_000 }]));
+    expect(page.queue()).toMatchObject([{ status: 'expired' }]);
+    page.store.dispatch(queueCommand(hideCamp, KELP));
+    await page.until(() => page.accepted.length === 1);
+    expect(operations()).toEqual(['hide-camp']);
+    page.stop();
+  });
+
+  it('of an earlier visit are sent before those of this page, which replace them', async () => {
+    const page = await openPage();
+    page.stop();
+    const earlier = queueCommand(favoriteCamp, KELP).payload;
+    page.store.dispatch(queueCommand(unfavoriteCamp, KELP));
+    page.store.dispatch(restoreCommands([earlier, queueCommand(hideCamp, KELP).payload]));
+    expect(page.queue().map(({ path }) => path)).toEqual(['hidden-camps/hide-camp', 'favorites/unfavorite-camp']);
+  });
+
+  it('are not sent while the device is offline, but once it is online again', async () => {
+    const page = await openPage();
+    const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    responses = [() => HttpResponse.error()];
+    page.store.dispatch(queueCommand(favoriteCamp, KELP));
+    await page.until(() => page.queue()[0]?.failures === 1);
+    page.store.dispatch(queueCommand(unfavoriteCamp, KELP));
+    await log.waitFor((requests) => requests[0]);
+    expect(operations()).toEqual(['favorite-camp']);
+    onLine.mockReturnValue(true);
+    window.dispatchEvent(new Event('online'));
+    await untilEmpty(page);
+    expect([operations(), page.waits]).toEqual([['favorite-camp', 'unfavorite-camp'], []]);
+    page.stop();
+  });
+});

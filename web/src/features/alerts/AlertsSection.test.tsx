@@ -1,0 +1,88 @@
+/** @jest-environment ./web/src/test/browserEnvironment.mjs */
+import { beforeEach, expect, it } from '@jest/globals';
+import '@testing-library/jest-dom/jest-globals';
+import { screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { createFakeServer, ok } from '../../test/fakeServer.ts';
+import { renderElement } from '../../test/renderAt.tsx';
+import { AlertsSection } from './AlertsSection.tsx';
+import { SaveSearchButton } from './SaveSearchButton.tsx';
+
+const SEARCH = { filterState: {}, latLongUser: null, latLongUserRadius: null };
+const saved = { searchId: 's1', name: 'Art', search: SEARCH, delivery: 'daily', savedAt: '2026-03-01T18:00:00.000Z' };
+const FULL = {
+  searches: [{ ...saved, lastNewsAt: '2026-03-02T18:00:00.000Z' }],
+  camps: [{ org_id: 'kites', camp_org_name: 'Kite Camp', delivery: 'off', watchedAt: saved.savedAt, lastNewsAt: null }],
+  areStopped: false,
+  isEmailConfirmed: true,
+};
+const sent: unknown[] = [];
+let refusal: string | undefined;
+let answer: object = FULL;
+createFakeServer(
+  {},
+  http.get('*/api/alerts/list', () => ok({ data: answer })),
+  http.post('*/api/alerts/:operation', async ({ params, request }) => {
+    sent.push([params['operation'], await request.json()]);
+    return refusal === undefined
+      ? ok({ message: 'Done.', position: '1' })
+      : HttpResponse.json({ success: false, type: 'X', message: refusal, errors: [] }, { status: 400 });
+  }),
+);
+beforeEach(() => {
+  sent.length = 0;
+  refusal = undefined;
+  answer = FULL;
+});
+
+// Covers: N.1
+it('renames, turns off and deletes a saved search', async () => {
+  const { user } = renderElement(<AlertsSection />);
+  const searches = await screen.findByRole('list', { name: 'Saved searches' });
+  expect(within(searches).getByText('Last news: Mar 2, 2026')).toBeVisible();
+  await user.selectOptions(within(searches).getByLabelText('Emails about Art'), 'Off');
+  await user.click(within(searches).getByRole('button', { name: 'Rename Art' }));
+  const name = within(searches).getByLabelText('Name of the search');
+  await user.clear(name);
+  await user.type(name, 'Clay{Enter}');
+  await user.click(await within(searches).findByRole('button', { name: 'Delete Art' }));
+  expect(sent).toEqual([
+    ['set-search-delivery', { searchId: 's1', delivery: 'off' }],
+    ['rename-search', { searchId: 's1', name: 'Clay' }],
+    ['delete-search', { searchId: 's1' }],
+  ]);
+});
+
+it('changes and ends the watching of a camp, and stops everything', async () => {
+  const { user } = renderElement(<AlertsSection />);
+  await user.selectOptions(await screen.findByLabelText('Emails about Kite Camp'), 'At once');
+  await user.click(screen.getByRole('button', { name: 'Watch Kite Camp', pressed: true }));
+  await user.click(screen.getByRole('button', { name: 'Stop all alerts' }));
+  expect(sent).toEqual([
+    ['watch-camp', { org_id: 'kites', delivery: 'at-once' }],
+    ['unwatch-camp', { org_id: 'kites' }],
+    ['set-stopped', { isStopped: true }],
+  ]);
+});
+
+it('says that nothing is sent while alerts are stopped or the email is not confirmed', async () => {
+  answer = { ...FULL, areStopped: true, isEmailConfirmed: false };
+  renderElement(<AlertsSection />);
+  expect(await screen.findByText('All alerts are stopped.')).toBeVisible();
+  expect(screen.getByText('Confirm your email first: until then, we send no alerts.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Resume alerts' })).toBeVisible();
+});
+
+it('saves a search once, and shows why it was not saved', async () => {
+  const { user } = renderElement(<SaveSearchButton search={SEARCH} suggestedName="Art in Oakland" />);
+  refusal = 'You have 50 saved searches.';
+  await user.click(screen.getByRole('button', { name: 'Save this search' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('You have 50 saved searches.');
+  refusal = undefined;
+  await user.click(screen.getByRole('button', { name: 'Save this search' }));
+  await user.click(await screen.findByRole('button', { name: 'Search saved' }));
+  expect(sent).toMatchObject([
+    ['save-search', { name: 'Art in Oakland' }],
+    ['save-search', { search: SEARCH }],
+  ]);
+});

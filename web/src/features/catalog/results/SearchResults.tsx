@@ -1,0 +1,81 @@
+import { Suspense } from 'react';
+import { useAppSelector } from '../../../app/hooks.ts';
+import { useVisibleCamps } from '../../hidden-camps/useVisibleCamps.ts';
+import { kidsInSearch } from '../../kids/kids.ts';
+import { lazyComponent } from '../../../ui/lazyComponent.ts';
+import { LoadFailed } from '../../../ui/PageLoading.tsx';
+import { CampGrid } from '../card/CampGrid.tsx';
+import { CardSkeletons } from '../card/CardSkeletons.tsx';
+import { NeededHoursContext, useNeededHours } from '../card/neededHours.ts';
+import { SearchMatchesContext } from '../card/searchMatches.ts';
+import { useSearchMatches } from '../card/useSearchMatches.ts';
+import { ListFooter } from './ListFooter.tsx';
+import { UnpricedCamps } from './UnpricedCamps.tsx';
+import styles from './results.module.css';
+import type { CampList } from '../useCampList.ts';
+
+const EmptyResult = lazyComponent(
+  () => import('./EmptyResult.tsx'),
+  (module) => module.EmptyResult,
+);
+
+const UnreleasedCamps = lazyComponent(
+  () => import('./UnreleasedCamps.tsx'),
+  (module) => module.UnreleasedCamps,
+);
+
+const AllHidden = lazyComponent(
+  () => import('../../hidden-camps/AllHidden.tsx'),
+  (module) => module.AllHidden,
+);
+
+const LOAD_FAILED_TEXT = 'The camps could not be loaded.';
+const NEW_SEARCH_FAILED_TEXT = 'The search failed. You still see the results of your previous search.';
+const NEXT_CAMPS_FAILED_TEXT = 'More camps could not be loaded.';
+
+/** The search results: camps with sessions, then camps without a released schedule, then the end of the list. */
+export function SearchResults({ list }: { list: CampList }) {
+  const { camps, total, season, relax, searchText, isOutdated, hasFailed, retry } = list;
+  const kids = useAppSelector(kidsInSearch);
+  const searchMatches = useSearchMatches({ searchText, typoCorrections: list.typoCorrections, kids });
+  const neededHours = useNeededHours();
+  const visibleCamps = useVisibleCamps(list);
+  if (!camps || !visibleCamps || season === undefined) {
+    return hasFailed ? <LoadFailed large text={LOAD_FAILED_TEXT} onRetry={retry} /> : <CardSkeletons count={3} />;
+  }
+  const scheduledCamps = visibleCamps.filter(({ instances }) => instances.length > 0);
+  const unreleasedCamps = visibleCamps.filter(({ instances }) => instances.length === 0);
+  return (
+    <SearchMatchesContext value={searchMatches}>
+      {hasFailed && isOutdated && <LoadFailed text={NEW_SEARCH_FAILED_TEXT} onRetry={retry} />}
+      <div aria-busy={isOutdated} className={styles['results']}>
+        {total === 0 && (
+          <Suspense fallback={<div className={styles['loading']} />}>
+            <EmptyResult relax={relax} />
+          </Suspense>
+        )}
+        {visibleCamps.length === 0 && camps.length > 0 && list.nextChunkMode === 'none' && (
+          <Suspense fallback={null}>
+            <AllHidden />
+          </Suspense>
+        )}
+        {list.unpriced !== undefined && <UnpricedCamps count={list.unpriced} />}
+        {scheduledCamps.length > 0 && (
+          <NeededHoursContext value={neededHours}>
+            <CampGrid camps={scheduledCamps} season={season} label="Camps" />
+          </NeededHoursContext>
+        )}
+        {unreleasedCamps.length > 0 && (
+          <Suspense fallback={<div className={styles['loading']} />}>
+            <UnreleasedCamps camps={unreleasedCamps} season={season} />
+          </Suspense>
+        )}
+      </div>
+      {hasFailed && !isOutdated ? (
+        <LoadFailed text={NEXT_CAMPS_FAILED_TEXT} onRetry={retry} />
+      ) : (
+        camps.length > 0 && <ListFooter list={list} />
+      )}
+    </SearchMatchesContext>
+  );
+}
