@@ -82,8 +82,8 @@ const paintFirst: Plugin = {
 };
 
 /**
- * Removes what React Router's package evaluates for components that the client does not use (`Form`, `NavLink`), so that
- * they are left out of the bundle: 1.6 KB compressed.
+ * Removes what React Router's package evaluates for components that the client does not use (`Form`, `NavLink`), and its
+ * warnings for developers, which its package does not turn off by itself.
  */
 const withoutUnusedRouterParts: Plugin = {
   name: 'without-unused-router-parts',
@@ -92,6 +92,7 @@ const withoutUnusedRouterParts: Plugin = {
   transform: (code, id) =>
     /[\\/]react-router[\\/]dist[\\/].*\.mjs$/.test(id)
       ? code
+          .replace(/^var ENABLE_DEV_WARNINGS = true;$/m, 'var ENABLE_DEV_WARNINGS = false;')
           .replaceAll(/^\w+\.displayName = "\w+";$/gm, '')
           .replaceAll(/^(var \w+ = )(React\d*\.(?:forwardRef|createContext)\()/gm, '$1/* @__PURE__ */ $2')
       : null,

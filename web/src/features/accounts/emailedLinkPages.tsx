@@ -5,7 +5,7 @@ import { refusalMessage } from '../../app/requestErrors.ts';
 import { useCommandForm } from '../../ui/fields/useCommandForm.ts';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { Link as RouterLink } from 'react-router-dom';
+import { Link as RouterLink } from '../../ui/Link.tsx';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { ConfirmEmailFirst, useConfirmEmailMutation } from '../identity/ConfirmEmailFirst.tsx';
 import { signInOpened, signedOut } from '../../app/identity.ts';

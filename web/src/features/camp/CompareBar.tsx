@@ -1,7 +1,8 @@
 import { COMPARE_PATH } from '@campjay/domain/catalog/campPath.ts';
 import { pathKey } from '@campjay/domain/product/pathKey.ts';
 import { useEffect } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
+import { Link } from '../../ui/Link.tsx';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { saveForSession } from '../../ui/browserStorage.ts';
 import styles from './CompareBar.module.css';

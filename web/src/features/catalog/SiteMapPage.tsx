@@ -4,7 +4,7 @@ import type { Region } from '@campjay/domain/geography/region.ts';
 import { childrenOf } from '@campjay/domain/geography/regions.ts';
 import { product } from '@campjay/domain/product/product.ts';
 import { siteMapText } from '@campjay/domain/texts/sharedPages.ts';
-import { Link } from 'react-router-dom';
+import { Link } from '../../ui/Link.tsx';
 import { TextCover } from '../texts/TextPage.tsx';
 import { PageWidth } from '../../ui/PageLoading.tsx';
 import styles from './SiteMapPage.module.css';

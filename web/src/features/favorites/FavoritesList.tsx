@@ -11,7 +11,7 @@ import { formatNumber } from '@campjay/domain/format.ts';
 import { ResetFilters } from '../catalog/filters/FilterSheet.tsx';
 import { PAGE_PART } from '../../ui/pageMarks.ts';
 import Link from '@mui/material/Link';
-import { Link as RouterLink } from 'react-router-dom';
+import { Link as RouterLink } from '../../ui/Link.tsx';
 import { jayUrl } from '../../ui/jayPictures.ts';
 import { DeferredImage } from '../../ui/DeferredImage.tsx';
 import { matchPath } from '@campjay/domain/geography/matchPath.ts';

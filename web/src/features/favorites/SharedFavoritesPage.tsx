@@ -1,6 +1,7 @@
 import { sharerOf } from '@campjay/domain/sharing/shareToken.ts';
 import { useEffect, type ReactNode, useMemo } from 'react';
-import { useNavigate, Link as RouterLink, useParams } from 'react-router-dom';
+import { useNavigate, useParams } from 'react-router-dom';
+import { Link as RouterLink } from '../../ui/Link.tsx';
 import type { RequestError } from '../../app/requestErrors.ts';
 import { useReceiveShareMutation, useSharedQuery, consumeFollowIntent, saveFollowIntent } from './sharingApi.ts';
 import { addSharerToSelection } from './useListSelection.ts';

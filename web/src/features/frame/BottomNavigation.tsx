@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
+import { Link } from '../../ui/Link.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './BottomNavigation.module.css';
 import { MAIN_PAGES } from './frame.ts';

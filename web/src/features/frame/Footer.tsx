@@ -1,5 +1,5 @@
 import { product } from '@campjay/domain/product/product.ts';
-import { Link } from 'react-router-dom';
+import { Link } from '../../ui/Link.tsx';
 import { PageWidth } from '../../ui/PageLoading.tsx';
 import styles from './Footer.module.css';
 

@@ -1,6 +1,7 @@
 import { product } from '@campjay/domain/product/product.ts';
 import { type MouseEvent, type ReactNode, Suspense, useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
+import { Link } from '../../ui/Link.tsx';
 import { chooseColorScheme, useColorScheme } from '../../app/colorScheme.ts';
 import { useAppSelector } from '../../app/hooks.ts';
 import { Icon } from '../../ui/Icon.tsx';

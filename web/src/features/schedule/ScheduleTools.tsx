@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react';
 import { lazyComponent } from '../../ui/lazyComponent.ts';
 import { possessive } from './names.ts';
 import Box from '@mui/material/Box';
-import { Link as RouterLink } from 'react-router-dom';
+import { Link as RouterLink } from '../../ui/Link.tsx';
 
 const HistoryPanel = lazyComponent(
   () => import('./history/HistoryPanel.tsx'),

@@ -1,6 +1,6 @@
 import { type TextLine as Line, sectionId, type TextSection, hasContents } from '@campjay/domain/texts/textPage.ts';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '../../ui/Link.tsx';
 import { JayMedallion } from '../../ui/Jay.tsx';
 import { PageWidth } from '../../ui/PageLoading.tsx';
 import { product } from '@campjay/domain/product/product.ts';

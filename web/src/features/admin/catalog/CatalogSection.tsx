@@ -2,7 +2,8 @@ import type { CatalogImport } from '@campjay/command-api/catalog/uploads/contrac
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { Link as RouterLink, useSearchParams, Route, Routes } from 'react-router-dom';
+import { useSearchParams, Route, Routes } from 'react-router-dom';
+import { Link as RouterLink } from '../../../ui/Link.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useState } from 'react';

@@ -3,7 +3,7 @@ import type { WaitingCounts } from '@campjay/query-api/admin/contract.ts';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { Link as RouterLink } from 'react-router-dom';
+import { Link as RouterLink } from '../../../ui/Link.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { LoadFailed } from '../../../ui/PageLoading.tsx';
 import { useWaitingQuery } from '../adminApi.ts';

@@ -2,7 +2,8 @@ import type { ProjectionView } from '@campjay/projector/admin/contract.ts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
-import { Link as RouterLink, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
+import { Link as RouterLink } from '../../../ui/Link.tsx';
 import { mutedTextStyles, readModelPath, TEXT_INDEX_PATH, PROJECTIONS_PATH, BackToList } from './layout.tsx';
 import { useTextIndexQuery, useProjectionsQuery } from './projectionsApi.ts';
 import {

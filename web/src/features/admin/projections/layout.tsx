@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
+import { Link as RouterLink } from '../../../ui/Link.tsx';
 
 /** On narrow pages, a wide table keeps its width and scrolls within this container. */
 const tableContainerStyles = { overflowX: 'auto', '&:focus-visible': { outlineOffset: -2 } } as const;

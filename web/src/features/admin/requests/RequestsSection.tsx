@@ -4,7 +4,7 @@ import type { SuggestionRow, ConciergeRequestRow } from '@campjay/query-api/admi
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useCallback, useRef, useState } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
+import { Link as RouterLink } from '../../../ui/Link.tsx';
 import { ChoiceField } from '../../../ui/fields/ChoiceField.tsx';
 import { useAdminCommand } from '../useAdminCommand.ts';
 import {

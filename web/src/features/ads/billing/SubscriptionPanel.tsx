@@ -2,7 +2,8 @@ import type { SubscriptionSummary } from '@campjay/query-api/ads/billing/contrac
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { Link as RouterLink, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
+import { Link as RouterLink } from '../../../ui/Link.tsx';
 import {
   PaymentButton,
   usePaymentPage,

@@ -9,7 +9,8 @@ import { Panel } from '../../../ui/Panel.tsx';
 import { type Grouping, buildMatrix, findActivationChange, describePlacement } from './matrix.ts';
 import { PlacementMatrix } from './PlacementMatrix.tsx';
 import Link from '@mui/material/Link';
-import { Link as RouterLink, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
+import { Link as RouterLink } from '../../../ui/Link.tsx';
 import { AdSelector } from '../AdSelector.tsx';
 import { useSelectedAd } from '../adPageState.tsx';
 

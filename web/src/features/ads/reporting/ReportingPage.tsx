@@ -7,7 +7,8 @@ import { listRefusals, formatDollars, pluralize, REFUSAL_TEXTS } from './formatF
 import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import { Suspense, useEffect, useSyncExternalStore, useState } from 'react';
-import { Link as RouterLink, useLocation, useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { Link as RouterLink } from '../../../ui/Link.tsx';
 import { lazyComponent } from '../../../ui/lazyComponent.ts';
 import { Breakdown } from './Breakdown.tsx';
 import {

@@ -1,5 +1,5 @@
 import { campPath } from '@campjay/domain/catalog/campPath.ts';
-import { Link } from 'react-router-dom';
+import { Link } from '../../../ui/Link.tsx';
 import type { CampOrg } from '../campAnswer.ts';
 import { memo, useId } from 'react';
 import { programTypesOf, sharedBatchName, cardIdOf } from './campFacts.ts';

@@ -2,7 +2,7 @@ import type { BoundingBox } from '@campjay/domain/geography/boundingBox.ts';
 import { formatNumber } from '@campjay/domain/format.ts';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect, useMemo, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '../../../ui/Link.tsx';
 import { useAppDispatch } from '../../../app/hooks.ts';
 import { PAGE_PART } from '../../../ui/pageMarks.ts';
 import { boundingBoxChanged } from '../search.ts';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { Link as RouterLink } from 'react-router-dom';
+import { Link as RouterLink } from '../../../ui/Link.tsx';
 import { jayUrl } from '../../../ui/jayPictures.ts';
 import { DeferredImage } from '../../../ui/DeferredImage.tsx';
 

@@ -1,7 +1,8 @@
 import Link from '@mui/material/Link';
 import type { SxProps, Theme } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { Link as RouterLink, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
+import { Link as RouterLink } from '../../../ui/Link.tsx';
 import { historyEntryState } from '../scheduleApi.ts';
 import type { Coverage } from '@campjay/domain/schedule/insights/coverage.ts';
 import Box from '@mui/material/Box';

@@ -11,7 +11,8 @@ import BackIcon from '@mui/icons-material/ArrowBack';
 import PrintIcon from '@mui/icons-material/PrintOutlined';
 import Button from '@mui/material/Button';
 import GlobalStyles from '@mui/material/GlobalStyles';
-import { Link as RouterLink, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
+import { Link as RouterLink } from '../../../ui/Link.tsx';
 import { refusalMessage } from '../../../app/requestErrors.ts';
 import { LoadFailed } from '../../../ui/PageLoading.tsx';
 

@@ -1,6 +1,7 @@
 import { sharerOf } from '@campjay/domain/sharing/shareToken.ts';
 import { useCallback, useEffect, useRef } from 'react';
-import { useNavigate, Link as RouterLink } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
+import { Link as RouterLink } from '../../../ui/Link.tsx';
 import { useAppDispatch } from '../../../app/hooks.ts';
 import type { RequestError } from '../../../app/requestErrors.ts';
 import { consumeFollowIntent, saveFollowIntent } from '../../favorites/sharingApi.ts';

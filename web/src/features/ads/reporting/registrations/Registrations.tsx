@@ -8,7 +8,8 @@ import { formatCount, type ReasonText, UNCONFIRMED_TEXTS, UNMATCHED_TEXTS } from
 import { useUploadRegistrationsMutation, type ReportData } from '../reportingApi.ts';
 import { UNCONFIRMED_REASONS, UNMATCHED_REASONS } from '@campjay/events/ads/values.ts';
 import Link from '@mui/material/Link';
-import { Link as RouterLink, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
+import { Link as RouterLink } from '../../../../ui/Link.tsx';
 import { Panel } from '../../../../ui/Panel.tsx';
 
 /** Formats the error of an upload. An error of the field 'file' begins with 'This', which would be unclear here. */
