@@ -83,10 +83,11 @@ export function SearchPage({ match: fixedMatch, notice }: SearchPageProps) {
   const list = useCampList(isIdentityLoading ? undefined : search);
   useReadingPosition(search, list);
   // Popovers and the counts of the filter options load after the cards, because parents rarely open a filter before
-  // there are results.
+  // there are results, and look at the cards first after a change.
   const isListLoaded = list.camps !== undefined;
   useEffect(() => (isListLoaded ? preloadPopover() : undefined), [isListLoaded]);
-  const { data: facets } = useFacetCountsQuery(search && isListLoaded ? facetSearchOf(search) : skipToken);
+  const areCardsCurrent = isListLoaded && (!list.isOutdated || list.hasFailed);
+  const { data: facets } = useFacetCountsQuery(search && areCardsCurrent ? facetSearchOf(search) : skipToken);
   const [isMapOpen, setIsMapOpen] = useState(false);
   // With `data-intro`, the header scrolls out of view together with the intro (see `pageGrid`).
   return (

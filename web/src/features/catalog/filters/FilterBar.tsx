@@ -1,7 +1,7 @@
 import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
 import { orderSelected, filtersChanged } from '../search.ts';
 import { isOrder, SORT_ORDERS } from '../searchInUrl.ts';
-import { useId, type SyntheticEvent } from 'react';
+import { memo, useId, type SyntheticEvent } from 'react';
 import { Field, Input } from '../../../ui/fields/Field.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { useDebouncedDraft } from '../../../ui/fields/useDebouncedDraft.ts';
@@ -17,7 +17,7 @@ import type { CampList } from '../useCampList.ts';
 import styles from './filters.module.css';
 
 /** Selects the sort order. Sorting by distance needs a place. */
-export function SortSelect() {
+export const SortSelect = memo(function SortSelect() {
   const dispatch = useAppDispatch();
   const order = useAppSelector((state) => state.search.order);
   const hasPlace = useAppSelector((state) => state.search.place !== null);
@@ -39,10 +39,10 @@ export function SortSelect() {
       <Icon name="select" />
     </span>
   );
-}
+});
 
 /** The search box. */
-function SearchField() {
+const SearchField = memo(function SearchField() {
   const id = useId();
   const dispatch = useAppDispatch();
   const searchText = useAppSelector((state) => state.search.filters.searchText);
@@ -69,7 +69,7 @@ function SearchField() {
       </Field>
     </SentenceSuggestions>
   );
-}
+});
 
 /** Every change starts a search, so Enter must not submit the form. */
 const preventSubmit = (event: SyntheticEvent): void => {

@@ -1,4 +1,4 @@
-import { Suspense, useId, useState, use } from 'react';
+import { memo, Suspense, useId, useState, use } from 'react';
 import { lazyComponent } from '../../../ui/lazyComponent.ts';
 import { RADIUS_MILES } from '@campjay/domain/catalog/filterOptions.ts';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
@@ -83,7 +83,7 @@ function RadiusField() {
  * The most used filters, each in the grid area named after it. Lists of favorites have no radius: there the place only
  * affects the shown distances and the sort order, and its field is wider.
  */
-export function FilterFields(props: FilterInputsProps) {
+export const FilterFields = memo(function FilterFields(props: FilterInputsProps) {
   const hasRadius = use(CardSettingContext) === 'search';
   return (
     <>
@@ -106,4 +106,4 @@ export function FilterFields(props: FilterInputsProps) {
       </div>
     </>
   );
-}
+});

@@ -1,5 +1,5 @@
 import { FILTERS, type OptionFilterName, optionLabelsOf } from '@campjay/domain/catalog/filters.ts';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
 import type { Choice } from '../../../ui/fields/choice.ts';
 import { MultiSelect } from '../../../ui/fields/MultiSelect.tsx';
@@ -12,8 +12,12 @@ export interface FilterInputsProps {
   readonly facets: Facets | undefined;
 }
 
-/** The input of a filter with options. */
-export function OptionFilterField({ name, season, facets }: FilterInputsProps & { readonly name: OptionFilterName }) {
+interface OptionFilterFieldProps extends FilterInputsProps {
+  readonly name: OptionFilterName;
+}
+
+/** The input of a filter with options. Does not rerender with the page's other filters, since its list may be open. */
+export const OptionFilterField = memo(function OptionFilterField({ name, season, facets }: OptionFilterFieldProps) {
   const dispatch = useAppDispatch();
   const choice: Choice<string> = useAppSelector((state) => state.search.filters[name]);
   const options = useMemo(() => optionLabelsOf<OptionFilterName>(name, season), [name, season]);
@@ -27,4 +31,4 @@ export function OptionFilterField({ name, season, facets }: FilterInputsProps & 
       counts={facets?.[field]}
     />
   );
-}
+});
