@@ -67,6 +67,16 @@ test('header, menu and footer lead to all pages, also by keyboard, without loadi
 });
 
 // Covers: 2.40, 2.52
+test('the link to the open page scrolls to its top and keeps the search', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await searchPage(page).open('/?q=camp');
+  await page.evaluate('window.scrollTo(0, 1500)');
+  await expect(headerLink(page, 'Campjay')).not.toBeInViewport();
+  await bottom(page).getByRole('link', { name: 'Search' }).click();
+  await expect(headerLink(page, 'Campjay')).toBeInViewport();
+  await expect(page).toHaveURL('/?q=camp');
+});
+
 test('a phone has one menu and a bottom navigation that covers neither filters nor focus nor footer', async ({
   page,
 }) => {

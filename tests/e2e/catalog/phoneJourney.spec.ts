@@ -30,3 +30,18 @@ test('on a phone, nine taps lead from the start page to the page of a camp that 
   await expect(page.getByRole('heading', { level: 1, name: 'SF Seals Soccer Camp' })).toBeVisible();
   expect(taps).toBeLessThanOrEqual(9);
 });
+
+// Covers: Q.1
+test('on a phone, a typed sentence leads to the page of that camp in three taps', async ({ page }) => {
+  const search = searchPage(page);
+  await search.open('/');
+  await search.text.tap(); // 1
+  await page.keyboard.type('soccer near San Francisco, 6-year-old, week of June 22, until 5:30, at most $600');
+  await page
+    .getByRole('button', { name: /^soccer · San Francisco · age 6 · week of June 22 · ≤ \$600 · until 5:30/ })
+    .tap(); // 2
+  const card = page.getByRole('article').filter({ hasText: 'SF Seals Soccer Camp' });
+  await expect(card).toContainText('$575/wk for 8–5:30 ($425 + $150 care)');
+  await card.getByRole('heading').getByRole('link').tap(); // 3
+  await expect(page.getByRole('heading', { level: 1, name: 'SF Seals Soccer Camp' })).toBeVisible();
+});

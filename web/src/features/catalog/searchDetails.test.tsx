@@ -164,6 +164,48 @@ describe('an empty result', () => {
   });
 });
 
+// Covers: S.36, S.37
+it('offers the changes that find camps, and shows the nearest camps of a region without any', async () => {
+  const offers = {
+    radius: [{ miles: 40, total: 12 }],
+    weeks: [{ label: 'June 29', total: 4 }],
+    ages: [{ age: 7, total: 1 }],
+    nearest: { miles: [18.2], within: { miles: 40, total: 12 } },
+  };
+  search.server.use(
+    http.post('*/get-camp-data-chunk', async ({ request }) => {
+      const body = (await request.clone().json()) as {
+        readonly latLongUserRadius: number;
+        readonly filterState: object;
+      };
+      const isChanged = 'children' in body.filterState;
+      if (body.latLongUserRadius < 40 && !isChanged)
+        return HttpResponse.json({ data: { season: 2026, combinedData: [], totalMatchedOrgs: 0, offers } });
+      return undefined; // the usual camps
+    }),
+  );
+  const { user } = renderAt('/palo-alto');
+  expect(await screen.findByRole('heading', { name: 'None in Palo Alto yet; 12 within 40 miles' })).toBeVisible();
+  const nearest = await screen.findByRole('list', { name: 'Nearest camps' });
+  expect(within(nearest).getByText('Sorted by distance within 40 miles')).toBeVisible();
+  const section = screen.getByRole('region', { name: 'Camps that come close:' });
+  expect(
+    within(section)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Within 40 miles: 12 camps', 'Week of June 29: 4 camps', 'Age 7: 1 camp']);
+  await user.click(within(section).getByRole('button', { name: /^Week of June 29/ }));
+  expect(await screen.findByRole('button', { name: 'Remove Week: June 29' })).toBeVisible();
+  expect(
+    await screen.findByRole('heading', { name: /^No match within 3 miles of Palo Alto; 12 within/ }),
+  ).toBeVisible();
+  await user.click(screen.getByRole('button', { name: /^Within 40 miles/ }));
+  expect(await screen.findByRole('button', { name: 'Remove Palo Alto, within 40 mi' })).toBeVisible();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Within' }), '5 mi');
+  await user.click(await screen.findByRole('button', { name: /^Age 7/ }));
+  expect(await screen.findByRole('button', { name: 'Remove Age 7' })).toBeVisible();
+});
+
 // Covers: S.35
 it('says how many more camps have no listed price, and shows them', async () => {
   answerWith({ season: 2026, combinedData: campsNamed('Priced Camp'), totalMatchedOrgs: 1, unpriced: 12 });

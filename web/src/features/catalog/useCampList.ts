@@ -42,6 +42,8 @@ export interface CampList {
   readonly unpriced?: CampChunk['unpriced'];
   /** The filters that the parent could remove to find camps; only if the search found none. */
   readonly relax: CampChunk['relax'];
+  /** Changes of a filter that would find camps; only if the search found none. */
+  readonly offers: CampChunk['offers'];
   /** The search text that the shown camps match. */
   readonly searchText: string;
   /** The server's corrections of typos in the search text. */
@@ -89,6 +91,7 @@ export const useCampList = (search: PageSearch | undefined): CampList => {
     season: firstChunk?.season,
     unpriced: firstChunk?.unpriced,
     relax: firstChunk?.relax,
+    offers: firstChunk?.offers,
     searchText: firstChunk?.searchText ?? '',
     typoCorrections: firstChunk?.forgiven,
     wordsMatchedSimply: firstChunk?.wordsMatchedSimply === true,

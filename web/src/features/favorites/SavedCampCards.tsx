@@ -105,6 +105,7 @@ export const useSavedCamps = (
     total: camps?.length ?? 0,
     season: firstChunk?.season,
     relax: undefined,
+    offers: undefined,
     searchText: firstChunk?.searchText ?? '',
     typoCorrections: undefined,
     wordsMatchedSimply: false,

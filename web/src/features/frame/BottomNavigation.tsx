@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { Link } from '../../ui/Link.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './BottomNavigation.module.css';
-import { MAIN_PAGES } from './frame.ts';
+import { MAIN_PAGES, scrollToTopOf } from './frame.ts';
 
 /** The icons of `MAIN_PAGES`, by path. */
 const ICONS: Readonly<Record<string, ComponentProps<typeof Icon>['name']>> = {
@@ -20,7 +20,13 @@ export function BottomNavigation() {
   return (
     <nav aria-label="Main, at the bottom" className={styles['navigation']}>
       {MAIN_PAGES.map(({ label, to, isCurrent }) => (
-        <Link key={to} to={to} aria-current={isCurrent(pathname) ? 'page' : undefined} className={styles['link']}>
+        <Link
+          key={to}
+          to={to}
+          aria-current={isCurrent(pathname) ? 'page' : undefined}
+          className={styles['link']}
+          onClick={scrollToTopOf(to, pathname)}
+        >
           <Icon name={ICONS[to] ?? 'search'} />
           {label}
         </Link>

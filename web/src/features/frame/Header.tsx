@@ -10,7 +10,7 @@ import { lazyMuiComponent } from '../../ui/lazyComponent.ts';
 import { usePopover } from '../../ui/dialogs/LazyDialog.tsx';
 import { PageWidth } from '../../ui/PageLoading.tsx';
 import { AccountButton } from '../identity/AccountButton.tsx';
-import { type MenuEntry, MAIN_PAGES, MORE_ENTRIES } from './frame.ts';
+import { type MenuEntry, MAIN_PAGES, scrollToTopOf, MORE_ENTRIES } from './frame.ts';
 import styles from './Header.module.css';
 
 /** Button that switches between light and dark colors. The default is the system's preference. */
@@ -112,6 +112,7 @@ export function Header() {
                 data-label={label}
                 aria-current={isCurrent(pathname) ? 'page' : undefined}
                 className={styles['link']}
+                onClick={scrollToTopOf(to, pathname)}
               >
                 <PageLabel label={label} />
               </Link>

@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { matchPath } from '@campjay/domain/geography/matchPath.ts';
 import { pathKey } from '@campjay/domain/product/pathKey.ts';
@@ -32,6 +33,15 @@ export interface PageEntry {
   /** Whether the given path belongs to this page. */
   readonly isCurrent: (pathname: string) => boolean;
 }
+
+/** A click on the link to the page that is open already scrolls to its top, and leaves the search in the URL as it is. */
+export const scrollToTopOf =
+  (to: string, pathname: string) =>
+  (event: MouseEvent<HTMLElement>): void => {
+    if (to !== pathname || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    window.scrollTo({ top: 0 });
+  };
 
 /** Opens a dialog over the current page by setting the URL hash; only for signed-in users. */
 export interface HashEntry {

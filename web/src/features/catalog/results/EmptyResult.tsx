@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { dialogOpened } from '../../frame/frame.ts';
 import { pickJay, jayUrl } from '../../../ui/jayPictures.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { EmptyResultOffers } from './EmptyResultOffers.tsx';
 import styles from './emptyResult.module.css';
 
 /**
@@ -51,14 +52,15 @@ function Relaxations({ relax }: { relax: NonNullable<CampList['relax']> }) {
 
 const PICTURE_SIZE = 208;
 
-/** Shown if a search finds no camps: a random picture of Jay, and the filters that the parent can remove. */
-export function EmptyResult({ relax = [] }: Pick<CampList, 'relax'>) {
+/** Shown if a search finds no camps: a random picture of Jay, and the changes of a filter that find some. */
+export function EmptyResult({ relax = [], offers }: Pick<CampList, 'relax' | 'offers'>) {
   const dispatch = useAppDispatch();
   const [picture] = useState(() => pickJay(Math.random)); // does not change while the result stays empty
   return (
     <div className={styles['empty']}>
       <img src={jayUrl(picture)} alt="" width={PICTURE_SIZE} height={PICTURE_SIZE} />
       <p className={styles['text']}>Sorry, {product.mascot} couldn't find any camps that match your filters.</p>
+      {offers && <EmptyResultOffers offers={offers} />}
       <Relaxations relax={relax} />
       <Button onClick={() => dispatch(dialogOpened('suggest'))}>Suggest a camp that {product.name} is missing</Button>
     </div>

@@ -51,7 +51,7 @@ export function SearchResults({ list }: { list: CampList }) {
       <div aria-busy={isOutdated} className={styles['results']}>
         {total === 0 && (
           <Suspense fallback={<div className={styles['loading']} />}>
-            <EmptyResult relax={relax} />
+            <EmptyResult relax={relax} offers={list.offers} />
           </Suspense>
         )}
         {visibleCamps.length === 0 && camps.length > 0 && list.nextChunkMode === 'none' && (
