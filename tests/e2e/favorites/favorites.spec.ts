@@ -1,6 +1,16 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { axeFindings } from '../support/axe.ts';
-import { account, responseTo, campIds, favoriteByRequest, get, otherDevice, post, signUp } from '../support/parent.ts';
+import {
+  account,
+  responseTo,
+  campIds,
+  favoriteByRequest,
+  get,
+  newParent,
+  otherDevice,
+  post,
+  signUp,
+} from '../support/parent.ts';
 import { searchPage } from '../support/searchPage.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -47,6 +57,36 @@ test('for visitors, a card’s heart and eye show an invitation to sign up for t
   await expect(page.getByRole('heading', { name: 'What this page is for' })).toBeVisible();
   await page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+// Covers: K.6, K.7
+test('a heart that a visitor taps is saved after signing up, once; another sign-up is offered to add kids', async ({
+  page,
+  context,
+}) => {
+  await searchPage(page).open('/');
+  await heart(page).click();
+  await page.getByRole('status').getByRole('button', { name: 'Sign Up' }).click();
+  await responseTo(page, 'favorites/', () => account(page).signUp(newParent()));
+  const message = page.getByRole('status').filter({ hasText: /You are signed in\. .+ is one of your favorites\./ });
+  await expect(message).toBeVisible();
+  await expect(heart(page)).toHaveAttribute('aria-pressed', 'true');
+  expect((await listed(context)).favoritedCamps).toHaveLength(1);
+  await page.reload();
+  await expect(heart(page)).toHaveAttribute('aria-pressed', 'true');
+  await expect(message).toHaveCount(0);
+  await account(page).signOut();
+
+  await searchPage(page).open('/');
+  await account(page).wayIn.click();
+  await account(page).dialog('Sign In').getByRole('button', { name: 'Sign Up' }).click();
+  await account(page).signUp(newParent());
+  await page
+    .getByRole('link', { name: 'Add Your Kids' })
+    .or(page.getByRole('button', { name: 'Add Your Kids' }))
+    .click();
+  await expect(page.getByRole('dialog', { name: 'Manage Kids' })).toBeVisible();
+  expect((await listed(context)).favoritedCamps).toEqual([]);
 });
 
 // Covers: 1.21, 2.126, 2.153, 3.58, 4.40, 6.4, 7.37

@@ -3,7 +3,11 @@ import { useEffect } from 'react';
 import { accountsApi, useAccountInfoQuery } from '../accounts/accountsApi.ts';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import type { AppDispatch } from '../../store.ts';
-import { favoritesApi } from '../favorites/favoritesApi.ts';
+import { queueCommand } from '../../app/outbox/outbox.ts';
+import { messageShown } from '../../app/snackbar/snackbar.ts';
+import { takeFavoriteIntent } from '../favorites/favoriteIntent.ts';
+import { favoriteCamp, favoritesApi } from '../favorites/favoritesApi.ts';
+import { MANAGE_KIDS } from '../frame/frame.ts';
 import { kidsEndpoints } from '../kids/kidsApi.ts';
 import { loadStored, saveStored } from '../../ui/browserStorage.ts';
 import { readArrival } from './arrival.ts';
@@ -13,6 +17,8 @@ import { useIdentity, type User, useSessionQuery } from './useIdentity.ts';
 
 /** A user whose account is younger than this has just signed up (Requirement 9.94). */
 const NEW_ACCOUNT_MS = 60_000;
+
+const isNew = (createdAt: string): boolean => Date.now() - Date.parse(createdAt) < NEW_ACCOUNT_MS;
 
 /** Saves in the new account how the parent arrived: the source in the URL, and the region of the page. */
 const recordArrival = async (dispatch: AppDispatch): Promise<void> => {
@@ -49,10 +55,41 @@ const useSignUpActions = (user: User | undefined): void => {
   const dispatch = useAppDispatch();
   const createdAt = user?.createdAt;
   useEffect(() => {
-    if (createdAt === undefined || Date.now() - Date.parse(createdAt) >= NEW_ACCOUNT_MS) return;
+    if (createdAt === undefined || !isNew(createdAt)) return;
     if (loadStored(SIGN_UP_ACTIONS_KEY) === createdAt) return;
     saveStored(SIGN_UP_ACTIONS_KEY, createdAt);
     void runSignUpActions(dispatch);
+  }, [createdAt, dispatch]);
+};
+
+/** How long the message with the next step is shown, in milliseconds. */
+const NEXT_STEP_MS = 15_000;
+
+/**
+ * Saves the favorite that the user wanted as a visitor. Otherwise offers new users the step that helps their search
+ * most: their kids.
+ */
+const useNextStep = (user: User | undefined): void => {
+  const dispatch = useAppDispatch();
+  const createdAt = user?.createdAt;
+  useEffect(() => {
+    if (createdAt === undefined) return;
+    const intent = takeFavoriteIntent();
+    if (intent) {
+      dispatch(queueCommand(favoriteCamp, { org_id: intent.orgId }));
+      const action = { label: 'View Favorites', to: '/favorites' };
+      dispatch(
+        messageShown({
+          text: `You are signed in. ${intent.campName} is one of your favorites.`,
+          ms: NEXT_STEP_MS,
+          action,
+        }),
+      );
+    } else if (isNew(createdAt) && loadStored(SIGN_UP_ACTIONS_KEY) !== createdAt) {
+      const action = { label: 'Add Your Kids', to: `${window.location.search}${MANAGE_KIDS.hash}` };
+      const text = 'You are signed in. Add your kids, and every search shows the camps that fit them.';
+      dispatch(messageShown({ text, ms: NEXT_STEP_MS, action }));
+    }
   }, [createdAt, dispatch]);
 };
 
@@ -78,6 +115,7 @@ export function AfterSignIn() {
   const { status, user } = useIdentity();
   const dispatch = useAppDispatch();
   useAccountInfoQuery(undefined, { skip: status !== 'signedIn' });
+  useNextStep(user);
   useSignUpActions(user);
   useRemoteSignOut();
   useEffect(() => void dispatch(introDismissed()), [dispatch]);

@@ -1,4 +1,5 @@
 import { hostCookie, SIGNED_IN_COOKIE } from '@campjay/domain/product/browserStorageKeys.ts';
+import { FAVORITE_INTENT_KEY } from '../favorites/favoriteIntent.ts';
 import { FOLLOW_INTENT_KEY } from '../favorites/sharingApi.ts';
 import { NOTES_IN_CONFLICT_KEY } from '../favorites/useNote.ts';
 import { LIST_SELECTION_KEY } from '../favorites/useListSelection.ts';
@@ -30,7 +31,14 @@ const LOCAL_STORAGE_KEYS = [
   NOTES_IN_CONFLICT_KEY,
   VISIBLE_CALENDARS_KEY,
 ];
-const SESSION_STORAGE_KEYS = [KIDS_EXCLUDED_KEY, ARRIVAL_KEY, LIST_SELECTION_KEY, FOLLOW_INTENT_KEY, VISIBLE_KID_KEY];
+const SESSION_STORAGE_KEYS = [
+  KIDS_EXCLUDED_KEY,
+  ARRIVAL_KEY,
+  LIST_SELECTION_KEY,
+  FOLLOW_INTENT_KEY,
+  FAVORITE_INTENT_KEY,
+  VISIBLE_KID_KEY,
+];
 
 /** Removes the account's data from browser storage, but not from memory, and notifies other tabs. */
 export const forgetAccount = (): void => {
