@@ -1,11 +1,13 @@
 /** @jest-environment ./web/src/test/browserEnvironment.mjs */
 import { beforeEach, expect, it } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { createFakeServer, ok } from '../../test/fakeServer.ts';
+import { createStore } from '../../store.ts';
 import { renderElement } from '../../test/renderAt.tsx';
 import { AlertsSection } from './AlertsSection.tsx';
+import { createFilters, NO_FILTERS } from '../catalog/filters/filters.ts';
 import { SaveSearchButton } from './SaveSearchButton.tsx';
 
 const SEARCH = { filterState: {}, latLongUser: null, latLongUserRadius: null };
@@ -73,16 +75,29 @@ it('says that nothing is sent while alerts are stopped or the email is not confi
   expect(screen.getByRole('button', { name: 'Resume alerts' })).toBeVisible();
 });
 
-it('saves a search once, and shows why it was not saved', async () => {
-  const { user } = renderElement(<SaveSearchButton search={SEARCH} suggestedName="Art in Oakland" />);
-  refusal = 'You have 50 saved searches.';
-  await user.click(screen.getByRole('button', { name: 'Save this search' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('You have 50 saved searches.');
-  refusal = undefined;
-  await user.click(screen.getByRole('button', { name: 'Save this search' }));
-  await user.click(await screen.findByRole('button', { name: 'Search saved' }));
-  expect(sent).toMatchObject([
-    ['save-search', { name: 'Art in Oakland' }],
-    ['save-search', { search: SEARCH }],
-  ]);
+// Covers: N.1
+it('saves the shown search under the names of its filters, and shows that it is saved', async () => {
+  answer = { ...FULL, searches: [] };
+  const search = {
+    ...createStore().getState().search,
+    filters: createFilters((name) => (name === 'searchText' ? 'kites' : NO_FILTERS[name])),
+    place: { label: 'Oakland', lat: 37.8, lng: -122.27, radius: 15 },
+  };
+  const { user } = renderElement(<SaveSearchButton search={search} />);
+  const button = () => screen.getByRole('button', { name: 'Save this search' });
+  await waitFor(() => expect(button()).toHaveAttribute('aria-pressed', 'false'));
+  await user.click(button());
+  await waitFor(() => expect(sent).toHaveLength(1));
+  const [[, body]] = sent as [[string, { readonly search: { readonly filterState: object } }]];
+  expect(body).toMatchObject({
+    name: 'Oakland, within 15 mi · Search: kites',
+    search: { latLongUser: { lat: 37.8, lng: -122.27 }, latLongUserRadius: 15 },
+  });
+  const reordered = Object.fromEntries(Object.entries(body.search.filterState).toReversed());
+  answer = { ...FULL, searches: [{ ...saved, search: { ...body.search, filterState: reordered }, lastNewsAt: null }] };
+  cleanup();
+  const again = renderElement(<SaveSearchButton search={search} />);
+  await waitFor(() => expect(button()).toHaveAttribute('aria-pressed', 'true'));
+  await again.user.click(button());
+  await waitFor(() => expect(sent.at(-1)).toEqual(['delete-search', { searchId: 's1' }]));
 });

@@ -1,15 +1,24 @@
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
+import { isVisitor, promptSignUp } from '../identity/useIdentity.ts';
 import { useAlertsQuery, useChangeAlertsMutation } from './alertsApi.ts';
-import { AlertIcon } from './AlertIcon.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { refusalMessage } from '../../app/requestErrors.ts';
 import styles from './Alerts.module.css';
 
-/** Toggle button that watches a camp. Only for signed-in users. */
+/** Toggle button that watches a camp. Visitors are invited to sign up. */
 export function WatchCampButton({ orgId, campName }: { orgId: string; campName: string }) {
-  const { data } = useAlertsQuery(undefined);
+  const dispatch = useAppDispatch();
+  const isSignedOut = useAppSelector(isVisitor);
+  const { data } = useAlertsQuery(isSignedOut ? skipToken : undefined);
   const [change, { isLoading, error }] = useChangeAlertsMutation();
   const isOn = data?.camps.some(({ org_id }) => org_id === orgId) ?? false;
   const toggle = (): void => {
     if (isLoading) return;
+    if (isSignedOut) {
+      dispatch(promptSignUp('watch'));
+      return;
+    }
     const body = { org_id: orgId };
     void change(isOn ? { path: 'alerts/unwatch-camp', body } : { path: 'alerts/watch-camp', body });
   };
@@ -23,7 +32,7 @@ export function WatchCampButton({ orgId, campName }: { orgId: string; campName: 
         aria-disabled={isLoading}
         onClick={toggle}
       >
-        <AlertIcon isOn={isOn} />
+        <Icon name="bell" size={20} />
         {isOn ? 'Watching' : 'Watch'}
       </button>
       {error && (

@@ -1,3 +1,4 @@
+import { WatchCampButton } from '../alerts/WatchCampButton.tsx';
 import { campPath, parseCampPath } from '@campjay/domain/catalog/campPath.ts';
 import { NOT_LISTED, offeredWeekMask, profileFacts } from '@campjay/domain/catalog/campProfile.ts';
 import { formatMiles } from '@campjay/domain/format.ts';
@@ -75,6 +76,7 @@ function Camp({ camp, similar, season }: CampPageData) {
               Camp website
             </a>
           )}
+          <WatchCampButton orgId={orgId} campName={name} />
           <CompareToggle orgId={orgId} name={name} className={styles['button']} />
           <CardTools camp={camp} />
         </div>

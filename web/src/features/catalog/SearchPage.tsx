@@ -17,6 +17,7 @@ import { Hero } from './Hero.tsx';
 import { useFacetCountsQuery } from './searchApi.ts';
 import { facetSearchOf } from './searchRequest.ts';
 import { SearchResults } from './results/SearchResults.tsx';
+import { SaveSearch } from '../alerts/SaveSearch.tsx';
 import { useSearchHistory } from './searchHistory.ts';
 import { usePageSearch } from './usePageSearch.ts';
 import { useReadingPosition } from './readingPosition.ts';
@@ -29,8 +30,8 @@ const MapPanel = lazyComponent(
   (module) => module.MapPanel,
 );
 
-/** The number of camps found, the sort order, and the reset button. */
-function ResultSummary({ list, mapToggle }: { list: CampList; mapToggle: ReactNode }) {
+/** The number of camps found, the sort order, further tools, and the reset button. */
+function ResultSummary({ list, tools }: { list: CampList; tools: ReactNode }) {
   const { camps, total, season, isOutdated, hasFailed } = list;
   const headingWithoutCamps = hasFailed ? 'Camps' : 'Loading...';
   const heading = camps ? formatCampCount(total) : headingWithoutCamps;
@@ -48,7 +49,7 @@ function ResultSummary({ list, mapToggle }: { list: CampList; mapToggle: ReactNo
       {camps && <SortSelect />}
       {isOutdated && camps && <SearchSpinner />}
       <div className={styles['reset']}>
-        {camps && mapToggle}
+        {camps && tools}
         <ResetFilters />
       </div>
     </div>
@@ -100,15 +101,18 @@ export function SearchPage({ match: fixedMatch, notice }: SearchPageProps) {
           {notice !== undefined && <p className={styles['notice']}>{notice}</p>}
           <ResultSummary
             list={list}
-            mapToggle={
-              <Button
-                kind="small"
-                className={styles['mapToggle'] ?? ''}
-                aria-pressed={isMapOpen}
-                onClick={() => setIsMapOpen(!isMapOpen)}
-              >
-                Map
-              </Button>
+            tools={
+              <>
+                {search && <SaveSearch search={search} />}
+                <Button
+                  kind="small"
+                  className={styles['mapToggle'] ?? ''}
+                  aria-pressed={isMapOpen}
+                  onClick={() => setIsMapOpen(!isMapOpen)}
+                >
+                  Map
+                </Button>
+              </>
             }
           />
           <SimpleMatchNote list={list} />

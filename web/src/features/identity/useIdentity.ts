@@ -39,6 +39,8 @@ const PROMPT_TEXTS = {
   favorite: 'Sign up for free to favorite',
   hide: 'Sign up for free to hide camps',
   plan: 'Sign up for free to plan your summer',
+  saveSearch: 'Sign up for free to hear of new matches',
+  watch: 'Sign up for free to watch camps',
 } as const;
 
 /** Action that shows the sign-up prompt. */

@@ -1,0 +1,33 @@
+import { Suspense } from 'react';
+import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { lazyComponent } from '../../ui/lazyComponent.ts';
+import type { PageSearch } from '../catalog/searchRequest.ts';
+import { isVisitor, promptSignUp } from '../identity/useIdentity.ts';
+import styles from './SaveSearch.module.css';
+
+const SaveSearchButton = lazyComponent(
+  () => import('./SaveSearchButton.tsx'),
+  (module) => module.SaveSearchButton,
+);
+
+/** The bell beside a search. Visitors are invited to sign up. */
+export function SaveSearch({ search }: { search: PageSearch }) {
+  const dispatch = useAppDispatch();
+  const forVisitors = (
+    <button
+      type="button"
+      className={styles['bell']}
+      aria-label="Save this search"
+      onClick={() => dispatch(promptSignUp('saveSearch'))}
+    >
+      <Icon name="bell" />
+    </button>
+  );
+  if (useAppSelector(isVisitor)) return forVisitors;
+  return (
+    <Suspense fallback={<span className={styles['bell']} />}>
+      <SaveSearchButton search={search} />
+    </Suspense>
+  );
+}
