@@ -108,22 +108,29 @@ const canPickUpFrom = (session: SeasonSession, minutes: number): boolean => {
   return closes === 'sleep' || (closes !== undefined && closes >= minutes);
 };
 
-const choicesCache = new WeakMap<SearchCriteria, Map<OptionField, ReadonlySet<string>>>();
+/** A filter with chosen options. */
+interface Choice {
+  readonly rule: FilterRule;
+  /** The labels of the chosen options. */
+  readonly chosen: ReadonlySet<string>;
+}
 
-/** The labels of the chosen options of a field; undefined if the field does not filter. */
-const chosenOptions = (criteria: SearchCriteria, field: OptionField): ReadonlySet<string> | undefined => {
-  let choices = choicesCache.get(criteria);
-  if (!choices) {
-    const labels = optionsOf(criteria.season);
-    choices = new Map(
-      [...criteria.options].map(([name, indexes]) => [
-        name,
-        new Set(indexes.map((index) => labels[name][index] ?? '')),
-      ]),
-    );
-    choicesCache.set(criteria, choices);
-  }
-  return choices.get(field);
+const choicesCache = new WeakMap<SearchCriteria, readonly Choice[]>();
+
+/** The fields that filter. Cached, because saved searches are evaluated on thousands of camps. */
+const choicesOf = (criteria: SearchCriteria): readonly Choice[] => {
+  const cached = choicesCache.get(criteria);
+  if (cached) return cached;
+  const labels = optionsOf(criteria.season);
+  const choices = OPTION_FILTER_NAMES.flatMap((name) => {
+    const { field } = FILTERS[name];
+    const indexes = criteria.options.get(field);
+    return indexes
+      ? [{ rule: FILTER_RULES[name], chosen: new Set(indexes.map((index) => labels[field][index] ?? '')) }]
+      : [];
+  });
+  choicesCache.set(criteria, choices);
+  return choices;
 };
 
 /**
@@ -134,10 +141,7 @@ const hasChosenOptions = (
   criteria: SearchCriteria,
   getOptions: (rule: FilterRule) => readonly string[] | undefined,
 ): boolean =>
-  OPTION_FILTER_NAMES.every((name) => {
-    const chosen = chosenOptions(criteria, FILTERS[name].field);
-    return chosen === undefined || (getOptions(FILTER_RULES[name])?.some((option) => chosen.has(option)) ?? true);
-  });
+  choicesOf(criteria).every(({ rule, chosen }) => getOptions(rule)?.some((option) => chosen.has(option)) ?? true);
 
 const passesCampFilters = ({ facts }: Camp, criteria: SearchCriteria): boolean =>
   hasChosenOptions(criteria, (rule) => (rule.level === 'camp' ? rule.optionsOf(facts, criteria.today) : undefined));
@@ -146,15 +150,22 @@ const passesCampFilters = ({ facts }: Camp, criteria: SearchCriteria): boolean =
 const passesText = (tests: readonly WordTest[], ...texts: readonly (readonly string[])[]): boolean =>
   tests.every((test) => texts.some((words) => words.some(test)));
 
-const isWithinRadius = (criteria: SearchCriteria, places: () => readonly (Coordinates | undefined)[]): boolean =>
-  criteria.place === undefined || milesToNearest(criteria, places()) <= criteria.place.radius;
+const isWithinRadius = ({ place }: SearchCriteria, places: () => readonly (Coordinates | undefined)[]): boolean =>
+  place === undefined || places().some((other) => other !== undefined && distanceMiles(place, other) <= place.radius);
 
 const isInsideBox = ({ boundingBox }: SearchCriteria, places: readonly (Coordinates | undefined)[]): boolean =>
   boundingBox === undefined || places.some((place) => place !== undefined && isInBoundingBox(boundingBox, place));
 
-/** A session's place: its own coordinates, or its camp's. */
-export const sessionPlace = (camp: Camp, session: SeasonSession): Coordinates | undefined =>
-  coordinatesOf(session.facts) ?? coordinatesOf(camp.facts);
+const sessionPlaces = new WeakMap<SeasonSession, { readonly place: Coordinates | undefined }>();
+
+/** A session's place: its own coordinates, or its camp's. Cached per session. */
+export const sessionPlace = (camp: Camp, session: SeasonSession): Coordinates | undefined => {
+  const cached = sessionPlaces.get(session);
+  if (cached) return cached.place;
+  const place = coordinatesOf(session.facts) ?? coordinatesOf(camp.facts);
+  sessionPlaces.set(session, { place });
+  return place;
+};
 
 const passesMaxPrice = (session: SeasonSession, criteria: SearchCriteria): boolean => {
   if (criteria.maxPrice === undefined) return true;
@@ -179,6 +190,7 @@ const passesSessionFilters = (
 ): boolean => {
   const { facts } = session;
   return (
+    isWithinRadius(criteria, () => [sessionPlace(camp, session)]) && // first, because it is quick and excludes most
     hasChosenOptions(criteria, (rule) =>
       rule.level === 'session' ? rule.optionsOf(camp.facts, session, criteria.season) : undefined,
     ) &&
@@ -186,7 +198,6 @@ const passesSessionFilters = (
     (criteria.opensBy === undefined || canDropOffBy(session, criteria.opensBy)) &&
     (criteria.closesFrom === undefined || canPickUpFrom(session, criteria.closesFrom)) &&
     (criteria.children === undefined || fitsChildren(criteria.children, session)) &&
-    isWithinRadius(criteria, () => [sessionPlace(camp, session)]) &&
     isInsideBox(criteria, [sessionPlace(camp, session)]) &&
     passesText(tests, campWords(camp.facts), sessionWords(facts))
   );

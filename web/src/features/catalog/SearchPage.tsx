@@ -30,6 +30,11 @@ const MapPanel = lazyComponent(
   (module) => module.MapPanel,
 );
 
+const LeftOutNote = lazyComponent(
+  () => import('./results/LeftOutNote.tsx'),
+  (module) => module.LeftOutNote,
+);
+
 /** The number of camps found, the sort order, further tools, and the reset button. */
 function ResultSummary({ list, tools }: { list: CampList; tools: ReactNode }) {
   const { camps, total, season, isOutdated, hasFailed } = list;
@@ -115,6 +120,11 @@ export function SearchPage({ match: fixedMatch, notice }: SearchPageProps) {
               </>
             }
           />
+          {search && search.leftOut.length > 0 && (
+            <Suspense fallback={null}>
+              <LeftOutNote search={search} />
+            </Suspense>
+          )}
           <SimpleMatchNote list={list} />
           <AppliedFilters />
           <div className={isMapOpen ? styles['withMap'] : undefined}>

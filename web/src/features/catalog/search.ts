@@ -11,6 +11,8 @@ import {
   placeLabelIn,
   readSearch,
   isEverywhere,
+  type LeftOut,
+  readLeftOut,
   type ServerLookups,
   isSamePlace,
   type LinkedSearch,
@@ -52,6 +54,8 @@ export interface SearchState {
   /** The area of the map that is searched instead of a place. Not part of the URL. */
   readonly boundingBox: BoundingBox | null;
   readonly order: SortOrder;
+  /** What the link to this page left out of its sender's search, until the parent dismisses the note about it. */
+  readonly leftOut: readonly LeftOut[];
   /** The children that a sentence named. While there are any, the search is for them instead of the parent's kids. */
   readonly namedChildren: readonly SentenceChild[];
 }
@@ -96,6 +100,7 @@ const initialState: SearchState = {
   place: null,
   boundingBox: null,
   order: defaultOrder(null),
+  leftOut: [],
   namedChildren: [],
 };
 
@@ -140,7 +145,17 @@ export const search = createSlice({
       const initialPlace = pagePlace ?? state.savedPlace ?? null;
       const boundingBox = path === state.path ? state.boundingBox : null;
       const visits = state.visits + 1;
-      const pageState = { ...state, path, entry, visits, pageFilters, pagePlace, initialPlace, boundingBox };
+      const pageState = {
+        ...state,
+        leftOut: [],
+        path,
+        entry,
+        visits,
+        pageFilters,
+        pagePlace,
+        initialPlace,
+        boundingBox,
+      };
       if (stored) {
         const { filters, place, boundingBox: storedBox, namedChildren, order: storedOrder } = stored;
         return {
@@ -152,7 +167,13 @@ export const search = createSlice({
         const query = new URLSearchParams(link.query);
         const lookups = { ...link, place: matchSavedPlace(query, state.savedPlace) ?? link.place };
         const linkedSearch = readSearch(query, { filters: pageFilters, place: initialPlace }, lookups, order);
-        return { ...pageState, ...linkedSearch, canApplySavedPlace: !linkedSearch.place && !isEverywhere(query) };
+        const leftOut = readLeftOut(query);
+        return {
+          ...pageState,
+          ...linkedSearch,
+          leftOut,
+          canApplySavedPlace: !linkedSearch.place && !isEverywhere(query),
+        };
       }
       if (path === state.path) return { ...state, entry, visits };
       const hasPageCategories = isSameChoice(state.filters.categories, state.pageFilters.categories);
@@ -165,6 +186,7 @@ export const search = createSlice({
         canApplySavedPlace: !initialPlace,
       };
     },
+    leftOutDismissed: (state) => ({ ...state, leftOut: [] }),
     /** A change of the search has added a history entry, which is now the current one. */
     entryAdded: (state, { payload: entry }: PayloadAction<string>) => ({ ...state, entry }),
     /** Restores the filters from before a reset. */
@@ -236,6 +258,7 @@ export const search = createSlice({
 
 export const {
   pageEntered,
+  leftOutDismissed,
   entryAdded,
   filtersRestored,
   savedPlaceLoaded,

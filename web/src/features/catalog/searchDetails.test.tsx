@@ -164,6 +164,30 @@ describe('an empty result', () => {
   });
 });
 
+// Covers: S.38
+it('says what a shared link leaves out of its sender’s search, until it is set or dismissed', async () => {
+  const note = () => screen.queryByText(/^The sender also/);
+  const { user } = renderAt('/?q=soccer&also=area+age+name');
+  await waitFor(() =>
+    expect(note()).toHaveTextContent(
+      'The sender also filtered by age and searched an area of the map, which links leave out.',
+    ),
+  );
+  await waitFor(() => expect(window.location.search).toBe('?q=soccer'));
+  await user.click(screen.getByRole('button', { name: 'Set yours' }));
+  expect(await screen.findByRole('dialog')).toBeVisible();
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'OK' }));
+  expect(note()).not.toBeInTheDocument();
+  cleanup();
+
+  localStorage.setItem('kidFormData', JSON.stringify([{ name: '', age: 6 }]));
+  renderAt('/?q=soccer&also=age');
+  await screen.findByRole('button', { name: 'Remove Age 6' });
+  await waitFor(() => expect(window.location.search).toBe('?q=soccer&also=age'));
+  expect(note()).not.toBeInTheDocument();
+});
+
 // Covers: S.36, S.37
 it('offers the changes that find camps, and shows the nearest camps of a region without any', async () => {
   const offers = {

@@ -8,7 +8,7 @@ import { createFilters, listDifferingFilters, type SearchFilters } from './filte
 import { type KidChoice, readKidChoice } from '../kids/kids.ts';
 import type { SearchState } from './search.ts';
 import type { PageSearch } from './searchRequest.ts';
-import { isOrder, isSamePlace, type LinkedSearch, type SearchPlace, writeSearch } from './searchInUrl.ts';
+import { isOrder, isSamePlace, type LinkedSearch, type SearchPlace, writeSharedSearch } from './searchInUrl.ts';
 
 /**
  * A search as stored in the state of a history entry, so that Back, Forward and a reload restore it exactly. Unlike the
@@ -156,7 +156,7 @@ export const useSearchHistory = (search: EnteredSearch | undefined): void => {
     const isEntryCurrent = (): boolean => (readKey(window.history.state) ?? FIRST_ENTRY_KEY) === key;
     const newUrl = () => ({
       pathname: path,
-      search: writeSearch(window.location.search, search, { filters: pageFilters, place: initialPlace }),
+      search: writeSharedSearch(window.location.search, search, { filters: pageFilters, place: initialPlace }),
       hash: window.location.hash,
     });
     const state: EntryState = { search: storedSearchOf(search) };

@@ -10,13 +10,16 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { ALL } from '../../ui/fields/choice.ts';
 import { NO_FILTERS, type SearchFilters } from './filters/filters.ts';
-import { type LinkedSearch, placeLabelIn, readSearch, writeSearch } from './searchInUrl.ts';
+import { type LinkedSearch, placeLabelIn, readSearch, writeSearch, writeSharedSearch } from './searchInUrl.ts';
 
 const START_PAGE: LinkedSearch = { filters: NO_FILTERS, place: null, order: 'alpha' };
 const seattle = { label: 'Seattle', lat: 47.6, lng: -122.33, radius: 200 };
 const STEM_PAGE: LinkedSearch = { filters: { ...NO_FILTERS, categories: ['STEM'] }, place: seattle, order: 'distance' };
 
 const berkeley = { label: 'Berkeley, CA 94703', lat: 37.863, lng: -122.2749 };
+
+const berkeleyArea = { ...berkeley, radius: 7 };
+const streetArea = { ...berkeleyArea, label: '2120 Example St, Berkeley, CA 94703, USA' };
 
 const parsed = (query: string, page = START_PAGE, place?: typeof berkeley) =>
   readSearch(new URLSearchParams(query), page, { season: 2026, place });
@@ -86,6 +89,26 @@ describe('a search in the URL', () => {
     const place = oakland && { label: oakland.displayName, lat: oakland.lat, lng: oakland.lng, radius: 3 };
     const around = { filters: NO_FILTERS, place: place ?? null, order: 'distance' } as const;
     expect(writeSearch('', around, START_PAGE)).toBe('?near=oakland&within=3');
+  });
+
+  // Covers: S.38
+  it.each([
+    ['ages', { children: [{ age: 6 }] }, '?also=age'],
+    ['an area of the map', { boundingBox: {} }, '?also=area'],
+    ['the saved place', { place: berkeleyArea, initialPlace: berkeleyArea }, '?also=address'],
+    ['a street', { place: streetArea }, '?near=94703&within=7&also=address'],
+    ['nothing of a city', { place: berkeleyArea }, '?near=94703&within=7'],
+    ['nothing of the page’s place', { place: berkeleyArea, initialPlace: berkeleyArea, pagePlace: berkeleyArea }, ''],
+  ])('names, but does not contain, %s', (_, part, query) => {
+    const search = {
+      ...START_PAGE,
+      order: 'distance' as const,
+      boundingBox: null,
+      pagePlace: null,
+      initialPlace: null,
+    };
+    const shared = { ...search, ...part, order: 'place' in part ? ('distance' as const) : ('alpha' as const) };
+    expect(writeSharedSearch('', shared, { filters: NO_FILTERS, place: shared.initialPlace })).toBe(query);
   });
 
   it('contains an order only if it differs from the place’s default', () => {

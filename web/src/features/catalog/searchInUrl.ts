@@ -3,7 +3,7 @@ import { DEFAULT_RADIUS_MILES, RADIUS_MILES } from '@campjay/domain/catalog/filt
 import { type FilterName, FILTERS, isOptionFilter, optionLabelsOf } from '@campjay/domain/catalog/filters.ts';
 import { readHourMinute } from '@campjay/events/clock.ts';
 import { regionOf, REGIONS } from '@campjay/domain/geography/regions.ts';
-import { coarseLabel } from '../places/placesApi.ts';
+import { coarseLabel, isCoarse } from '../places/placesApi.ts';
 import { ALL, type Choice } from '../../ui/fields/choice.ts';
 import {
   createFilters,
@@ -77,7 +77,21 @@ const ORDER_PARAM = 'sort';
 const EVERYWHERE = 'everywhere';
 /** The parameter value for all options of a filter. It is not the name of an option. */
 const ALL_OPTIONS: typeof ALL = ALL;
-const PARAMS = [...Object.values(FILTERS).map(({ param }) => param), PLACE_PARAM, RADIUS_PARAM, ORDER_PARAM];
+const LEFT_OUT_PARAM = 'also';
+const PARAMS = [
+  ...Object.values(FILTERS).map(({ param }) => param),
+  ...[PLACE_PARAM, RADIUS_PARAM, ORDER_PARAM, LEFT_OUT_PARAM],
+];
+
+/** Parts of a search that a URL only names, because their values would tell who or where the parent is. */
+const LEFT_OUT = ['age', 'area', 'address'] as const;
+export type LeftOut = (typeof LEFT_OUT)[number];
+
+/** Reads which parts of the sender's search a URL does not contain. */
+export const readLeftOut = (query: URLSearchParams): readonly LeftOut[] => {
+  const names = query.get(LEFT_OUT_PARAM)?.split(' ') ?? [];
+  return LEFT_OUT.filter((name) => names.includes(name));
+};
 
 export const hasSearchParams = (query: URLSearchParams): boolean => PARAMS.some((param) => query.has(param));
 /** Whether a query has parameters that do not belong to a search. */
@@ -181,16 +195,41 @@ const toParamValues = (value: SearchFilters[FilterName]): string[] => {
   return value.length === 0 ? [ALL_OPTIONS] : value;
 };
 
+/** The part of a search that decides what its URL leaves out. */
+interface SharedSearch extends LinkedSearch {
+  readonly boundingBox: object | null;
+  readonly children?: readonly object[];
+  readonly pagePlace: SearchPlace | null;
+  readonly initialPlace: SearchPlace | null;
+}
+
+const listLeftOut = ({ place, boundingBox, children = [], pagePlace, initialPlace }: SharedSearch): LeftOut[] => {
+  const isOnPage = !place || isAt(place, pagePlace);
+  // A URL never contains the saved place of the account, and only the city or ZIP code of an address.
+  const isSavedOrAddress = !isOnPage && (isAt(place, initialPlace) || !isCoarse(place.label));
+  const isLeftOut: Record<LeftOut, boolean> = {
+    age: children.length > 0,
+    area: boundingBox !== null,
+    address: isSavedOrAddress && slugAt(place) === undefined,
+  };
+  return LEFT_OUT.filter((name) => isLeftOut[name]);
+};
+
+const isAt = (place: SearchPlace, other: SearchPlace | null): boolean =>
+  place.lat === other?.lat && place.lng === other.lng;
+
+const slugAt = ({ lat, lng }: SearchPlace): string | undefined =>
+  REGIONS.find((region) => region.lat === lat && region.lng === lng)?.slug;
+
 const writePlace = (query: URLSearchParams, place: SearchPlace | null, pagePlace: SearchPlace | null): void => {
   if (!place) {
     if (pagePlace) query.set(PLACE_PARAM, EVERYWHERE);
     return;
   }
-  const isPagePlace = place.lat === pagePlace?.lat && place.lng === pagePlace.lng;
-  if (isPagePlace && place.radius === pagePlace.radius) return;
-  const region = REGIONS.find(({ lat, lng }) => lat === place.lat && lng === place.lng);
+  const isPagePlace = isAt(place, pagePlace);
+  if (isPagePlace && place.radius === pagePlace?.radius) return;
   // The page's own place needs no name, only its changed radius.
-  const placeName = isPagePlace ? undefined : (region?.slug ?? coarseLabel(place.label));
+  const placeName = isPagePlace ? undefined : (slugAt(place) ?? coarseLabel(place.label));
   if (placeName !== undefined) query.set(PLACE_PARAM, placeName);
   if (isPagePlace || placeName !== undefined) query.set(RADIUS_PARAM, String(place.radius));
 };
@@ -205,6 +244,14 @@ export const writeSearch = (query: string, search: LinkedSearch, defaultSearch: 
   if (search.order !== defaultOrder(search.place)) params.set(ORDER_PARAM, search.order);
   const newQuery = params.toString();
   return newQuery === '' ? '' : `?${newQuery}`;
+};
+
+/** Writes a page's search into a URL's query like `writeSearch`, and names what it leaves out. */
+export const writeSharedSearch = (query: string, search: SharedSearch, defaultSearch: DefaultSearch): string => {
+  const written = writeSearch(query, search, defaultSearch);
+  const leftOut = listLeftOut(search);
+  if (leftOut.length === 0) return written;
+  return `${written === '' ? '?' : `${written}&`}${LEFT_OUT_PARAM}=${leftOut.join('+')}`;
 };
 
 /** The URL of a search, without unrelated parameters. */

@@ -14,6 +14,9 @@ export const coarseLabel = (label: string): string | undefined => {
   return zip ?? (city === undefined || state === undefined ? undefined : `${city.trim()}, ${state}`);
 };
 
+/** Whether a label is only a city and state, perhaps with a ZIP code: 'Berkeley, CA 94703'. */
+export const isCoarse = (label: string): boolean => /^[^,\d][^,]*,\s*[A-Z]{2}(\s+\d{5})?$/.test(label.trim());
+
 export const placesApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Suggests ZIP codes and cities that match a typed text. */
