@@ -18,7 +18,8 @@ test('hundreds of sessions scroll inside the card, also by keyboard, under a fix
   await expect(region.getByRole('row')).toHaveCount(301);
   await region.focus();
   await page.keyboard.press('End');
-  await expect(region.getByRole('rowheader', { name: 'Robot week 300', exact: true })).toBeInViewport();
+  // On a phone, the place is below the session's name, where it stays in view.
+  await expect(region.getByRole('rowheader', { name: /^Robot week 300 ?Community Hall 300$/ })).toBeInViewport();
   await expect(region.getByRole('columnheader', { name: 'Session' })).toBeInViewport({ ratio: 1 });
   expect(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')).toBe(0);
 });

@@ -102,7 +102,7 @@ test('kids can be entered by keyboard alone, an incomplete date is refused, and 
   await keyboard.press('Enter');
   await expect(info.button('Kids: Testaletta')).toBeFocused();
   await searchPage(page).text.fill('robots');
-  await expect(page).toHaveURL('/?q=robots');
+  await expect(page).toHaveURL('/?q=robots&also=age');
   expect(urls.length).toBeGreaterThan(10);
   for (const url of urls.filter((each) => !each.includes('/assets/')))
     expect(url).not.toMatch(/testaletta|kid|grade|dob|child|2018|05-04/i);

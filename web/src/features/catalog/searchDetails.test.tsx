@@ -4,7 +4,7 @@ import '@testing-library/jest-dom/jest-globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { Shell } from '../../Shell.tsx';
-import { campsNamed } from '../../test/cards.ts';
+import { camp, campsNamed, session } from '../../test/cards.ts';
 import { renderAt, renderElement } from '../../test/renderAt.tsx';
 import { createSearchServer } from '../../test/searchServer.ts';
 import { JAY_PICTURES, jayUrl } from '../../ui/jayPictures.ts';
@@ -162,6 +162,20 @@ describe('an empty result', () => {
       'Search any price: 1 camp',
     ]);
   });
+});
+
+// Covers: S.39
+it('shows the searched city instead of miles from its center, but miles from an address', async () => {
+  const hall = { location_name: 'Main Hall', address_city: 'Palo Alto', lat: '37.4', lng: '-122.1', distance: 0.2 };
+  const farm = { ...hall, location_name: 'Farm', address_city: 'Los Altos', distance: 5 };
+  const camps = [camp({ camp_org_name: 'Two Places', instances: [session(hall), session(farm)] })];
+  answerWith({ season: 2026, combinedData: camps, totalMatchedOrgs: 1 });
+  renderAt('/palo-alto');
+  const card = await screen.findByRole('article', { name: 'Two Places' });
+  expect(card).toHaveTextContent(/Main Hall in Palo AltoFarm, Los Altos 5 mi/);
+  cleanup();
+  renderAt('/?near=94301');
+  expect(await screen.findByRole('article', { name: 'Two Places' })).toHaveTextContent(/Main Hall, Palo Alto 0\.2 mi/);
 });
 
 // Covers: S.38

@@ -131,8 +131,8 @@ const typedFilter = (before: EnteredSearch, after: EnteredSearch): FilterName | 
   return isOnlyChange && after.filters[name] !== '' && after.filters[name] !== null ? name : undefined;
 };
 
-/** Milliseconds after a change until it becomes a history entry, so that the page shows the new cards first. */
-const STEP_DELAY_MS = 200;
+/** Milliseconds after a change until it becomes a history entry, so that the search is sent first. */
+const STEP_DELAY_MS = 50;
 
 interface RecordedSearch {
   readonly search: EnteredSearch;

@@ -1,5 +1,6 @@
 import type { CampOrg } from '../campAnswer.ts';
 import { Fragment, useState, type ReactNode } from 'react';
+import { useAppSelector } from '../../../app/hooks.ts';
 import { InfoNote } from '../../../ui/dialogs/TextPopover.tsx';
 import {
   campTimesOf,
@@ -11,6 +12,7 @@ import {
   registrationOf,
 } from './campFacts.ts';
 import { formatMiles } from '@campjay/domain/format.ts';
+import type { SearchState } from '../search.ts';
 import { CarePrice } from './CarePrice.tsx';
 import { type CampPlace, MAX_VISIBLE_PLACES, placesOf } from './campPlaces.ts';
 import { Highlighted, ShowMore } from './CardAbout.tsx';
@@ -77,25 +79,39 @@ interface CardPlacesProps {
   readonly campDistance: number | undefined;
 }
 
+/**
+ * The city that is searched; undefined if an address, a ZIP code or a larger area is, or nothing. Miles from the center
+ * of a city would say nothing about a camp in that city.
+ */
+const searchedCity = ({ search: { place } }: { readonly search: SearchState }): string | undefined =>
+  /^([^,\d]+)(?:, [A-Z]{2})?$/.exec(place?.label ?? '')?.[1];
+
 function CardPlaces({ places, campDistance }: CardPlacesProps) {
+  const cityOfSearch = useAppSelector(searchedCity);
   const [isOpen, setIsOpen] = useState(false);
   const visiblePlaces = isOpen ? places : places.slice(0, MAX_VISIBLE_PLACES);
   const hasDistance = places.some(({ distance }) => distance !== undefined);
   return (
     <>
-      {visiblePlaces.map(({ label, distance, address, directionsUrl }) => (
-        <div key={label}>
-          {directionsUrl === undefined ? (
-            <Highlighted text={label} />
-          ) : (
-            <a href={directionsUrl} target="_blank" rel="noopener" aria-label={`${label}, driving directions`}>
-              <Highlighted text={label} />
-            </a>
-          )}
-          {distance !== undefined && <span className="quiet nowrap"> {formatMiles(distance)}</span>}
-          {address !== undefined && places.length === 1 && <div className="quiet">{address}</div>}
-        </div>
-      ))}
+      {visiblePlaces.map(({ label, inCity, distance, address, directionsUrl }) => {
+        const isInSearchedCity = distance !== undefined && inCity !== undefined && inCity.city === cityOfSearch;
+        const text = <Highlighted text={isInSearchedCity ? inCity.name : label} />;
+        return (
+          <div key={label}>
+            {directionsUrl === undefined ? (
+              text
+            ) : (
+              <a href={directionsUrl} target="_blank" rel="noopener" aria-label={`${label}, driving directions`}>
+                {text}
+              </a>
+            )}
+            {distance !== undefined && (
+              <span className="quiet nowrap"> {isInSearchedCity ? `in ${inCity.city}` : formatMiles(distance)}</span>
+            )}
+            {address !== undefined && places.length === 1 && <div className="quiet">{address}</div>}
+          </div>
+        );
+      })}
       {campDistance !== undefined && !hasDistance && <span className="quiet">{formatMiles(campDistance)}</span>}
       {places.length > MAX_VISIBLE_PLACES && (
         <ShowMore isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} noun="locations" />

@@ -9,6 +9,14 @@ import { createSessionTable } from './sessionTable.ts';
 /** Columns with long texts; they are wider than the others. */
 const PROSE_COLUMNS: readonly (string | undefined)[] = ['Location', 'Good to know', 'Description'];
 
+/** Columns that are a second line below the session's name on phones, where they would be out of view. */
+const PLACE_COLUMNS: readonly (string | undefined)[] = ['Location', 'Distance'];
+
+const classOf = (column: string | undefined): string =>
+  [PROSE_COLUMNS.includes(column) && 'is-prose', PLACE_COLUMNS.includes(column) && 'is-place']
+    .filter(Boolean)
+    .join(' ');
+
 const SHARED_FACTS_NOTE = 'Any data not shown in the table are the same for every session of this camp';
 
 const sharedFactsStyles = {
@@ -40,6 +48,8 @@ const tableStyles = {
   '& thead th, & thead td, & tr:not(:last-of-type) > *': { borderBottom: '1px solid', borderColor: 'divider' },
   '& tbody th': { fontWeight: 600 },
   '& td.is-prose': { minWidth: '16rem' },
+  '& .is-place': { display: { xs: 'none', sm: 'table-cell' } },
+  '& .place': { display: { xs: 'block', sm: 'none' }, fontWeight: 400, color: 'text.secondary' },
 } as const;
 
 interface SessionDetailsProps {
@@ -80,7 +90,7 @@ export function SessionDetails({ camp, season, onLeave }: SessionDetailsProps) {
                 <th scope="col">{firstColumn}</th>
                 <td />
                 {otherColumns.map((column) => (
-                  <th key={column} scope="col">
+                  <th key={column} scope="col" className={classOf(column)}>
                     {column}
                   </th>
                 ))}
@@ -89,7 +99,12 @@ export function SessionDetails({ camp, season, onLeave }: SessionDetailsProps) {
             <tbody>
               {rows.map(({ key: sessionId, cells: [firstCell, ...otherCells] }) => (
                 <tr key={sessionId}>
-                  <th scope="row">{firstCell ?? '–'}</th>
+                  <th scope="row">
+                    {firstCell ?? '–'}
+                    <span className="place">
+                      {otherCells.filter((_, index) => PLACE_COLUMNS.includes(otherColumns[index])).join(' · ')}
+                    </span>
+                  </th>
                   <td>
                     <Button
                       size="small"
@@ -102,10 +117,7 @@ export function SessionDetails({ camp, season, onLeave }: SessionDetailsProps) {
                     </Button>
                   </td>
                   {otherCells.map((text, index) => (
-                    <td
-                      key={otherColumns[index]}
-                      className={PROSE_COLUMNS.includes(otherColumns[index]) ? 'is-prose' : undefined}
-                    >
+                    <td key={otherColumns[index]} className={classOf(otherColumns[index])}>
                       {text ?? '–'}
                     </td>
                   ))}

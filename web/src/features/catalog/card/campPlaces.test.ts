@@ -16,7 +16,12 @@ describe('the locations of a camp', () => {
 
   it('have no distance if their coordinates are unknown', () => {
     const [burien] = placesOf(camp({ instances: [session({ address_city: 'Burien', distance: 0.2 })] }));
-    expect(burien).toEqual({ label: 'Burien', distance: undefined, address: undefined, directionsUrl: undefined });
+    expect(burien).toMatchObject({
+      label: 'Burien',
+      distance: undefined,
+      address: undefined,
+      directionsUrl: undefined,
+    });
   });
 
   // Covers: 2.144

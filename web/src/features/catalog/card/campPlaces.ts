@@ -5,6 +5,8 @@ export const MAX_VISIBLE_PLACES = 5;
 
 export interface CampPlace {
   readonly label: string;
+  /** The city, if the label ends with it, and the part of the label before it. */
+  readonly inCity: { readonly city: string; readonly name: string } | undefined;
   /** Miles from the center of the search; undefined if the search has no center or the place no coordinates. */
   readonly distance: number | undefined;
   /** The postal address; undefined if the label already shows the street. */
@@ -36,13 +38,15 @@ const buildDirectionsUrl = (place: PlaceFields, address: string | undefined): st
 
 const toCampPlace = (place: PlaceFields): CampPlace | undefined => {
   const labelParts = [place.location_name ?? place.address_street ?? place.neighborcality, place.address_city];
-  const label = [...new Set(labelParts.filter((part) => part !== undefined && part !== ''))].join(', ');
+  const [name, city] = [...new Set(labelParts.filter((part) => part !== undefined && part !== ''))];
+  const label = [name, city].filter((part) => part !== undefined).join(', ');
   if (label === '') return undefined;
   const stateAndZip = [place.address_state, place.address_zip].filter(Boolean).join(' ');
   const address =
     place.address_street && [place.address_street, place.address_city, stateAndZip].filter(Boolean).join(', ');
   return {
     label,
+    inCity: name !== undefined && city !== undefined ? { city, name } : undefined,
     distance: hasCoordinates(place) ? place.distance : undefined,
     address: place.location_name === undefined ? undefined : address,
     directionsUrl: buildDirectionsUrl(place, address),
