@@ -2,14 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import { campPath, parseCampPath } from './campPath.ts';
 import {
   hourPriceOf,
-  offeredWeekMask,
   type ProfiledCamp,
   type ProfiledSession,
   profileFacts,
   sessionCells,
-  weeksInMask,
   weekPriceOf,
 } from './campProfile.ts';
+import { offeredWeekMask, weeksInMask } from './season/offeredWeeks.ts';
 
 const week: ProfiledSession = {
   ...{ instance_id: 'a', start_date: 'June 22', end_date: 'June 26', start_time: '9:00 AM', end_time: '3:00 PM' },

@@ -3,7 +3,8 @@ import type { CampFacts, SessionFacts } from '@campjay/events/catalog/facts.ts';
 import { readClock } from '@campjay/events/clock.ts';
 import { formatClock, formatGrade, formatMiles, formatNumber, formatPriceRange } from '../format.ts';
 import { readRegistration } from './registration.ts';
-import { mondaysOf, weekMaskOf } from './season/weeks.ts';
+import { offeredWeekMask, sessionWeekMask, weeksInMask } from './season/offeredWeeks.ts';
+import { mondaysOf } from './season/weeks.ts';
 import { DEFAULT_DAYS_PER_WEEK, isSeasonWindow, toList } from './sessionFacts.ts';
 
 /** A session with the miles to it, if they are known. */
@@ -34,21 +35,6 @@ const distinct = <Value>(values: readonly (Value | undefined)[]): readonly Value
 ];
 const joinedOrUndefined = (texts: readonly (string | undefined)[]): string | undefined =>
   distinct(texts).join(', ') || undefined;
-
-/** The season's weeks in which a session is offered, as a bit mask (see `weekMaskOf`). */
-export const sessionWeekMask = (session: ProfiledSession, season: number): number => {
-  const { start_date: start, end_date: end = start } = session;
-  const [first, last] = [start, end].map((day) => (day === undefined ? undefined : readDayInYear(day, season)));
-  return first === undefined || last === undefined ? 0 : weekMaskOf(first, last, season, isSeasonWindow(session));
-};
-
-/** The season's weeks in which at least one of the sessions is offered, as a bit mask. */
-export const offeredWeekMask = (sessions: readonly ProfiledSession[], season: number): number =>
-  sessions.reduce((mask, session) => mask | sessionWeekMask(session, season), 0);
-
-/** The weeks of a bit mask, as indexes of the season's weeks. */
-export const weeksInMask = (mask: number, season: number): readonly number[] =>
-  [...mondaysOf(season).keys()].filter((week) => (mask & (1 << week)) !== 0);
 
 /** Formats numbers with their ranges: '4–8, 10'. */
 const formatRanges = (values: readonly number[], format: (value: number) => string): string | undefined => {

@@ -1,12 +1,6 @@
 import { campPath } from '@campjay/domain/catalog/campPath.ts';
-import {
-  NOT_LISTED,
-  offeredWeekMask,
-  profileFacts,
-  SESSION_COLUMNS,
-  sessionCells,
-  weeksInMask,
-} from '@campjay/domain/catalog/campProfile.ts';
+import { NOT_LISTED, profileFacts, SESSION_COLUMNS, sessionCells } from '@campjay/domain/catalog/campProfile.ts';
+import { offeredWeekMask, weeksInMask } from '@campjay/domain/catalog/season/offeredWeeks.ts';
 import { weekLabelsOf } from '@campjay/domain/catalog/season/weeks.ts';
 import { formatMiles } from '@campjay/domain/format.ts';
 import { product } from '@campjay/domain/product/product.ts';

@@ -1,4 +1,5 @@
 import { type SeasonSession } from '@campjay/domain/catalog/filterRules.ts';
+import { offeredWeekMask } from '@campjay/domain/catalog/season/offeredWeeks.ts';
 import { LRUCache } from 'lru-cache';
 import { type Pool } from 'pg';
 import { type Cached } from '../kernel/serverCache.ts';
@@ -34,11 +35,15 @@ export interface CardRef {
   readonly revision: number;
 }
 
-export const createCard = (camp: Camp, season: number): Card => ({
-  camp,
-  head: JSON.stringify({ org_id: camp.orgId, ...camp.facts }).slice(0, -1),
-  sessions: seasonSessionsOf(camp, season).map((session) => ({ session, json: JSON.stringify(session.facts) })),
-});
+export const createCard = (camp: Camp, season: number): Card => {
+  const sessions = seasonSessionsOf(camp, season).map((session) => ({ session, json: JSON.stringify(session.facts) }));
+  const offeredWeeks = offeredWeekMask(
+    sessions.map(({ session }) => session.facts),
+    season,
+  );
+  const facts = { org_id: camp.orgId, ...camp.facts, ...(sessions.length > 0 && { offered_weeks: offeredWeeks }) };
+  return { camp, head: JSON.stringify(facts).slice(0, -1), sessions };
+};
 
 /** Approximate memory of a card in bytes: its JSON, plus the same facts as objects. */
 const estimateBytes = ({ head, sessions }: Card): number =>

@@ -150,6 +150,11 @@ export const CampOrg = CampFacts.extend({
   distance: z.number().optional(),
   instances: z.array(SessionFacts.extend({ distance: z.number().optional() })),
   /**
+   * The season's weeks in which the camp offers any session, as a bit mask: bit 0 is the first week. Absent if it has no
+   * sessions of the season.
+   */
+  offered_weeks: z.int().optional(),
+  /**
    * With `advertiser`: marks this card as an advertisement (Requirement 3.30). Its sessions are the ad's passing
    * sessions.
    */

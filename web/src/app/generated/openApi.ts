@@ -4162,6 +4162,7 @@ export interface components {
         lat?: string;
         lng?: string;
         neighborcality?: string;
+        offered_weeks?: number;
         offers_refunds?: string;
         org_id: string;
         org_place_id?: string;
@@ -6530,6 +6531,7 @@ export interface components {
           lat?: string;
           lng?: string;
           neighborcality?: string;
+          offered_weeks?: number;
           offers_refunds?: string;
           org_id: string;
           org_place_id?: string;
@@ -6688,6 +6690,7 @@ export interface components {
           lat?: string;
           lng?: string;
           neighborcality?: string;
+          offered_weeks?: number;
           offers_refunds?: string;
           org_id: string;
           org_place_id?: string;
@@ -6907,6 +6910,7 @@ export interface components {
           lat?: string;
           lng?: string;
           neighborcality?: string;
+          offered_weeks?: number;
           offers_refunds?: string;
           org_id: string;
           org_place_id?: string;
@@ -7155,6 +7159,7 @@ export interface components {
         lat?: string;
         lng?: string;
         neighborcality?: string;
+        offered_weeks?: number;
         offers_refunds?: string;
         org_id: string;
         org_place_id?: string;
@@ -7502,6 +7507,7 @@ export interface components {
         lat?: string;
         lng?: string;
         neighborcality?: string;
+        offered_weeks?: number;
         offers_refunds?: string;
         org_id: string;
         org_place_id?: string;

@@ -1,6 +1,7 @@
 import { WatchCampButton } from '../alerts/WatchCampButton.tsx';
 import { campPath, parseCampPath } from '@campjay/domain/catalog/campPath.ts';
-import { NOT_LISTED, offeredWeekMask, profileFacts } from '@campjay/domain/catalog/campProfile.ts';
+import { NOT_LISTED, profileFacts } from '@campjay/domain/catalog/campProfile.ts';
+import { offeredWeekMask } from '@campjay/domain/catalog/season/offeredWeeks.ts';
 import { formatMiles } from '@campjay/domain/format.ts';
 import { product } from '@campjay/domain/product/product.ts';
 import { campText } from '@campjay/domain/texts/campText.ts';

@@ -1,5 +1,6 @@
 import { campPath, MAX_COMPARED_CAMPS } from '@campjay/domain/catalog/campPath.ts';
-import { NOT_LISTED, offeredWeekMask, profileFacts, weeksInMask } from '@campjay/domain/catalog/campProfile.ts';
+import { NOT_LISTED, profileFacts } from '@campjay/domain/catalog/campProfile.ts';
+import { offeredWeekMask, weeksInMask } from '@campjay/domain/catalog/season/offeredWeeks.ts';
 import { weekLabelsOf } from '@campjay/domain/catalog/season/weeks.ts';
 import { product } from '@campjay/domain/product/product.ts';
 import { campText } from '@campjay/domain/texts/campText.ts';

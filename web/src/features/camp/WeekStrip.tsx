@@ -6,7 +6,7 @@ import { useScheduleQuery } from '../schedule/scheduleApi.ts';
 import styles from './WeekStrip.module.css';
 
 /** The weeks of the season, as indexes, in which the signed-in parent's schedule has a session of the camp. */
-const useScheduledWeeks = (orgId: string, season: number): ReadonlySet<number> => {
+export const useScheduledWeeks = (orgId: string, season: number): ReadonlySet<number> => {
   const { user } = useIdentity();
   const { data } = useScheduleQuery(user ? undefined : skipToken);
   if (!user || !data) return new Set();

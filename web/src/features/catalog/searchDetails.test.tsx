@@ -168,11 +168,13 @@ describe('an empty result', () => {
 it('shows the searched city instead of miles from its center, but miles from an address', async () => {
   const hall = { location_name: 'Main Hall', address_city: 'Palo Alto', lat: '37.4', lng: '-122.1', distance: 0.2 };
   const farm = { ...hall, location_name: 'Farm', address_city: 'Los Altos', distance: 5 };
-  const camps = [camp({ camp_org_name: 'Two Places', instances: [session(hall), session(farm)] })];
+  const { location_name: _, ...unnamed } = hall;
+  const instances = [hall, unnamed, farm].map(session);
+  const camps = [camp({ camp_org_name: 'Two Places', instances })];
   answerWith({ season: 2026, combinedData: camps, totalMatchedOrgs: 1 });
   renderAt('/palo-alto');
   const card = await screen.findByRole('article', { name: 'Two Places' });
-  expect(card).toHaveTextContent(/Main Hall in Palo AltoFarm, Los Altos 5 mi/);
+  expect(card).toHaveTextContent(/Main Hall in Palo AltoPalo AltoFarm, Los Altos 5 mi/);
   cleanup();
   renderAt('/?near=94301');
   expect(await screen.findByRole('article', { name: 'Two Places' })).toHaveTextContent(/Main Hall, Palo Alto 0\.2 mi/);

@@ -13,6 +13,7 @@ import {
 } from './campFacts.ts';
 import { formatMiles } from '@campjay/domain/format.ts';
 import type { SearchState } from '../search.ts';
+import { CardWeeks } from './CardWeeks.tsx';
 import { CarePrice } from './CarePrice.tsx';
 import { type CampPlace, MAX_VISIBLE_PLACES, placesOf } from './campPlaces.ts';
 import { Highlighted, ShowMore } from './CardAbout.tsx';
@@ -105,7 +106,7 @@ function CardPlaces({ places, campDistance }: CardPlacesProps) {
                 {text}
               </a>
             )}
-            {distance !== undefined && (
+            {distance !== undefined && label !== cityOfSearch && (
               <span className="quiet nowrap"> {isInSearchedCity ? `in ${inCity.city}` : formatMiles(distance)}</span>
             )}
             {address !== undefined && places.length === 1 && <div className="quiet">{address}</div>}
@@ -151,6 +152,7 @@ export function CardFacts({ camp, season }: { camp: CampOrg; season: number }) {
           <strong>{datesOf(camp) ?? <NotListed />}</strong>
         </Fact>
       )}
+      {hasSessions && <CardWeeks camp={camp} season={season} />}
       {hasSessions && (
         <Fact term="Price">
           <CarePrice camp={camp} />
