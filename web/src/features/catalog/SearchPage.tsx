@@ -95,6 +95,7 @@ export function SearchPage({ match: fixedMatch, notice }: SearchPageProps) {
   const areCardsCurrent = isListLoaded && (!list.isOutdated || list.hasFailed);
   const { data: facets } = useFacetCountsQuery(search && areCardsCurrent ? facetSearchOf(search) : skipToken);
   const [isMapOpen, setIsMapOpen] = useState(false);
+  const bell = search && <SaveSearch search={search} />;
   // With `data-intro`, the header scrolls out of view together with the intro (see `pageGrid`).
   return (
     <main data-intro>
@@ -102,13 +103,13 @@ export function SearchPage({ match: fixedMatch, notice }: SearchPageProps) {
       <Hero match={match} />
       <div className={styles['page']}>
         <PageWidth>
-          <FilterBar list={list} facets={facets} />
+          <FilterBar list={list} facets={facets} bell={bell} />
           {notice !== undefined && <p className={styles['notice']}>{notice}</p>}
           <ResultSummary
             list={list}
             tools={
               <>
-                {search && <SaveSearch search={search} />}
+                <span className={styles['bell']}>{bell}</span>
                 <Button
                   kind="small"
                   className={styles['mapToggle'] ?? ''}

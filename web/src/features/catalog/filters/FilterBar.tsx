@@ -1,7 +1,7 @@
 import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
 import { orderSelected, filtersChanged } from '../search.ts';
 import { isOrder, SORT_ORDERS } from '../searchInUrl.ts';
-import { memo, useId, type SyntheticEvent } from 'react';
+import { memo, type ReactNode, useId, type SyntheticEvent } from 'react';
 import { Field, Input } from '../../../ui/fields/Field.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { useDebouncedDraft } from '../../../ui/fields/useDebouncedDraft.ts';
@@ -76,12 +76,19 @@ const preventSubmit = (event: SyntheticEvent): void => {
   event.preventDefault();
 };
 
+interface FilterBarProps {
+  readonly list: CampList;
+  readonly facets: Facets | undefined;
+  /** The button that saves the search, which phones have beside that of the filters. */
+  readonly bell?: ReactNode;
+}
+
 /**
  * The search filters. On phones, only three questions and the search box are visible on the page, and a button opens a
  * sheet with all filters.
  * The style sheet decides which of them are visible, because the server does not know the width of the screen.
  */
-export function FilterBar({ list, facets }: { list: CampList; facets: Facets | undefined }) {
+export function FilterBar({ list, facets, bell }: FilterBarProps) {
   return (
     <form
       role="search"
@@ -99,6 +106,7 @@ export function FilterBar({ list, facets }: { list: CampList; facets: Facets | u
       </div>
       <div className={styles['sheet']}>
         <FilterSheet list={list} facets={facets} />
+        {bell}
       </div>
       <div className={styles['more']}>
         <MoreFiltersToggle season={list.season} facets={facets} />
