@@ -27,8 +27,9 @@ describe('the price of a week', () => {
     ['is the stated one', { ...week, end_date: 'August 14', batch_tags: ['price per week'] }, 420],
     ['is the price divided by the weeks of its unit', { ...week, batch_tags: ['price per two weeks'] }, 210],
     ['is unknown for a longer session without a unit', { ...week, end_date: 'July 10' }, undefined],
-    ['is unknown for a season window without a unit', { ...week, batch_tags: ['season window'] }, undefined],
-    ['is unknown for another unit', { ...week, batch_tags: ['price per child'] }, undefined],
+    ['of a season window without a unit is its price', { ...week, batch_tags: ['season window'] }, 420],
+    ['is the lower end of a range', { ...week, price: undefined, price_min: 300, price_max: 400 }, 300],
+    ['is unknown for another unit', { ...week, batch_tags: ['price per day'] }, undefined],
   ])('%s', (_title, session, price) => {
     expect(weekPriceOf(session, 2026)).toBe(price);
   });
@@ -56,6 +57,14 @@ describe('the price of an hour', () => {
 
 // Covers: K.1, K.3
 describe('the facts of a camp', () => {
+  it('contain the price with the care that the needed hours take', () => {
+    const withCare = { ...week, after_care_until: '5:30 PM', extended_care_price_per_week: 150 };
+    const priceUntil = (closesFrom: number) =>
+      profileFacts(campWith([withCare]), 2026, { hours: { closesFrom } }).find(({ label }) => label === 'Price')?.text;
+    expect(priceUntil(15 * 60)).toBe('$420 per week');
+    expect(priceUntil(17 * 60 + 30)).toBe('$570/wk for 9–5:30 ($420 + $150 care)');
+  });
+
   it('are those of its sessions', () => {
     const withCare = { ...week, after_care_until: '5:30 PM', extended_care_price_per_week: 150, ages: [5, 6, 8] };
     const camp = campWith([withCare], { offers_refunds: 'yes', refund_policy_detail: 'Until May 1.' });

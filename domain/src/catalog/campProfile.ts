@@ -2,10 +2,12 @@ import { readDayInYear, toUtcDate, weekdayOf } from '@campjay/events/calendar.ts
 import type { CampFacts, SessionFacts } from '@campjay/events/catalog/facts.ts';
 import { readClock } from '@campjay/events/clock.ts';
 import { formatClock, formatGrade, formatMiles, formatNumber, formatPriceRange } from '../format.ts';
+import { describePriceWithCare } from './priceText.ts';
 import { readRegistration } from './registration.ts';
 import { offeredWeekMask, sessionWeekMask, weeksInMask } from './season/offeredWeeks.ts';
 import { mondaysOf } from './season/weeks.ts';
 import { DEFAULT_DAYS_PER_WEEK, isSeasonWindow, toList } from './sessionFacts.ts';
+import { type NeededHours, type TruePrice, truePriceOf } from './truePrice.ts';
 
 /** A session with the miles to it, if they are known. */
 export type ProfiledSession = Omit<SessionFacts, 'instance_id'> & {
@@ -67,25 +69,17 @@ const careHoursOf = (session: ProfiledSession): string | undefined =>
 const isOneWeek = (session: ProfiledSession, season: number): boolean =>
   !isSeasonWindow(session) && weeksInMask(sessionWeekMask(session, season), season).length === 1;
 
-const WEEKS_OF_UNIT: Readonly<Record<string, number>> = {
-  'price per week': 1,
-  'price per five days': 1,
-  'price per two weeks': 2,
-  'price per three week': 3,
-  'price per three weeks': 3,
+/** A session's price per week by the rule of truePrice.ts, without care; undefined if it is unknown. */
+const weekPrice = (session: ProfiledSession, season: number): TruePrice | undefined => {
+  const [start, end] = [session.start_date, session.end_date].map((day) => day && readDayInYear(day, season));
+  const price = truePriceOf({ facts: session, ...(start && { start }), ...(end && { end }) });
+  return price?.unit === 'week' ? price : undefined;
 };
 
-/**
- * The price of one week in US dollars: the price divided by the weeks of its unit, or the price of a session that lasts
- * one week. Undefined for a longer session without a unit, because its price may be for all of it.
- */
+/** The price of one week in US dollars; the lower end of a range. Undefined if it is unknown. */
 export const weekPriceOf = (session: ProfiledSession, season: number): number | undefined => {
-  if (session.price === undefined) return undefined;
-  const unit = toList(session.batch_tags).find((tag) => tag.toLowerCase().startsWith('price per '));
-  const weeks = unit === undefined ? undefined : WEEKS_OF_UNIT[unit.toLowerCase()];
-  if (weeks !== undefined) return session.price / weeks;
-  const isForWholeSession = unit === undefined || unit.toLowerCase() === 'price per session';
-  return isForWholeSession && isOneWeek(session, season) ? session.price : undefined;
+  const price = weekPrice(session, season);
+  return price && price.camp / 100;
 };
 
 /** Monday to Friday. */
@@ -107,11 +101,11 @@ const daysPerWeekOf = (camp: ProfiledCamp, session: ProfiledSession, season: num
  * before and after care. Undefined if a part of it is unknown, and for overnight sessions.
  */
 export const hourPriceOf = (camp: ProfiledCamp, session: ProfiledSession, season: number): number | undefined => {
-  const weekPrice = weekPriceOf(session, season);
+  const price = weekPriceOf(session, season);
   const [start, end] = [session.start_time, session.end_time].map((time) => time && readClock(time));
-  if (weekPrice === undefined || typeof start !== 'number' || typeof end !== 'number' || end <= start) return undefined;
+  if (price === undefined || typeof start !== 'number' || typeof end !== 'number' || end <= start) return undefined;
   if (session.day_or_sleepaway === 'sleepaway') return undefined;
-  return weekPrice / ((daysPerWeekOf(camp, session, season) * (end - start)) / 60);
+  return price / ((daysPerWeekOf(camp, session, season) * (end - start)) / 60);
 };
 
 const rangeOf = (prices: readonly (number | undefined)[]): string | undefined =>
@@ -129,7 +123,12 @@ const statedPriceOf = ({ price, batch_tags }: ProfiledSession): string | undefin
 
 /** The prices that the weekly price is unknown for are shown as the camp states them. */
 const priceTextOf = (sessions: readonly ProfiledSession[], season: number): string | undefined => {
-  const weekly = rangeOf(sessions.map((session) => weekPriceOf(session, season)));
+  const weekly = rangeOf(
+    sessions.flatMap((session) => {
+      const price = weekPrice(session, season);
+      return price ? [price.camp / 100, price.campMax / 100] : [];
+    }),
+  );
   const stated = sessions.filter((session) => weekPriceOf(session, season) === undefined).map(statedPriceOf);
   return joinedOrUndefined([weekly && `${weekly} per week`, ...stated]);
 };
@@ -182,14 +181,18 @@ const dayOfMonth = new Intl.DateTimeFormat('en-US', {
 const formatChecked = (date: string): string =>
   (date.length > 7 ? dayOfMonth : monthOrDay).format(new Date(date.length > 7 ? date : `${date}-01`));
 
-/**
- * The facts of a camp for its page and for the comparison, in display order. Prices, hours and weeks are those of the
- * given sessions.
- */
+interface ProfileOptions {
+  /** The sessions whose prices, hours and weeks are shown; all by default. */
+  readonly sessions?: readonly ProfiledSession[];
+  /** The hours that the parent needs, which may take care. */
+  readonly hours?: NeededHours;
+}
+
+/** The facts of a camp for its page and for the comparison, in display order. */
 export const profileFacts = (
   camp: ProfiledCamp,
   season: number,
-  sessions: readonly ProfiledSession[] = camp.instances,
+  { sessions = camp.instances, hours = {} }: ProfileOptions = {},
 ): readonly ProfileFact[] => {
   const weeks = weeksInMask(offeredWeekMask(sessions, season), season).length;
   const hourPrice = rangeOf(sessions.map((session) => hourPriceOf(camp, session, season)));
@@ -210,7 +213,7 @@ export const profileFacts = (
       ),
     },
     { label: 'Hours', text: joinedOrUndefined(sessions.map(campHoursOf)) },
-    { label: 'Price', text: priceTextOf(sessions, season) },
+    { label: 'Price', text: describePriceWithCare(sessions, hours) ?? priceTextOf(sessions, season) },
     { label: 'Per hour at camp', text: hourPrice },
     { label: 'With extended care', text: careTextOf(sessions) },
     { label: 'Location', text: placesTextOf(camp) },

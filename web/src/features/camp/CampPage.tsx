@@ -1,6 +1,7 @@
 import { WatchCampButton } from '../alerts/WatchCampButton.tsx';
 import { campPath, parseCampPath } from '@campjay/domain/catalog/campPath.ts';
 import { NOT_LISTED, profileFacts } from '@campjay/domain/catalog/campProfile.ts';
+import { useNeededHours } from '../catalog/card/neededHours.ts';
 import { offeredWeekMask } from '@campjay/domain/catalog/season/offeredWeeks.ts';
 import { formatMiles } from '@campjay/domain/format.ts';
 import { product } from '@campjay/domain/product/product.ts';
@@ -59,6 +60,7 @@ function UnknownCamp() {
 function Camp({ camp, similar, season }: CampPageData) {
   const [isReporting, setIsReporting] = useState(false);
   const [hasReported, setHasReported] = useState(false);
+  const hours = useNeededHours();
   const { org_id: orgId, camp_org_name: name, instances } = camp;
   const fittingSessions = instances.filter(({ instance_id: id }) => camp.fitting_instance_ids.includes(id));
   return (
@@ -84,7 +86,7 @@ function Camp({ camp, similar, season }: CampPageData) {
         <section aria-label={campText.facts}>
           <h2>{campText.facts}</h2>
           <dl className={styles['facts']}>
-            {profileFacts(camp, season).map(
+            {profileFacts(camp, season, { hours }).map(
               ({ label, text }) =>
                 // Without a place in the search there is no distance to show.
                 (text !== undefined || label !== 'Distance') && (

@@ -1,5 +1,7 @@
 import { campPath, MAX_COMPARED_CAMPS } from '@campjay/domain/catalog/campPath.ts';
 import { NOT_LISTED, profileFacts } from '@campjay/domain/catalog/campProfile.ts';
+import type { NeededHours } from '@campjay/domain/catalog/truePrice.ts';
+import { useNeededHours } from '../catalog/card/neededHours.ts';
 import { offeredWeekMask, weeksInMask } from '@campjay/domain/catalog/season/offeredWeeks.ts';
 import { weekLabelsOf } from '@campjay/domain/catalog/season/weeks.ts';
 import { product } from '@campjay/domain/product/product.ts';
@@ -57,21 +59,22 @@ export function ComparePage() {
 }
 
 /** The weeks of the sessions that fit the search, and the facts of these sessions; of all sessions if none fits. */
-const describeColumn = (camp: WholeCamp, season: number) => {
+const describeColumn = (camp: WholeCamp, season: number, hours: NeededHours) => {
   const fitting = camp.instances.filter(({ instance_id: id }) => camp.fitting_instance_ids.includes(id));
   const labels = weekLabelsOf(season);
   const weeks = weeksInMask(offeredWeekMask(fitting, season), season).map((week) => labels[week]);
   return {
     camp,
     weeksThatFit: weeks.length > 0 ? weeks.join(', ') : 'None',
-    facts: profileFacts(camp, season, fitting.length > 0 ? fitting : camp.instances),
+    facts: profileFacts(camp, season, { sessions: fitting.length > 0 ? fitting : camp.instances, hours }),
   };
 };
 
 /** One column for each camp. Scrolls sideways inside the page, with the first column in place. */
 function ComparisonTable({ camps, season }: { camps: readonly WholeCamp[]; season: number }) {
   const navigate = useNavigate();
-  const columns = camps.map((camp) => describeColumn(camp, season));
+  const hours = useNeededHours();
+  const columns = camps.map((camp) => describeColumn(camp, season, hours));
   const dispatch = useAppDispatch();
   const orgIds = camps.map(({ org_id }) => org_id);
   const remove = (orgId: string): void => {

@@ -25,7 +25,8 @@ export const { useCampQuery, useComparedCampsQuery } = campApi;
 /** The filters and the place of the visitor's current search, by which sessions fit and distances are measured. */
 export const useCurrentView = (): Pick<PostBody<'camp-data/get-camp'>, 'filterState' | 'latLongUser'> => {
   const search = useAppSelector((state) => state.search);
-  const children = useAppSelector(kidsInSearch);
+  const kids = useAppSelector(kidsInSearch);
+  const children = search.namedChildren.length > 0 ? search.namedChildren : kids;
   const { filterState } = facetSearchOf({ ...search, children });
   const place = search.place ?? search.savedPlace;
   return { filterState, latLongUser: place ? { lat: place.lat, lng: place.lng } : null };
