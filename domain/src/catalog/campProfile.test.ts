@@ -58,7 +58,7 @@ describe('the price of an hour', () => {
 // Covers: K.1, K.3
 describe('the facts of a camp', () => {
   it('contain the price with the care that the needed hours take', () => {
-    const withCare = { ...week, after_care_until: '5:30 PM', extended_care_price_per_week: 150 };
+    const withCare = { ...week, year: 2026, after_care_until: '5:30 PM', extended_care_price_per_week: 150 };
     const priceUntil = (closesFrom: number) =>
       profileFacts(campWith([withCare]), 2026, { hours: { closesFrom } }).find(({ label }) => label === 'Price')?.text;
     expect(priceUntil(15 * 60)).toBe('$420 per week');
