@@ -18,6 +18,7 @@ import { Footer } from './features/frame/Footer.tsx';
 import { FrameDialogs } from './features/frame/FrameDialogs.tsx';
 import { Header } from './features/frame/Header.tsx';
 import { useIntroMemory } from './features/frame/useIntroMemory.ts';
+import { OfflineNotice } from './app/OfflineNotice.tsx';
 import { PageErrorBoundary } from './app/PageErrorBoundary.tsx';
 import { AppRoutes } from './routes.tsx';
 import styles from './Shell.module.css';
@@ -98,6 +99,7 @@ export function Shell() {
   useSyncedKids();
   return (
     <PageErrorBoundary pathname={pathname}>
+      <OfflineNotice />
       <div className={styles['pageGrid']}>
         <Header />
         <PageErrorBoundary pathname={pathname}>

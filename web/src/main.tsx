@@ -1,3 +1,4 @@
+import { setupListeners } from '@reduxjs/toolkit/query';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
@@ -62,6 +63,13 @@ const replace = (): void => {
 
 const repeatEarlyInput = takeEarlyInput();
 const store = createStore();
+setupListeners(store.dispatch, (dispatch, { onOnline, onOffline }) => {
+  const stop = new AbortController();
+  const { signal } = stop;
+  window.addEventListener('online', () => dispatch(onOnline()), { signal });
+  window.addEventListener('offline', () => dispatch(onOffline()), { signal });
+  return () => stop.abort();
+});
 const servedChunk = readServedChunk(store);
 // In a transition, React renders in short slices, so that the browser can still paint the server-rendered page and
 // respond to scrolling.

@@ -17,7 +17,7 @@ test('an address that is too long, unreadable or looks like another site’s sta
   await expect(page).toHaveURL(`${baseURL}/evil.example?colour=green&q=robots`);
 });
 
-// Covers: 4.68, 8.15
+// Covers: 4.68, 8.15, K.8
 test('while offline the page stays, and its data loads once the network returns; Back closes a dialog', async ({
   page,
   context,
@@ -25,6 +25,15 @@ test('while offline the page stays, and its data loads once the network returns;
 }) => {
   const search = searchPage(page);
   await search.open('/');
+  await context.setOffline(true);
+  const notice = page.getByText('You are offline. This page updates by itself once you are back.');
+  await expect(notice).toBeVisible();
+  await search.text.fill('soccer');
+  await expect(page.getByText(/^The search failed/)).toBeVisible();
+  await context.setOffline(false);
+  await expect(notice).toBeHidden();
+  await expect(search.cards.filter({ hasText: 'SF Seals Soccer Camp' })).toBeVisible();
+  await expect(page.getByText(/^The search failed/)).toBeHidden();
   await context.setOffline(true);
   await search.followFooter('Site Map');
   await expect(page.getByRole('main')).toContainText('Loading');

@@ -67,6 +67,7 @@ test('header, menu and footer lead to all pages, also by keyboard, without loadi
 });
 
 // Covers: 2.40, 2.52
+// Covers: K.9
 test('the link to the open page scrolls to its top and keeps the search', async ({ page }) => {
   await page.setViewportSize(PHONE);
   await searchPage(page).open('/?q=camp');

@@ -147,6 +147,7 @@ export const api = createApi({
     FetchBaseQueryError
   >,
   keepUnusedDataFor: CACHE_MINUTES * 60,
+  refetchOnReconnect: true,
   tagTypes: USER_TAGS,
   endpoints: () => ({}),
 });

@@ -37,6 +37,18 @@ describe('a lazy module that fails to load', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
+  it('reloads the page each time the network returns if the browser remembers the failure', async () => {
+    for (const _attempt of [1, 2]) {
+      const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+      const reloaded = new Promise<void>((resolve) => void loadModule(failing, resolve));
+      await nextTurn();
+      onLine.mockRestore();
+      window.dispatchEvent(new Event('online'));
+      await reloaded;
+    }
+    expect(window.sessionStorage).toHaveLength(0);
+  });
+
   it('fails immediately if storage is unavailable, to prevent endless reloads', async () => {
     const reload = jest.fn();
     const setItem = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {

@@ -7,6 +7,23 @@ const RELOADED_KEY = 'reloadedAfterFailedPart';
 const waitUntilOnline = (): Promise<unknown> =>
   new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
 
+/** Reloads the page. Never resolves. */
+const loadAgain = (error: unknown, reload: () => void): Promise<never> => {
+  console.warn('A part of the page could not be loaded. Reloading the page.', error);
+  reload();
+  return new Promise(() => undefined);
+};
+
+/** Browsers may remember that a module failed to load. Then only a reload helps, one each time the network returns. */
+const loadOnceOnline = async <Module>(load: () => Promise<Module>, reload: () => void): Promise<Module> => {
+  await waitUntilOnline();
+  try {
+    return await load();
+  } catch (error) {
+    return navigator.onLine ? loadAgain(error, reload) : loadOnceOnline(load, reload);
+  }
+};
+
 /**
  * Loads a chunk of the client. Loading usually fails because a newer build has replaced the chunk, so the page is then
  * reloaded, but only once per browser session (Requirement 4.68), and not at all if session storage is unavailable. If
@@ -17,14 +34,9 @@ export const loadModule = async <Module>(load: () => Promise<Module>, reload: ()
   try {
     return await load();
   } catch (error) {
-    if (!navigator.onLine) {
-      await waitUntilOnline(); // Reloading the page while offline would lose it.
-      return loadModule(load, reload);
-    }
+    if (!navigator.onLine) return loadOnceOnline(load, reload); // Reloading the page while offline would lose it.
     if (loadForSession(RELOADED_KEY) === true || !saveForSession(RELOADED_KEY, true)) throw error;
-    console.warn('A part of the page could not be loaded. Reloading the page.', error);
-    reload();
-    return new Promise(() => undefined); // Never resolves, because the page is about to reload.
+    return loadAgain(error, reload);
   }
 };
 

@@ -164,6 +164,16 @@ describe('an empty result', () => {
   });
 });
 
+// Covers: K.10
+it('names the selected weeks that a camp has', async () => {
+  const weeks = ['June 22', 'June 29'].map((start_date, at) =>
+    session({ start_date, end_date: ['June 26', 'July 3'][at] }),
+  );
+  answerWith({ season: 2026, combinedData: [camp({ camp_org_name: 'Weeks', instances: weeks })], totalMatchedOrgs: 1 });
+  renderAt('/?week=June+29&week=July+6');
+  expect(await screen.findByRole('article', { name: 'Weeks' })).toHaveTextContent(/2 of 14 weeks · has June 29(?!,)/);
+});
+
 // Covers: S.39
 it('shows the searched city instead of miles from its center, but miles from an address', async () => {
   const hall = { location_name: 'Main Hall', address_city: 'Palo Alto', lat: '37.4', lng: '-122.1', distance: 0.2 };

@@ -27,6 +27,9 @@ export const useRefetchAfterFallback = (
   }, [isFallback, receivedAt, refetch]);
 };
 
+/** Milliseconds after which a failed search is sent again, because the server may be back. */
+const RETRY_MS = 15_000;
+
 /** How many chunks load automatically after the first screen; then a button appears (Requirement D14.4). */
 const AUTO_LOADED_CHUNKS = 3;
 
@@ -75,6 +78,12 @@ export const useCampList = (search: PageSearch | undefined): CampList => {
   }, [shouldCompleteFirstScreen, fetchNextPage]);
 
   useRefetchAfterFallback(chunks?.[0]?.wordsMatchedSimply === true, fulfilledTimeStamp, refetch);
+
+  useEffect(() => {
+    if (!isError || isFetching) return undefined;
+    const timer = setTimeout(() => void (chunks ? fetchNextPage() : refetch()), RETRY_MS);
+    return () => clearTimeout(timer);
+  }, [isError, isFetching, chunks, fetchNextPage, refetch]);
 
   // React renders a deferred value in interruptible slices, so that the page responds to input. The previous cards stay
   // visible until the new ones are ready.

@@ -176,6 +176,20 @@ describe('the card of a camp', () => {
     expect(links()).toHaveLength(5);
   });
 
+  // Covers: K.10
+  it('shows the weeks with sessions and those of the sessions that match, and says what is booked by the week', async () => {
+    const dates = { start_date: 'June 22', end_date: 'July 3' };
+    const { cards } = await show([
+      { offered_weeks: 0b11_1100_0000_0000, instances: [session(dates)] },
+      { instances: [session({ ...dates, batch_tags: ['season window'] })] },
+    ]);
+    const weeks = cards.map((each) => within(each).queryByText('Weeks')?.nextElementSibling);
+    expect(weeks.map((each) => each?.textContent)).toEqual(['6 of 14 weeks', '2 of 14 weeks · book by the week']);
+    const bars = (kind: string) => weeks[0]?.querySelector(`.is-${kind}`)?.getAttribute('d')?.match(/M\d+/g);
+    expect(bars('matching')).toEqual(['M30', 'M40']);
+    expect(bars('offered')).toEqual(['M30', 'M40', 'M100', 'M110', 'M120', 'M130']);
+  });
+
   // Covers: 1.20, 2.146, 2.147
   it('shows the camp’s hours with and without extended care, or notes that there is no care', async () => {
     const { card, cards, press } = await show([
