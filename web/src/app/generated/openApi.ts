@@ -7253,6 +7253,7 @@ export interface components {
     postCampDataGetMapPointsAnswer: {
       data: {
         isCut: boolean;
+        pointCount: number;
         points: {
           lat: number;
           lng: number;
