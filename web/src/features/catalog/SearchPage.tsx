@@ -88,6 +88,7 @@ export function SearchPage({ match: fixedMatch, notice }: SearchPageProps) {
   useEffect(() => (isListLoaded ? preloadPopover() : undefined), [isListLoaded]);
   const { data: facets } = useFacetCountsQuery(search && isListLoaded ? facetSearchOf(search) : skipToken);
   const [isMapOpen, setIsMapOpen] = useState(false);
+  const toggleMap = (): void => setIsMapOpen(!isMapOpen);
   // With `data-intro`, the header scrolls out of view together with the intro (see `pageGrid`).
   return (
     <main data-intro>
@@ -100,12 +101,7 @@ export function SearchPage({ match: fixedMatch, notice }: SearchPageProps) {
           <ResultSummary
             list={list}
             mapToggle={
-              <Button
-                kind="small"
-                className={styles['mapToggle'] ?? ''}
-                aria-pressed={isMapOpen}
-                onClick={() => setIsMapOpen(!isMapOpen)}
-              >
+              <Button kind="small" className={styles['mapToggle'] ?? ''} aria-pressed={isMapOpen} onClick={toggleMap}>
                 Map
               </Button>
             }
@@ -116,7 +112,7 @@ export function SearchPage({ match: fixedMatch, notice }: SearchPageProps) {
             {isMapOpen && (
               <div className={styles['map']}>
                 <Suspense fallback={<p role="status">Loading…</p>}>
-                  <MapPanel search={search} />
+                  <MapPanel search={search} onClose={toggleMap} />
                 </Suspense>
               </div>
             )}
