@@ -32,7 +32,7 @@ const FADE_ZOOMS = [10.5, 12] as const;
 /**
  * The map without any service: coast, states and counties from the bundle. Cities are markers (see `useMapLabels`),
  * because text of the map itself would need font files from a server. The outlines (1:10,000,000) can be wrong by a
- * kilometer and lack small islands, so land ends in a soft edge that is wider than that, there is land around every camp,
+ * kilometer and lack small islands, so land ends in a rounded edge that is wider than that, there is land around every camp,
  * and a close view shows only land: no camp is in water.
  */
 export const offlineStyle = (scheme: keyof typeof colorSchemes, outlines: Outlines): StyleSpecification => {
@@ -64,7 +64,7 @@ export const offlineStyle = (scheme: keyof typeof colorSchemes, outlines: Outlin
         source: 'land',
         maxzoom: fadeUntil,
         layout: { 'line-join': 'round' },
-        paint: { 'line-color': surface, 'line-width': kilometers(4), 'line-blur': kilometers(1) },
+        paint: { 'line-color': surface, 'line-width': kilometers(2.4) },
       },
       { id: 'land', type: 'fill', source: 'land', paint: { 'fill-color': surface } },
       {
@@ -72,7 +72,7 @@ export const offlineStyle = (scheme: keyof typeof colorSchemes, outlines: Outlin
         type: 'circle',
         source: PLACES_SOURCE,
         maxzoom: fadeUntil,
-        paint: { 'circle-color': surface, 'circle-radius': kilometers(0.8), 'circle-blur': 0.4 },
+        paint: { 'circle-color': surface, 'circle-radius': kilometers(1.2) },
       },
       {
         id: 'counties',
