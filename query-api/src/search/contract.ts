@@ -274,7 +274,10 @@ const MapPoint = z.object({
   /** In degrees, rounded to four decimals. */
   lat: z.number(),
   lng: z.number(),
-  /** The lowest price of the passing sessions, in whole US dollars, rounded up; absent if none has a price. */
+  /**
+   * The lowest price of the passing sessions, with the care that the needed hours take, in whole US dollars, rounded up;
+   * absent if none has a price.
+   */
   price: z.int().optional(),
   /** Number of passing sessions; 0 for a camp without sessions in the season. */
   sessions: z.int(),
@@ -286,6 +289,8 @@ export const MapPoints = z.object({
     points: z.array(MapPoint),
     /** True if there are more points than the response contains. */
     isCut: z.boolean(),
+    /** Number of points without the limit. */
+    pointCount: z.int(),
     totalMatchedOrgs: z.int(),
     season: z.int(),
   }),

@@ -81,8 +81,10 @@ export const catalogRoutes = ({
       answer: MapPoints,
       handle: ({ body }) =>
         searchService(body, (catalog, query) => {
-          const { points, isCut, total } = findPoints(catalog, query);
-          return ok({ data: { points: [...points], isCut, totalMatchedOrgs: total, season: query.criteria.season } });
+          const { points, pointCount, total } = findPoints(catalog, query);
+          const isCut = pointCount > points.length;
+          const { season } = query.criteria;
+          return ok({ data: { points: [...points], isCut, pointCount, totalMatchedOrgs: total, season } });
         }),
     }),
     post('/api/camp-data/get-camp', {

@@ -31,25 +31,39 @@ describe('the points of a map', () => {
         { org_id: 'kites', name: 'Kites É', lat: 37.8, lng: -122.3, sessions: 1 },
         { org_id: 'later', name: 'Another', lat: 37.77, lng: -122.42, sessions: 0 },
       ],
-      isCut: false,
+      pointCount: 3,
       total: 2,
     });
   });
 
   // Covers: S.25
-  it.each([
-    [MAX_MAP_POINTS, false, 'Camp 5001', 'Camp 9998'],
-    [MAX_MAP_POINTS + 1, true, 'Camp 4999', 'Camp 9996'],
-  ])('are the first 5,000: with %d camps, isCut is %s', (count, isCut, first, last) => {
+  it.each([MAX_MAP_POINTS, MAX_MAP_POINTS + 1])('are at most 5,000 of %d, camps with sessions first', (count) => {
     const camps = Array.from({ length: count }, (_, index) =>
       campOfLine({
         ...{ org_id: `${index}`, camp_org_name: `Camp ${9_999 - index}`, ...here },
         instances: index % 2 === 0 ? [session('only')] : [],
       }),
     );
-    const found = findMapPoints(snapshotOf(buildSegmentPair(camps, season), today), query);
-    expect({ count: found.points.length, isCut: found.isCut }).toEqual({ count: MAX_MAP_POINTS, isCut });
-    // Camps with sessions come first, both parts by name.
-    expect([found.points[0]?.name, found.points.at(-1)?.name]).toEqual([first, last]);
+    const { points, pointCount } = findMapPoints(snapshotOf(buildSegmentPair(camps, season), today), query);
+    expect({ length: points.length, pointCount }).toEqual({ length: MAX_MAP_POINTS, pointCount: count });
+    const sorted = points.toSorted((a, b) => Math.sign(b.sessions - a.sessions) || (a.name < b.name ? -1 : 1));
+    expect(points).toEqual(sorted);
+  });
+
+  // Covers: S.25, S.29
+  it('cost with care what the needed hours take', () => {
+    const hours = { start_time: '9:00 AM', end_time: '3:00 PM', after_care_until: '6:00 PM' };
+    const camps = [
+      campOfLine({
+        ...{ org_id: 'kites', camp_org_name: 'Kites', ...here },
+        instances: [session('a', { ...hours, price: 400, extended_care_price_per_week: 80.2 })],
+      }),
+    ];
+    const snapshot = snapshotOf(buildSegmentPair(camps, season), today);
+    const priceUntil = (closesFrom: number) =>
+      findMapPoints(snapshot, { ...query, criteria: { ...query.criteria, closesFrom } }).points.map(
+        ({ price }) => price,
+      );
+    expect([priceUntil(15 * 60), priceUntil(17 * 60)]).toEqual([[400], [481]]);
   });
 });

@@ -1,3 +1,4 @@
+import { type NeededHours } from '@campjay/domain/catalog/truePrice.ts';
 import { isInBoundingBox } from '@campjay/domain/geography/boundingBox.ts';
 import { distanceMiles } from '@campjay/domain/geography/distance.ts';
 import { floatAt, intAt, itemAt } from '../columns.ts';
@@ -7,47 +8,80 @@ import { type SearchCriteria } from '../searchCriteria.ts';
 import { createPostings, type Postings } from './bitmaps.ts';
 import { countCamps, evaluate, type SearchQuery } from './evaluate.ts';
 import { unscheduledCriteria } from './facetCounts.ts';
+import { neededCare } from './priceList.ts';
 import { type Segment } from './segment.ts';
 import { hasSessionIn, type Slice } from './slice.ts';
 import { type Snapshot } from './snapshot.ts';
+import { spreadPoints } from './spreadPoints.ts';
 import { byText } from './topCamps.ts';
 
 /** Maximum number of points in a response. */
 export const MAX_MAP_POINTS = 5_000;
 
-/** A point, with the folded name of its camp by which points are sorted. */
-interface NamedPoint {
-  readonly foldedName: string;
-  readonly point: MapPoint;
+/** A rounded location of a camp. */
+interface Location extends Coordinates {
+  readonly segment: Segment;
+  readonly rank: number;
+  /** The lowest price in US cents, or NO_PRICE. */
+  price: number;
+  /** 0 for a camp without sessions in the season. */
+  sessions: number;
 }
 
-/** The locations of all matching camps, in the order of docs/search.md, and the number of camps with passing sessions. */
-export const findMapPoints = (
-  snapshot: Snapshot,
-  query: SearchQuery,
-): { readonly points: readonly MapPoint[]; readonly isCut: boolean; readonly total: number } => {
+export interface FoundPoints {
+  readonly points: readonly MapPoint[];
+  /** Number of points before the limit. */
+  readonly pointCount: number;
+  /** Number of camps with passing sessions. */
+  readonly total: number;
+}
+
+/**
+ * The locations of all matching camps, in the order of docs/search.md. Of too many, returns those that are spread best.
+ */
+export const findMapPoints = (snapshot: Snapshot, query: SearchQuery): FoundPoints => {
   let total = 0;
-  const scheduled = snapshot.scheduled.flatMap((slice) => {
+  const scheduled = snapshot.scheduled.map((slice) => {
     const bitmap = evaluate(slice, query);
     total += countCamps(slice.segment, bitmap);
-    return pointsIn(slice, bitmap, true, () => true);
+    return locationsIn(slice, bitmap, query.criteria, () => true);
   });
   const unscheduledQuery = { ...query, criteria: unscheduledCriteria(query.criteria) };
-  const unscheduled =
-    scheduled.length > MAX_MAP_POINTS
-      ? []
-      : snapshot.unscheduled.flatMap((slice) =>
-          pointsIn(slice, evaluate(slice, unscheduledQuery), false, (place) => isInArea(query.criteria, place)),
-        );
-  const points = [...scheduled.sort(byCampAndPlace), ...unscheduled.sort(byCampAndPlace)].map(({ point }) => point);
-  return { points: points.slice(0, MAX_MAP_POINTS), isCut: points.length > MAX_MAP_POINTS, total };
+  const unscheduled = snapshot.unscheduled.map((slice) => {
+    const found = locationsIn(slice, evaluate(slice, unscheduledQuery), {}, (place) => isInArea(query.criteria, place));
+    for (const location of found) location.sessions = 0;
+    return found;
+  });
+  const locations = [...mergeByName(scheduled), ...mergeByName(unscheduled)];
+  return {
+    points: spreadPoints(locations, MAX_MAP_POINTS).map(toMapPoint),
+    pointCount: locations.length,
+    total,
+  };
 };
 
-const byCampAndPlace = (a: NamedPoint, b: NamedPoint): number =>
-  byText(a.foldedName, b.foldedName) ||
-  byText(a.point.org_id, b.point.org_id) ||
-  a.point.lat - b.point.lat ||
-  a.point.lng - b.point.lng;
+const toMapPoint = ({ segment, rank, lat, lng, price, sessions }: Location): MapPoint => ({
+  org_id: itemAt(segment.orgIds, rank),
+  name: itemAt(segment.titles, rank),
+  lat,
+  lng,
+  ...(price !== NO_PRICE && sessions > 0 && { price: Math.ceil(price / 100) }),
+  sessions,
+});
+
+/** Merges the locations of several segments, each of which is sorted. */
+const mergeByName = (lists: readonly (readonly Location[])[]): readonly Location[] => {
+  const [first = [], ...others] = lists.filter(({ length }) => length > 0);
+  return others.length === 0 ? first : [...first, ...others.flat()].sort(byCampAndPlace);
+};
+
+const byCampAndPlace = (a: Location, b: Location): number =>
+  (a.segment === b.segment
+    ? a.rank - b.rank
+    : byText(itemAt(a.segment.names, a.rank), itemAt(b.segment.names, b.rank)) ||
+      byText(itemAt(a.segment.orgIds, a.rank), itemAt(b.segment.orgIds, b.rank))) ||
+  a.lat - b.lat ||
+  a.lng - b.lng;
 
 /** A camp without sessions can match by some of its places; only these are shown. */
 const isInArea = ({ place, boundingBox }: SearchCriteria, coordinates: Coordinates): boolean =>
@@ -57,84 +91,89 @@ const isInArea = ({ place, boundingBox }: SearchCriteria, coordinates: Coordinat
 /** In degrees: about 11 m. Places that are nearer than this usually are one place. */
 const roundDegrees = (degrees: number): number => Math.round(degrees * 10_000) / 10_000;
 
-/** The points of a slice's camps with a session in `bitmap`, by name; of too many points only the first. */
-const pointsIn = (
+/** The locations of a slice's sessions in `bitmap`, sorted by the camp's name. */
+const locationsIn = (
   { segment }: Slice,
   bitmap: Int32Array,
-  isScheduled: boolean,
-  isShown: (place: Coordinates) => boolean,
-): readonly NamedPoint[] => {
-  const { orgIds, names, titles } = segment;
-  const columns = columnsOf(segment);
-  const points: NamedPoint[] = [];
-  for (let rank = 0; rank < orgIds.length && points.length <= MAX_MAP_POINTS; rank++) {
-    if (!hasSessionIn(segment, rank, bitmap)) continue;
-    for (const { lat, lng, price, sessions } of locationsOf(segment, columns, rank, bitmap, isShown))
-      points.push({
-        foldedName: itemAt(names, rank),
-        point: {
-          org_id: itemAt(orgIds, rank),
-          name: itemAt(titles, rank),
-          lat,
-          lng,
-          ...(price !== NO_PRICE && { price }),
-          sessions: isScheduled ? sessions : 0,
-        },
-      });
-  }
-  return points;
-};
-
-/** A rounded location of a camp. */
-interface Location extends Coordinates {
-  /** The lowest price, or NO_PRICE. */
-  price: number;
-  sessions: number;
-}
-
-/** The locations of a camp's sessions in `bitmap`, in any order. */
-const locationsOf = (
-  segment: Segment,
-  { prices, places }: MapColumns,
-  rank: number,
-  bitmap: Int32Array,
+  hours: NeededHours,
   isShown: (place: Coordinates) => boolean,
 ): readonly Location[] => {
-  const { geo } = segment;
+  const columns = columnsOf(segment);
+  const priceOf = createPriceOf(segment, columns, hours);
   const locations: Location[] = [];
+  for (let rank = 0; rank < segment.orgIds.length; rank++)
+    if (hasSessionIn(segment, rank, bitmap))
+      addLocationsOf(segment, columns, rank, bitmap, priceOf, isShown, locations);
+  return locations;
+};
+
+/** Adds the locations of a camp's sessions in `bitmap`, in their order, to `locations`. */
+const addLocationsOf = (
+  segment: Segment,
+  { places, lats, lngs }: MapColumns,
+  rank: number,
+  bitmap: Int32Array,
+  priceOf: (slot: number) => number,
+  isShown: (place: Coordinates) => boolean,
+  locations: Location[],
+): void => {
+  const { geo } = segment;
+  const first = locations.length;
   for (let index = intAt(places.postingStarts, rank); index < intAt(places.postingStarts, rank + 1); index++) {
     const place = intAt(places.postingWords, index);
-    const coordinates = { lat: floatAt(geo.lats, place), lng: floatAt(geo.lngs, place) };
     let sessions = 0;
     let price = NO_PRICE;
-    for (let posting = intAt(geo.postingStarts, place); posting < intAt(geo.postingStarts, place + 1); posting++) {
+    const end = intAt(geo.postingStarts, place + 1);
+    for (let posting = intAt(geo.postingStarts, place); posting < end; posting++) {
       const word = intAt(geo.postingWords, posting);
       // Takes the lowest set bit in each round.
       for (let rest = intAt(bitmap, word) & intAt(geo.postingMasks, posting); rest !== 0; rest &= rest - 1) {
-        const slot = word * 32 + 31 - Math.clz32(rest & -rest);
         sessions++;
-        price = Math.min(price, intAt(prices, sessionAt(segment, slot)));
+        price = Math.min(price, priceOf(word * 32 + 31 - Math.clz32(rest & -rest)));
       }
     }
-    if (sessions === 0 || !isShown(coordinates)) continue;
-    const [lat, lng] = [roundDegrees(coordinates.lat), roundDegrees(coordinates.lng)];
-    const known = locations.find((location) => location.lat === lat && location.lng === lng);
-    if (known) {
-      known.sessions += sessions;
-      known.price = Math.min(known.price, price);
-    } else locations.push({ lat, lng, price, sessions });
+    if (sessions === 0 || !isShown({ lat: floatAt(geo.lats, place), lng: floatAt(geo.lngs, place) })) continue;
+    const [lat, lng] = [floatAt(lats, index), floatAt(lngs, index)];
+    const last = locations.length > first ? locations.at(-1) : undefined;
+    if (last?.lat === lat && last.lng === lng) {
+      last.sessions += sessions;
+      last.price = Math.min(last.price, price);
+    } else locations.push({ segment, rank, lat, lng, price, sessions });
   }
-  return locations;
 };
 
 const NO_PRICE = 2 ** 31 - 1;
 
+/** Creates a function that returns the price of a session in US cents, with the care that the hours need, or NO_PRICE. */
+const createPriceOf = (
+  segment: Segment,
+  { priceIndexes }: MapColumns,
+  hours: NeededHours,
+): ((slot: number) => number) => {
+  const { weeklyPrices, statedPrices } = segment;
+  const weeklyCount = weeklyPrices.slots.length;
+  const hasHours = hours.opensBy !== undefined || hours.closesFrom !== undefined;
+  return (slot) => {
+    const priceIndex = intAt(priceIndexes, sessionAt(segment, slot));
+    if (priceIndex === NO_PRICE) return NO_PRICE;
+    const list = priceIndex < weeklyCount ? weeklyPrices : statedPrices;
+    const index = priceIndex < weeklyCount ? priceIndex : priceIndex - weeklyCount;
+    return intAt(list.camp, index) + (hasHours ? neededCare(list, index, hours) : 0);
+  };
+};
+
 /** Columns that only maps need; computed for the first map and cached. */
 interface MapColumns {
-  /** The price of each session in whole dollars, or NO_PRICE. For the order see `sessionAt`. */
-  readonly prices: Int32Array;
-  /** Rank of a camp → its places, which are in `postingWords`. */
+  /**
+   * The index of each session's price in `weeklyPrices`, followed by `statedPrices`; NO_PRICE without one. For the order
+   * see `sessionAt`.
+   */
+  readonly priceIndexes: Int32Array;
+  /** Rank of a camp → its places, which are in `postingWords`, sorted by their rounded coordinates. */
   readonly places: Postings;
+  /** The rounded coordinates of each place in `places.postingWords`, in degrees. */
+  readonly lats: Float64Array;
+  readonly lngs: Float64Array;
 }
 
 const columnsBySegment = new WeakMap<Segment, MapColumns>();
@@ -142,18 +181,27 @@ const columnsBySegment = new WeakMap<Segment, MapColumns>();
 const columnsOf = (segment: Segment): MapColumns => {
   const cached = columnsBySegment.get(segment);
   if (cached) return cached;
-  const { geo, campOfWord } = segment;
-  const prices = new Int32Array(segment.instanceKeys.length).fill(NO_PRICE);
-  segment.prices.slots.forEach((slot, index) => {
-    prices[sessionAt(segment, slot)] = intAt(segment.prices.values, index);
+  const { geo, campOfWord, weeklyPrices, statedPrices } = segment;
+  const priceIndexes = new Int32Array(segment.instanceKeys.length).fill(NO_PRICE);
+  weeklyPrices.slots.forEach((slot, index) => {
+    priceIndexes[sessionAt(segment, slot)] = index;
+  });
+  statedPrices.slots.forEach((slot, index) => {
+    priceIndexes[sessionAt(segment, slot)] = weeklyPrices.slots.length + index;
   });
   // All sessions of a place belong to one camp.
   const ranks = Int32Array.from(geo.lats, (_lat, place) =>
     intAt(campOfWord, intAt(geo.postingWords, intAt(geo.postingStarts, place))),
   );
+  const roundedLats = geo.lats.map(roundDegrees);
+  const roundedLngs = geo.lngs.map(roundDegrees);
+  const byPlace = (a: number, b: number): number =>
+    floatAt(roundedLats, a) - floatAt(roundedLats, b) || floatAt(roundedLngs, a) - floatAt(roundedLngs, b);
   const { postings: places, write } = createPostings(ranks, segment.orgIds.length);
-  ranks.forEach((rank, place) => write(rank, place, -1));
-  const columns = { prices, places };
+  for (const place of Int32Array.from(ranks.keys()).sort(byPlace)) write(intAt(ranks, place), place, -1);
+  const lats = Float64Array.from(places.postingWords, (place) => floatAt(roundedLats, place));
+  const lngs = Float64Array.from(places.postingWords, (place) => floatAt(roundedLngs, place));
+  const columns = { priceIndexes, places, lats, lngs };
   columnsBySegment.set(segment, columns);
   return columns;
 };

@@ -95,8 +95,8 @@ const ageOffersNaively = (camps: readonly Camp[], criteria: SearchCriteria): Off
 
 const round = (degrees: number): number => Math.round(degrees * 10_000) / 10_000;
 
-const dollarsPerWeek = (session: SeasonSession): number | undefined => {
-  const price = truePriceOf(session);
+const dollarsOf = (session: SeasonSession, criteria: SearchCriteria): number | undefined => {
+  const price = truePriceOf(session, criteria);
   return price && price.total / 100;
 };
 
@@ -113,7 +113,7 @@ export const mapPointsNaively = (camps: readonly Camp[], criteria: SearchCriteri
       sessions.length > 0
         ? sessions.map((session) => ({
             place: sessionPlace(camp, session),
-            price: dollarsPerWeek(session),
+            price: dollarsOf(session, criteria),
             sessions: 1,
           }))
         : placesOf(camp)

@@ -7258,6 +7258,7 @@ export interface components {
     postCampDataGetMapPointsAnswer: {
       data: {
         isCut: boolean;
+        pointCount: number;
         points: {
           lat: number;
           lng: number;

@@ -95,6 +95,7 @@ export function SearchPage({ match: fixedMatch, notice }: SearchPageProps) {
   const areCardsCurrent = isListLoaded && (!list.isOutdated || list.hasFailed);
   const { data: facets } = useFacetCountsQuery(search && areCardsCurrent ? facetSearchOf(search) : skipToken);
   const [isMapOpen, setIsMapOpen] = useState(false);
+  const toggleMap = (): void => setIsMapOpen(!isMapOpen);
   const bell = search && <SaveSearch search={search} />;
   // With `data-intro`, the header scrolls out of view together with the intro (see `pageGrid`).
   return (
@@ -110,12 +111,7 @@ export function SearchPage({ match: fixedMatch, notice }: SearchPageProps) {
             tools={
               <>
                 <span className={styles['bell']}>{bell}</span>
-                <Button
-                  kind="small"
-                  className={styles['mapToggle'] ?? ''}
-                  aria-pressed={isMapOpen}
-                  onClick={() => setIsMapOpen(!isMapOpen)}
-                >
+                <Button kind="small" className={styles['mapToggle'] ?? ''} aria-pressed={isMapOpen} onClick={toggleMap}>
                   Map
                 </Button>
               </>
@@ -132,7 +128,7 @@ export function SearchPage({ match: fixedMatch, notice }: SearchPageProps) {
             {isMapOpen && (
               <div className={styles['map']}>
                 <Suspense fallback={<p role="status">Loading…</p>}>
-                  <MapPanel search={search} />
+                  <MapPanel search={search} onClose={toggleMap} />
                 </Suspense>
               </div>
             )}

@@ -20,9 +20,11 @@ const focusNeighbor = (button: HTMLElement): void => {
   neighbor?.querySelector<HTMLElement>('.card-tool')?.focus({ preventScroll: true });
 };
 
+type NamedCamp = Pick<CampOrg, 'org_id' | 'camp_org_name'>;
+
 interface ToolProps {
   readonly kind: 'favorite' | 'hide';
-  readonly camp: CampOrg;
+  readonly camp: NamedCamp;
   /**
    * End of the message that offers Undo, after the camp's name. Undefined if the button never removes the card from the
    * list.
@@ -72,7 +74,7 @@ function CardTool({ kind, camp: { org_id: orgId, camp_org_name }, undoMessage, c
 }
 
 interface CardToolsProps {
-  readonly camp: CampOrg;
+  readonly camp: NamedCamp;
   /** If true, the buttons are visible but do not react to pointer and keyboard. */
   readonly isInert?: boolean;
 }

@@ -1,23 +1,31 @@
 import 'maplibre-gl/dist/maplibre-gl.css';
 import type { BoundingBox } from '@campjay/domain/geography/boundingBox.ts';
-import { REGIONS } from '@campjay/domain/geography/regions.ts';
 import {
   addProtocol,
+  GeoJSONSource,
   Map as MapLibreMap,
-  Marker,
   NavigationControl,
   setWorkerUrl,
   type StyleSpecification,
 } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { publicSettings } from '../../../app/publicSettings.ts';
-import { indexPoints, type MapMarker, markerName, markersIn, markerText } from './clusters.ts';
-import type { MapPoint } from './mapApi.ts';
-import { offlineStyle } from './mapStyle.ts';
+import outlines from 'virtual:outlines';
+import { offlineStyle, PLACES_SOURCE, pointsAt } from './mapStyle.ts';
+import { type CampMarkersProps, type MapView, useCampMarkers } from './useCampMarkers.ts';
+import { type MapPin, useMapLabels } from './useMapLabels.ts';
 import styles from './CampMap.module.css';
 
 setWorkerUrl(workerUrl);
+
+const DARK = window.matchMedia('(prefers-color-scheme: dark)');
+
+const colorScheme = (): 'light' | 'dark' => {
+  const chosen = document.documentElement.dataset['colorScheme'];
+  if (chosen === 'light' || chosen === 'dark') return chosen;
+  return DARK.matches ? 'dark' : 'light';
+};
 
 /**
  * The operator's style, or the client's own. An operator's style may have tiles in a single `pmtiles://` file, for which
@@ -25,87 +33,86 @@ setWorkerUrl(workerUrl);
  */
 const loadStyle = async (): Promise<string | StyleSpecification> => {
   const { mapStyleUrl } = publicSettings();
-  if (mapStyleUrl === undefined) return offlineStyle(colorScheme());
+  if (mapStyleUrl === undefined) return offlineStyle(colorScheme(), outlines);
   const { Protocol } = await import('pmtiles');
   addProtocol('pmtiles', new Protocol().tile);
   return mapStyleUrl;
 };
 
-/** A place of the parent that is shown on the map: the searched place, home or work. */
-export interface MapPin {
-  readonly label: string;
-  readonly lat: number;
-  readonly lng: number;
-}
+const viewOf = (map: MapLibreMap): MapView => {
+  const bounds = map.getBounds();
+  const area = {
+    north: Math.min(bounds.getNorth(), 90),
+    south: Math.max(bounds.getSouth(), -90),
+    east: Math.min(bounds.getEast(), 180),
+    west: Math.max(bounds.getWest(), -180),
+  };
+  return { area, zoom: map.getZoom() };
+};
 
-interface CampMapProps {
-  readonly points: readonly MapPoint[];
+/** @throws if the browser cannot draw it, because it has no WebGL */
+const createMap = (container: HTMLElement, { north, south, east, west }: BoundingBox): MapLibreMap => {
+  const map = new MapLibreMap({
+    container,
+    bounds: [west, south, east, north],
+    attributionControl: { compact: true },
+    dragRotate: false,
+    pitchWithRotate: false,
+    renderWorldCopies: false,
+    maxZoom: 17,
+  });
+  map.touchZoomRotate.disableRotation();
+  map.keyboard.disableRotation();
+  map.addControl(new NavigationControl({ showCompass: false }), 'top-right');
+  return map;
+};
+
+interface CampMapProps extends CampMarkersProps {
   readonly pins: readonly MapPin[];
   /** The area that the map shows first, and again whenever it changes. */
   readonly area: BoundingBox;
-  /** The camp whose card has the pointer or the focus. */
-  readonly highlightedOrgId: string | undefined;
-  readonly onHighlight: (orgId: string | undefined) => void;
-  readonly onSelect: (point: MapPoint) => void;
   /** The parent has moved the map to this area. */
   readonly onMove: (area: BoundingBox) => void;
 }
 
-/** The zoom from which the names of a region's places are shown, by their radius in miles: large areas first. */
-const labelZoom = (radiusMiles: number): number => (radiusMiles >= 40 ? 4 : radiusMiles >= 10 ? 7 : 9.5);
-
-const colorScheme = (): 'light' | 'dark' => {
-  const chosen = document.documentElement.dataset['colorScheme'];
-  if (chosen === 'light' || chosen === 'dark') return chosen;
-  return window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
-};
-
-const areaOf = (map: MapLibreMap): BoundingBox => {
-  const bounds = map.getBounds();
-  return { north: bounds.getNorth(), south: bounds.getSouth(), east: bounds.getEast(), west: bounds.getWest() };
-};
-
-const labelMarker = (text: string, className: string | undefined): HTMLElement => {
-  const element = document.createElement('span');
-  element.textContent = text;
-  element.className = className ?? '';
-  return element;
-};
-
 /** A map of the searched camps, with a pin per place and its lowest price. The list of cards has the same camps. */
-export function CampMap({ points, pins, area, highlightedOrgId, onHighlight, onSelect, onMove }: CampMapProps) {
+export function CampMap({ pins, area, onMove, ...markers }: CampMapProps) {
   const container = useRef<HTMLDivElement>(null);
+  const descriptionId = useId();
   const [map, setMap] = useState<MapLibreMap>();
-  const [view, setView] = useState<{ area: BoundingBox; zoom: number }>();
+  const [view, setView] = useState<MapView>();
+  const [canDraw, setCanDraw] = useState(true);
+  const [styleLoads, setStyleLoads] = useState(0);
   const reportMove = useEffectEvent(onMove);
-  const firstArea = useEffectEvent(() => area);
+  const open = useEffectEvent((element: HTMLElement) => createMap(element, area));
 
   useEffect(() => {
     if (!container.current) return undefined;
-    const { north, south, east, west } = firstArea();
-    const newMap = new MapLibreMap({
-      container: container.current,
-      bounds: [west, south, east, north],
-      attributionControl: { compact: true },
-      dragRotate: false,
-      pitchWithRotate: false,
-      maxZoom: 17,
-    });
-    newMap.touchZoomRotate.disableRotation();
-    newMap.addControl(new NavigationControl({ showCompass: false }), 'top-right');
-    const updateView = (): void => setView({ area: areaOf(newMap), zoom: newMap.getZoom() });
+    let newMap: MapLibreMap;
+    try {
+      newMap = open(container.current);
+    } catch {
+      setCanDraw(false);
+      return undefined;
+    }
     newMap.on('moveend', ({ originalEvent }: { readonly originalEvent?: unknown }) => {
-      updateView();
-      if (originalEvent !== undefined) reportMove(areaOf(newMap));
+      const newView = viewOf(newMap);
+      setView(newView);
+      if (originalEvent !== undefined) reportMove(newView.area);
     });
-    newMap.once('load', updateView);
-    // Without a style the map has no background, but its pins.
-    loadStyle().then(
-      (style) => newMap.setStyle(style),
-      (error: unknown) => console.warn('The map style could not be loaded.', error),
-    );
+    newMap.on('style.load', () => setStyleLoads((count) => count + 1));
+    setView(viewOf(newMap));
+    const showStyle = (): void =>
+      void loadStyle().then(
+        (style) => newMap.setStyle(style),
+        // Without a style the map has no background, but its pins.
+        (error: unknown) => console.warn('The map style could not be loaded.', error),
+      );
+    showStyle();
+    DARK.addEventListener('change', showStyle);
     setMap(newMap);
     return () => {
+      DARK.removeEventListener('change', showStyle);
       newMap.remove();
       setMap(undefined);
     };
@@ -115,75 +122,33 @@ export function CampMap({ points, pins, area, highlightedOrgId, onHighlight, onS
     map?.fitBounds([area.west, area.south, area.east, area.north], { animate: false });
   }, [map, area]);
 
+  const { points } = markers;
   useEffect(() => {
-    if (!map || publicSettings().mapStyleUrl !== undefined) return undefined;
-    const labels = REGIONS.map(({ displayName, lat, lng, radiusMiles }) => ({
-      minZoom: labelZoom(radiusMiles),
-      marker: new Marker({ element: labelMarker(displayName, styles['city']) }).setLngLat([lng, lat]),
-    }));
-    const update = (): void => {
-      for (const { minZoom, marker } of labels) {
-        if (map.getZoom() >= minZoom) marker.addTo(map);
-        else marker.remove();
-      }
-    };
-    update();
-    map.on('zoomend', update);
-    return () => {
-      map.off('zoomend', update);
-      for (const { marker } of labels) marker.remove();
-    };
-  }, [map]);
+    const source = styleLoads > 0 ? map?.getSource(PLACES_SOURCE) : undefined;
+    if (source instanceof GeoJSONSource) source.setData(pointsAt(points));
+  }, [map, points, styleLoads]);
 
-  useEffect(() => {
-    if (!map) return undefined;
-    const markers = pins.map(({ label, lat, lng }) =>
-      new Marker({ element: labelMarker(label, styles['place']) }).setLngLat([lng, lat]).addTo(map),
+  useMapLabels(map, pins);
+  useCampMarkers(map, view, markers);
+
+  if (!canDraw)
+    return (
+      <p role="status" className={styles['unavailable']}>
+        This browser cannot draw the map, because WebGL is off. The list has the same camps.
+      </p>
     );
-    return () => {
-      for (const marker of markers) marker.remove();
-    };
-  }, [map, pins]);
-
-  const index = useMemo(() => indexPoints(points), [points]);
-  const markers = useMemo(() => (view ? markersIn(index, view.area, view.zoom) : []), [index, view]);
-  const press = useEffectEvent((marker: MapMarker) => {
-    if (marker.kind === 'camp') onSelect(marker.point);
-    else map?.easeTo({ center: [marker.lng, marker.lat], zoom: marker.expansionZoom });
-  });
-  const highlight = useEffectEvent(onHighlight);
-  const buttons = useRef<ReadonlyMap<HTMLElement, MapMarker>>(new Map());
-  useEffect(() => {
-    if (!map) return undefined;
-    const shown = markers.map((marker) => {
-      const button = document.createElement('button');
-      button.type = 'button';
-      button.textContent = markerText(marker);
-      button.setAttribute('aria-label', markerName(marker));
-      button.className = styles[marker.kind] ?? '';
-      button.addEventListener('click', () => press(marker));
-      const orgId = marker.kind === 'camp' ? marker.point.org_id : undefined;
-      for (const event of ['pointerenter', 'focus']) button.addEventListener(event, () => highlight(orgId));
-      for (const event of ['pointerleave', 'blur']) button.addEventListener(event, () => highlight(undefined));
-      return {
-        marker,
-        button,
-        mapMarker: new Marker({ element: button }).setLngLat([marker.lng, marker.lat]).addTo(map),
-      };
-    });
-    buttons.current = new Map(shown.map(({ button, marker }) => [button, marker]));
-    return () => {
-      for (const { mapMarker } of shown) mapMarker.remove();
-    };
-  }, [map, markers]);
-
-  useEffect(() => {
-    for (const [button, marker] of buttons.current) {
-      const orgIds = marker.kind === 'camp' ? [marker.point.org_id] : marker.orgIds;
-      const isHighlighted = highlightedOrgId !== undefined && orgIds.includes(highlightedOrgId);
-      button.toggleAttribute('data-highlighted', isHighlighted);
-    }
-  }, [highlightedOrgId, markers]);
-
-  return <div ref={container} className={styles['map']} role="region" aria-label="Map of the camps" />;
+  return (
+    <>
+      <div
+        ref={container}
+        className={styles['map']}
+        role="region"
+        aria-label="Map of the camps"
+        aria-describedby={descriptionId}
+      />
+      <p id={descriptionId} hidden>
+        The list of camps has every camp of the map, with the same filters.
+      </p>
+    </>
+  );
 }
