@@ -9,8 +9,8 @@ import { takeFavoriteIntent } from '../favorites/favoriteIntent.ts';
 import { favoriteCamp, favoritesApi } from '../favorites/favoritesApi.ts';
 import { MANAGE_KIDS } from '../frame/frame.ts';
 import { kidsEndpoints } from '../kids/kidsApi.ts';
-import { loadStored, saveStored } from '../../ui/browserStorage.ts';
-import { readArrival } from './arrival.ts';
+import { loadForSession, loadStored, removeForSession, saveStored } from '../../ui/browserStorage.ts';
+import { readArrival, SIGN_IN_REQUESTED_KEY } from './arrival.ts';
 import { SIGN_UP_ACTIONS_KEY, forgetAndReload, signOutWithOtherTab, SIGNED_OUT_KEY } from './forgetAccount.ts';
 import { introDismissed } from '../frame/intro.ts';
 import { useIdentity, type User, useSessionQuery } from './useIdentity.ts';
@@ -74,6 +74,8 @@ const useNextStep = (user: User | undefined): void => {
   const createdAt = user?.createdAt;
   useEffect(() => {
     if (createdAt === undefined) return;
+    const hasSignedInHere = loadForSession(SIGN_IN_REQUESTED_KEY) === true;
+    removeForSession(SIGN_IN_REQUESTED_KEY);
     const intent = takeFavoriteIntent();
     if (intent) {
       dispatch(queueCommand(favoriteCamp, { org_id: intent.orgId }));
@@ -85,7 +87,7 @@ const useNextStep = (user: User | undefined): void => {
           action,
         }),
       );
-    } else if (isNew(createdAt) && loadStored(SIGN_UP_ACTIONS_KEY) !== createdAt) {
+    } else if (hasSignedInHere && isNew(createdAt)) {
       const action = { label: 'Add Your Kids', to: `${window.location.search}${MANAGE_KIDS.hash}` };
       const text = 'You are signed in. Add your kids, and every search shows the camps that fit them.';
       dispatch(messageShown({ text, ms: NEXT_STEP_MS, action }));

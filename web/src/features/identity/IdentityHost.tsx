@@ -5,6 +5,8 @@ import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { publicSettings } from '../../app/publicSettings.ts';
 import { lazyComponent, lazyMuiComponent } from '../../ui/lazyComponent.ts';
 import { hasSessionHint, signedIn } from '../../app/identity.ts';
+import { saveForSession } from '../../ui/browserStorage.ts';
+import { SIGN_IN_REQUESTED_KEY } from './arrival.ts';
 import { useIdentity } from './useIdentity.ts';
 
 const SignIn = lazyMuiComponent(
@@ -60,6 +62,10 @@ export function IdentityHost() {
   const isSignInRequested = useAppSelector((state) => state.identity.requestedMode !== undefined);
   const [wasSignInRequested, setWasSignInRequested] = useState(false);
   if (isSignInRequested && !wasSignInRequested) setWasSignInRequested(true);
+  // Survives the redirects of a sign-up, so that the page after it can offer the next step.
+  useEffect(() => {
+    if (isSignInRequested) saveForSession(SIGN_IN_REQUESTED_KEY, true);
+  }, [isSignInRequested]);
   const [wasSignedIn, setWasSignedIn] = useState(false);
   if (status === 'signedIn' && !wasSignedIn) setWasSignedIn(true);
   const clerkKey = useClerkKey(isSignInRequested);

@@ -10,6 +10,9 @@ export interface Arrival {
   readonly region?: InitialRegion;
 }
 
+/** Session storage key that is set while the user signs in or up in this tab. */
+export const SIGN_IN_REQUESTED_KEY = 'signInRequested';
+
 /** Session storage key of the arrival. */
 export const ARRIVAL_KEY = 'arrival';
 

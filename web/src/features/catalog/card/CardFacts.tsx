@@ -98,7 +98,7 @@ function CardPlaces({ places, campDistance }: CardPlacesProps) {
         const isInSearchedCity = distance !== undefined && inCity !== undefined && inCity.city === cityOfSearch;
         const text = <Highlighted text={isInSearchedCity ? inCity.name : label} />;
         return (
-          <div key={label}>
+          <div key={label} className="card-place">
             {directionsUrl === undefined ? (
               text
             ) : (
