@@ -8,6 +8,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { lazyComponent } from '../../ui/lazyComponent.ts';
 import { LoadFailed, PageLoading } from '../../ui/PageLoading.tsx';
 import { CardTools } from '../catalog/card/CardTools.tsx';
+import { useNeededHours } from '../catalog/card/neededHours.ts';
 import { type CampPageData, useCampQuery, useCurrentView } from './campApi.ts';
 import styles from './CampPage.module.css';
 import { CampSessions } from './CampSessions.tsx';
@@ -56,6 +57,7 @@ function UnknownCamp() {
 function Camp({ camp, similar, season }: CampPageData) {
   const [isReporting, setIsReporting] = useState(false);
   const [hasReported, setHasReported] = useState(false);
+  const needed = useNeededHours();
   const { org_id: orgId, camp_org_name: name, instances } = camp;
   const fittingSessions = instances.filter(({ instance_id: id }) => camp.fitting_instance_ids.includes(id));
   return (
@@ -80,7 +82,7 @@ function Camp({ camp, similar, season }: CampPageData) {
         <section aria-label={campText.facts}>
           <h2>{campText.facts}</h2>
           <dl className={styles['facts']}>
-            {profileFacts(camp, season).map(
+            {profileFacts(camp, season, instances, needed).map(
               ({ label, text }) =>
                 // Without a place in the search there is no distance to show.
                 (text !== undefined || label !== 'Distance') && (

@@ -1,5 +1,6 @@
 import { campPath, MAX_COMPARED_CAMPS } from '@campjay/domain/catalog/campPath.ts';
 import { NOT_LISTED, offeredWeekMask, profileFacts, weeksInMask } from '@campjay/domain/catalog/campProfile.ts';
+import type { NeededHours } from '@campjay/domain/catalog/truePrice.ts';
 import { weekLabelsOf } from '@campjay/domain/catalog/season/weeks.ts';
 import { product } from '@campjay/domain/product/product.ts';
 import { campText } from '@campjay/domain/texts/campText.ts';
@@ -8,6 +9,7 @@ import { useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { LoadFailed } from '../../ui/PageLoading.tsx';
+import { useNeededHours } from '../catalog/card/neededHours.ts';
 import { useComparedCampsQuery, useCurrentView, type WholeCamp } from './campApi.ts';
 import styles from './CampPage.module.css';
 import { comparedCampsSet, comparedIdsIn, compareUrl } from './compareList.ts';
@@ -55,21 +57,22 @@ export function ComparePage() {
 }
 
 /** The weeks of the sessions that fit the search, and the facts of these sessions; of all sessions if none fits. */
-const describeColumn = (camp: WholeCamp, season: number) => {
+const describeColumn = (camp: WholeCamp, season: number, needed: NeededHours) => {
   const fitting = camp.instances.filter(({ instance_id: id }) => camp.fitting_instance_ids.includes(id));
   const labels = weekLabelsOf(season);
   const weeks = weeksInMask(offeredWeekMask(fitting, season), season).map((week) => labels[week]);
   return {
     camp,
     weeksThatFit: weeks.length > 0 ? weeks.join(', ') : 'None',
-    facts: profileFacts(camp, season, fitting.length > 0 ? fitting : camp.instances),
+    facts: profileFacts(camp, season, fitting.length > 0 ? fitting : camp.instances, needed),
   };
 };
 
 /** One column for each camp. Scrolls sideways inside the page, with the first column in place. */
 function ComparisonTable({ camps, season }: { camps: readonly WholeCamp[]; season: number }) {
   const navigate = useNavigate();
-  const columns = camps.map((camp) => describeColumn(camp, season));
+  const needed = useNeededHours();
+  const columns = camps.map((camp) => describeColumn(camp, season, needed));
   const dispatch = useAppDispatch();
   const orgIds = camps.map(({ org_id }) => org_id);
   const remove = (orgId: string): void => {

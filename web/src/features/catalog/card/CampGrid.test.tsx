@@ -160,6 +160,18 @@ describe('the card of a camp', () => {
     expect(neither).not.toHaveTextContent('available');
   });
 
+  // Covers: K.6
+  it('names the searched city instead of the miles to its center', async () => {
+    const inCity = {
+      ...{ location_name: 'Main Hall', address_city: 'San Francisco', address_state: 'CA', lat: '37.7', lng: '-122.4' },
+      distance: 0.2,
+    };
+    const outside = { ...inCity, address_city: 'Daly City', distance: 6 };
+    const { cards } = await show([{ instances: sessions(inCity) }, { instances: sessions(outside) }], '/san-francisco');
+    expect(fact(cards[0], 'Location')).toHaveTextContent(/Main Hall in San Francisco$/);
+    expect(fact(cards[1], 'Location')).toHaveTextContent(/Main Hall, Daly City 6 mi$/);
+  });
+
   // Covers: 1.20, 1.50, 2.144, 2.145, 9.76, 9.83
   it('shows the five nearest locations with distance and directions, the others on demand', async () => {
     const halls = [120, 80, 40, 14.4, 2.5, 1.96, 1.24].map((distance, at) => ({

@@ -1,3 +1,4 @@
+import { useAppSelector } from '../../../app/hooks.ts';
 import type { CampOrg } from '../campAnswer.ts';
 import { Fragment, useState, type ReactNode } from 'react';
 import { InfoNote } from '../../../ui/dialogs/TextPopover.tsx';
@@ -12,7 +13,7 @@ import {
 } from './campFacts.ts';
 import { formatMiles } from '@campjay/domain/format.ts';
 import { CarePrice } from './CarePrice.tsx';
-import { type CampPlace, MAX_VISIBLE_PLACES, placesOf } from './campPlaces.ts';
+import { type CampPlace, isInSearchedCity, MAX_VISIBLE_PLACES, placesOf } from './campPlaces.ts';
 import { Highlighted, ShowMore } from './CardAbout.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { remarksOf } from './campLabels.ts';
@@ -79,23 +80,32 @@ interface CardPlacesProps {
 
 function CardPlaces({ places, campDistance }: CardPlacesProps) {
   const [isOpen, setIsOpen] = useState(false);
+  const searched = useAppSelector(({ search }) => (search.place ?? search.savedPlace)?.label);
   const visiblePlaces = isOpen ? places : places.slice(0, MAX_VISIBLE_PLACES);
   const hasDistance = places.some(({ distance }) => distance !== undefined);
   return (
     <>
-      {visiblePlaces.map(({ label, distance, address, directionsUrl }) => (
-        <div key={label}>
-          {directionsUrl === undefined ? (
-            <Highlighted text={label} />
-          ) : (
-            <a href={directionsUrl} target="_blank" rel="noopener" aria-label={`${label}, driving directions`}>
-              <Highlighted text={label} />
-            </a>
-          )}
-          {distance !== undefined && <span className="quiet nowrap"> {formatMiles(distance)}</span>}
-          {address !== undefined && places.length === 1 && <div className="quiet">{address}</div>}
-        </div>
-      ))}
+      {visiblePlaces.map((place) => {
+        const { label, city, distance, address, directionsUrl } = place;
+        const isInCity = distance !== undefined && isInSearchedCity(searched, place);
+        // The city follows as 'in San Francisco', unless it is all that the label says.
+        const text = isInCity ? label.replace(`, ${city}`, '') : label;
+        return (
+          <div key={label}>
+            {directionsUrl === undefined ? (
+              <Highlighted text={text} />
+            ) : (
+              <a href={directionsUrl} target="_blank" rel="noopener" aria-label={`${label}, driving directions`}>
+                <Highlighted text={text} />
+              </a>
+            )}
+            {distance !== undefined && !(isInCity && text === city) && (
+              <span className="quiet nowrap"> {isInCity ? `in ${city}` : formatMiles(distance)}</span>
+            )}
+            {address !== undefined && places.length === 1 && <div className="quiet">{address}</div>}
+          </div>
+        );
+      })}
       {campDistance !== undefined && !hasDistance && <span className="quiet">{formatMiles(campDistance)}</span>}
       {places.length > MAX_VISIBLE_PLACES && (
         <ShowMore isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} noun="locations" />

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { camp, session } from '../../../test/cards.ts';
-import { placesOf } from './campPlaces.ts';
+import { isInSearchedCity, placesOf } from './campPlaces.ts';
 
 describe('the locations of a camp', () => {
   // Covers: 2.144
@@ -16,7 +16,13 @@ describe('the locations of a camp', () => {
 
   it('have no distance if their coordinates are unknown', () => {
     const [burien] = placesOf(camp({ instances: [session({ address_city: 'Burien', distance: 0.2 })] }));
-    expect(burien).toEqual({ label: 'Burien', distance: undefined, address: undefined, directionsUrl: undefined });
+    expect(burien).toEqual({
+      label: 'Burien',
+      city: 'Burien',
+      distance: undefined,
+      address: undefined,
+      directionsUrl: undefined,
+    });
   });
 
   // Covers: 2.144
@@ -46,4 +52,19 @@ describe('the locations of a camp', () => {
   it('are empty if none is known', () => {
     expect(placesOf(camp({ instances: [session()] }))).toEqual([]);
   });
+});
+
+// Covers: K.6
+it.each([
+  ['San Francisco, CA', true],
+  ['San Francisco', true],
+  ['San Francisco, NM', false],
+  ['San Francisco, CA 94110', false],
+  ['1 Market St, San Francisco, CA', false],
+  ['Oakland, CA', false],
+  [undefined, false],
+])('a camp in San Francisco is in the searched city %s: %s', (searched, expected) => {
+  const place = { address_city: 'San Francisco', address_state: 'CA' };
+  const [only] = placesOf(camp({ instances: [session(place)] }));
+  expect(only && isInSearchedCity(searched, only)).toBe(expected);
 });

@@ -5,6 +5,9 @@ export const MAX_VISIBLE_PLACES = 5;
 
 export interface CampPlace {
   readonly label: string;
+  readonly city: string | undefined;
+  /** A state's two letters. */
+  readonly state: string | undefined;
   /** Miles from the center of the search; undefined if the search has no center or the place no coordinates. */
   readonly distance: number | undefined;
   /** The postal address; undefined if the label already shows the street. */
@@ -43,11 +46,21 @@ const toCampPlace = (place: PlaceFields): CampPlace | undefined => {
     place.address_street && [place.address_street, place.address_city, stateAndZip].filter(Boolean).join(', ');
   return {
     label,
+    city: place.address_city,
+    state: place.address_state,
     distance: hasCoordinates(place) ? place.distance : undefined,
     address: place.location_name === undefined ? undefined : address,
     directionsUrl: buildDirectionsUrl(place, address),
   };
 };
+
+/**
+ * True if the searched place is the city of a camp's place. Its distance from the city's center would say nothing. The
+ * labels of addresses and ZIP codes never equal a city, so these searches show miles (Requirement K.6).
+ * @param searched the label of the searched place, such as 'San Francisco, CA'
+ */
+export const isInSearchedCity = (searched: string | undefined, { city, state }: CampPlace): boolean =>
+  !!city && (searched === city || searched === `${city}, ${state}`);
 
 /** The place of one session; undefined if the catalog does not list it. */
 export const placeOfSession = (session: CampOrg['instances'][number]): CampPlace | undefined => toCampPlace(session);
