@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { campPath, parseCampPath } from './campPath.ts';
 import {
+  fittingWeekMask,
   hourPricesOf,
   offeredWeekMask,
   type ProfiledCamp,
@@ -100,6 +101,17 @@ it('offers a season window in every week that it touches, and says that it is bo
   const season = { ...week, end_date: 'July 10', batch_tags: ['season window'] };
   expect(weeksInMask(offeredWeekMask([season], 2026), 2026)).toEqual([3, 4, 5]);
   expect(sessionCells(season, 2026)[1]).toBe('June 22 – July 10, book by the week');
+});
+
+// Covers: K.1
+it('fits only in the weeks that are asked for if these are sold one by one, and else in all weeks of the session', () => {
+  const long = { ...week, end_date: 'July 10' };
+  const season = { ...long, batch_tags: ['season window'] };
+  const weeksOf = (session: ProfiledSession, asked: readonly string[]) =>
+    weeksInMask(fittingWeekMask([session], 2026, asked), 2026);
+  expect(weeksOf(season, ['June 29', 'Aug 3'])).toEqual([4]);
+  expect(weeksOf(season, [])).toEqual([3, 4, 5]);
+  expect(weeksOf(long, ['June 29'])).toEqual([3, 4, 5]);
 });
 
 // Covers: K.1

@@ -4,7 +4,7 @@ import { readClock } from '@campjay/events/clock.ts';
 import { formatClock, formatGrade, formatMiles, formatPriceRange } from '../format.ts';
 import { describePriceWithCare, describeTruePrice, toPricedSession } from './priceText.ts';
 import { readRegistration } from './registration.ts';
-import { mondaysOf, weekMaskOf } from './season/weeks.ts';
+import { mondaysOf, weekLabelsOf, weekMaskOf } from './season/weeks.ts';
 import { formatHours, formatNumberRanges } from './sessionText.ts';
 import { DEFAULT_DAYS_PER_WEEK, isSeasonWindow } from './sessionFacts.ts';
 import { type NeededHours, type TruePrice, truePriceOf } from './truePrice.ts';
@@ -48,6 +48,26 @@ export const sessionWeekMask = (session: ProfiledSession, season: number): numbe
 /** The season's weeks in which at least one of the sessions is offered, as a bit mask. */
 export const offeredWeekMask = (sessions: readonly ProfiledSession[], season: number): number =>
   sessions.reduce((mask, session) => mask | sessionWeekMask(session, season), 0);
+
+/**
+ * The season's weeks in which sessions that match a search can be booked for it, as a bit mask. Of a season window, whose
+ * weeks are sold one by one, these are only the weeks that the search asks for.
+ * @param askedLabels the labels of the weeks that the search asks for; empty if it asks for none
+ */
+export const fittingWeekMask = (
+  sessions: readonly ProfiledSession[],
+  season: number,
+  askedLabels: readonly string[],
+): number => {
+  const asked = weekLabelsOf(season).reduce(
+    (mask, label, week) => (askedLabels.includes(label) ? mask | (1 << week) : mask),
+    0,
+  );
+  return sessions.reduce((mask, session) => {
+    const weeks = sessionWeekMask(session, season);
+    return mask | (asked !== 0 && isSeasonWindow(session) ? weeks & asked : weeks);
+  }, 0);
+};
 
 /** The weeks of a bit mask, as indexes of the season's weeks. */
 export const weeksInMask = (mask: number, season: number): readonly number[] =>

@@ -1,5 +1,6 @@
 import { campPath, parseCampPath } from '@campjay/domain/catalog/campPath.ts';
-import { NOT_LISTED, offeredWeekMask, profileFacts } from '@campjay/domain/catalog/campProfile.ts';
+import { fittingWeekMask, NOT_LISTED, offeredWeekMask, profileFacts } from '@campjay/domain/catalog/campProfile.ts';
+import { isSeasonWindow } from '@campjay/domain/catalog/sessionFacts.ts';
 import { formatMiles } from '@campjay/domain/format.ts';
 import { product } from '@campjay/domain/product/product.ts';
 import { campText } from '@campjay/domain/texts/campText.ts';
@@ -13,7 +14,7 @@ import { type CampPageData, useCampQuery, useCurrentView } from './campApi.ts';
 import styles from './CampPage.module.css';
 import { CampSessions } from './CampSessions.tsx';
 import { CompareToggle } from './CompareToggle.tsx';
-import { WeekStrip } from './WeekStrip.tsx';
+import { useAskedWeeks, WeekStrip } from './WeekStrip.tsx';
 
 const SuggestDialog = lazyComponent(
   () => import('../suggestions/SuggestDialog.tsx'),
@@ -58,6 +59,7 @@ function Camp({ camp, similar, season }: CampPageData) {
   const [isReporting, setIsReporting] = useState(false);
   const [hasReported, setHasReported] = useState(false);
   const needed = useNeededHours();
+  const askedWeeks = useAskedWeeks();
   const { org_id: orgId, camp_org_name: name, instances } = camp;
   const fittingSessions = instances.filter(({ instance_id: id }) => camp.fitting_instance_ids.includes(id));
   return (
@@ -113,7 +115,8 @@ function Camp({ camp, similar, season }: CampPageData) {
               <WeekStrip
                 {...{ orgId, season }}
                 offered={offeredWeekMask(instances, season)}
-                fitting={offeredWeekMask(fittingSessions, season)}
+                fitting={fittingWeekMask(fittingSessions, season, askedWeeks)}
+                hasSeasonWindow={instances.some(isSeasonWindow)}
               />
               <CampSessions {...{ camp, season }} />
             </>

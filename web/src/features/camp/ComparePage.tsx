@@ -1,5 +1,5 @@
 import { campPath, MAX_COMPARED_CAMPS } from '@campjay/domain/catalog/campPath.ts';
-import { NOT_LISTED, offeredWeekMask, profileFacts, weeksInMask } from '@campjay/domain/catalog/campProfile.ts';
+import { fittingWeekMask, NOT_LISTED, profileFacts, weeksInMask } from '@campjay/domain/catalog/campProfile.ts';
 import type { NeededHours } from '@campjay/domain/catalog/truePrice.ts';
 import { weekLabelsOf } from '@campjay/domain/catalog/season/weeks.ts';
 import { product } from '@campjay/domain/product/product.ts';
@@ -13,6 +13,7 @@ import { useNeededHours } from '../catalog/card/neededHours.ts';
 import { useComparedCampsQuery, useCurrentView, type WholeCamp } from './campApi.ts';
 import styles from './CampPage.module.css';
 import { comparedCampsSet, comparedIdsIn, compareUrl } from './compareList.ts';
+import { useAskedWeeks } from './WeekStrip.tsx';
 import tableStyles from './ComparePage.module.css';
 
 /** Compares the camps that the URL names. The URL is the truth: opening a shared one replaces this tab's own choice. */
@@ -57,10 +58,10 @@ export function ComparePage() {
 }
 
 /** The weeks of the sessions that fit the search, and the facts of these sessions; of all sessions if none fits. */
-const describeColumn = (camp: WholeCamp, season: number, needed: NeededHours) => {
+const describeColumn = (camp: WholeCamp, season: number, needed: NeededHours, askedWeeks: readonly string[]) => {
   const fitting = camp.instances.filter(({ instance_id: id }) => camp.fitting_instance_ids.includes(id));
   const labels = weekLabelsOf(season);
-  const weeks = weeksInMask(offeredWeekMask(fitting, season), season).map((week) => labels[week]);
+  const weeks = weeksInMask(fittingWeekMask(fitting, season, askedWeeks), season).map((week) => labels[week]);
   return {
     camp,
     weeksThatFit: weeks.length > 0 ? weeks.join(', ') : 'None',
@@ -72,7 +73,8 @@ const describeColumn = (camp: WholeCamp, season: number, needed: NeededHours) =>
 function ComparisonTable({ camps, season }: { camps: readonly WholeCamp[]; season: number }) {
   const navigate = useNavigate();
   const needed = useNeededHours();
-  const columns = camps.map((camp) => describeColumn(camp, season, needed));
+  const askedWeeks = useAskedWeeks();
+  const columns = camps.map((camp) => describeColumn(camp, season, needed, askedWeeks));
   const dispatch = useAppDispatch();
   const orgIds = camps.map(({ org_id }) => org_id);
   const remove = (orgId: string): void => {
