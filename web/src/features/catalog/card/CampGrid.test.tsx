@@ -167,9 +167,19 @@ describe('the card of a camp', () => {
       distance: 0.2,
     };
     const outside = { ...inCity, address_city: 'Daly City', distance: 6 };
-    const { cards } = await show([{ instances: sessions(inCity) }, { instances: sessions(outside) }], '/san-francisco');
+    const unlocated = { address_city: 'San Francisco', address_state: 'CA' };
+    const { cards } = await show(
+      [
+        { instances: sessions(inCity) },
+        { instances: sessions(outside) },
+        { distance: 0.3, instances: sessions(unlocated) },
+      ],
+      '/san-francisco',
+    );
     expect(fact(cards[0], 'Location')).toHaveTextContent(/Main Hall in San Francisco$/);
     expect(fact(cards[1], 'Location')).toHaveTextContent(/Main Hall, Daly City 6 mi$/);
+    // Of a camp whose sessions have no coordinates, the distance is that of its own address.
+    expect(fact(cards[2], 'Location')).toHaveTextContent(/^LocationSan Francisco$/);
   });
 
   // Covers: 1.20, 1.50, 2.144, 2.145, 9.76, 9.83

@@ -82,12 +82,12 @@ function CardPlaces({ places, campDistance }: CardPlacesProps) {
   const [isOpen, setIsOpen] = useState(false);
   const searched = useAppSelector(({ search }) => (search.place ?? search.savedPlace)?.label);
   const visiblePlaces = isOpen ? places : places.slice(0, MAX_VISIBLE_PLACES);
-  const hasDistance = places.some(({ distance }) => distance !== undefined);
+  const hasDistance = places.some((place) => place.distance !== undefined || isInSearchedCity(searched, place));
   return (
     <>
       {visiblePlaces.map((place) => {
         const { label, city, distance, address, directionsUrl } = place;
-        const isInCity = distance !== undefined && isInSearchedCity(searched, place);
+        const isInCity = isInSearchedCity(searched, place);
         // The city follows as 'in San Francisco', unless it is all that the label says.
         const text = isInCity ? label.replace(`, ${city}`, '') : label;
         return (

@@ -9,6 +9,9 @@ import { createSessionTable } from './sessionTable.ts';
 /** Columns with long texts; they are wider than the others. */
 const PROSE_COLUMNS: readonly (string | undefined)[] = ['Location', 'Good to know', 'Description'];
 
+/** Shown on a phone below the session's name, because their columns are out of view until the table is scrolled. */
+const PLACE_COLUMNS = ['Location', 'Distance'];
+
 const SHARED_FACTS_NOTE = 'Any data not shown in the table are the same for every session of this camp';
 
 const sharedFactsStyles = {
@@ -89,7 +92,15 @@ export function SessionDetails({ camp, season, onLeave }: SessionDetailsProps) {
             <tbody>
               {rows.map(({ key: sessionId, cells: [firstCell, ...otherCells] }) => (
                 <tr key={sessionId}>
-                  <th scope="row">{firstCell ?? '–'}</th>
+                  <th scope="row">
+                    {firstCell ?? '–'}
+                    {/* Screen readers find the same text in its columns. */}
+                    <Box aria-hidden sx={{ display: { sm: 'none' }, fontWeight: 400, color: 'text.secondary' }}>
+                      {otherCells
+                        .filter((text, index) => text && PLACE_COLUMNS.includes(otherColumns[index] ?? ''))
+                        .join(', ')}
+                    </Box>
+                  </th>
                   <td>
                     <Button
                       size="small"
