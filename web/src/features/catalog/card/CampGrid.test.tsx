@@ -173,6 +173,7 @@ describe('the card of a camp', () => {
         { instances: sessions(inCity) },
         { instances: sessions(outside) },
         { distance: 0.3, instances: sessions(unlocated) },
+        { distance: 0.3, instances: sessions({ ...unlocated, location_name: 'Pier 9' }) },
       ],
       '/san-francisco',
     );
@@ -180,6 +181,7 @@ describe('the card of a camp', () => {
     expect(fact(cards[1], 'Location')).toHaveTextContent(/Main Hall, Daly City 6 mi$/);
     // Of a camp whose sessions have no coordinates, the distance is that of its own address.
     expect(fact(cards[2], 'Location')).toHaveTextContent(/^LocationSan Francisco$/);
+    expect(fact(cards[3], 'Location')).toHaveTextContent(/^LocationPier 9 in San Francisco$/);
   });
 
   // Covers: 1.20, 1.50, 2.144, 2.145, 9.76, 9.83

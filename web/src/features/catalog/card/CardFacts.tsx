@@ -99,9 +99,9 @@ function CardPlaces({ places, campDistance }: CardPlacesProps) {
                 <Highlighted text={text} />
               </a>
             )}
-            {distance !== undefined && !(isInCity && text === city) && (
-              <span className="quiet nowrap"> {isInCity ? `in ${city}` : formatMiles(distance)}</span>
-            )}
+            {isInCity
+              ? text !== city && <span className="quiet nowrap"> in {city}</span>
+              : distance !== undefined && <span className="quiet nowrap"> {formatMiles(distance)}</span>}
             {address !== undefined && places.length === 1 && <div className="quiet">{address}</div>}
           </div>
         );
