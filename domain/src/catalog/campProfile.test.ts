@@ -104,11 +104,11 @@ it('offers a season window in every week that it touches, and says that it is bo
 });
 
 // Covers: K.1
-it('fits only in the weeks that are asked for if these are sold one by one, and else in all weeks of the session', () => {
+it('fits only in the selected weeks if these are sold one by one, and else in all weeks of the session', () => {
   const long = { ...week, end_date: 'July 10' };
   const season = { ...long, batch_tags: ['season window'] };
-  const weeksOf = (session: ProfiledSession, asked: readonly string[]) =>
-    weeksInMask(fittingWeekMask([session], 2026, asked), 2026);
+  const weeksOf = (session: ProfiledSession, selected: readonly string[]) =>
+    weeksInMask(fittingWeekMask([session], 2026, selected), 2026);
   expect(weeksOf(season, ['June 29', 'Aug 3'])).toEqual([4]);
   expect(weeksOf(season, [])).toEqual([3, 4, 5]);
   expect(weeksOf(long, ['June 29'])).toEqual([3, 4, 5]);

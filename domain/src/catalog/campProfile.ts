@@ -52,20 +52,20 @@ export const offeredWeekMask = (sessions: readonly ProfiledSession[], season: nu
 /**
  * The season's weeks in which sessions that match a search can be booked for it, as a bit mask. Of a season window, whose
  * weeks are sold one by one, these are only the weeks that the search asks for.
- * @param askedLabels the labels of the weeks that the search asks for; empty if it asks for none
+ * @param selectedLabels the labels of the weeks that the search asks for; empty if it asks for none
  */
 export const fittingWeekMask = (
   sessions: readonly ProfiledSession[],
   season: number,
-  askedLabels: readonly string[],
+  selectedLabels: readonly string[],
 ): number => {
-  const asked = weekLabelsOf(season).reduce(
-    (mask, label, week) => (askedLabels.includes(label) ? mask | (1 << week) : mask),
+  const selected = weekLabelsOf(season).reduce(
+    (mask, label, week) => (selectedLabels.includes(label) ? mask | (1 << week) : mask),
     0,
   );
   return sessions.reduce((mask, session) => {
     const weeks = sessionWeekMask(session, season);
-    return mask | (asked !== 0 && isSeasonWindow(session) ? weeks & asked : weeks);
+    return mask | (selected !== 0 && isSeasonWindow(session) ? weeks & selected : weeks);
   }, 0);
 };
 

@@ -14,7 +14,7 @@ import { type CampPageData, useCampQuery, useCurrentView } from './campApi.ts';
 import styles from './CampPage.module.css';
 import { CampSessions } from './CampSessions.tsx';
 import { CompareToggle } from './CompareToggle.tsx';
-import { useAskedWeeks, WeekStrip } from './WeekStrip.tsx';
+import { useSelectedWeeks, WeekStrip } from './WeekStrip.tsx';
 
 const SuggestDialog = lazyComponent(
   () => import('../suggestions/SuggestDialog.tsx'),
@@ -59,7 +59,7 @@ function Camp({ camp, similar, season }: CampPageData) {
   const [isReporting, setIsReporting] = useState(false);
   const [hasReported, setHasReported] = useState(false);
   const needed = useNeededHours();
-  const askedWeeks = useAskedWeeks();
+  const selectedWeeks = useSelectedWeeks();
   const { org_id: orgId, camp_org_name: name, instances } = camp;
   const fittingSessions = instances.filter(({ instance_id: id }) => camp.fitting_instance_ids.includes(id));
   return (
@@ -115,7 +115,7 @@ function Camp({ camp, similar, season }: CampPageData) {
               <WeekStrip
                 {...{ orgId, season }}
                 offered={offeredWeekMask(instances, season)}
-                fitting={fittingWeekMask(fittingSessions, season, askedWeeks)}
+                fitting={fittingWeekMask(fittingSessions, season, selectedWeeks)}
                 hasSeasonWindow={instances.some(isSeasonWindow)}
               />
               <CampSessions {...{ camp, season }} />

@@ -13,7 +13,7 @@ import { useNeededHours } from '../catalog/card/neededHours.ts';
 import { useComparedCampsQuery, useCurrentView, type WholeCamp } from './campApi.ts';
 import styles from './CampPage.module.css';
 import { comparedCampsSet, comparedIdsIn, compareUrl } from './compareList.ts';
-import { useAskedWeeks } from './WeekStrip.tsx';
+import { useSelectedWeeks } from './WeekStrip.tsx';
 import tableStyles from './ComparePage.module.css';
 
 /** Compares the camps that the URL names. The URL is the truth: opening a shared one replaces this tab's own choice. */
@@ -58,10 +58,10 @@ export function ComparePage() {
 }
 
 /** The weeks of the sessions that fit the search, and the facts of these sessions; of all sessions if none fits. */
-const describeColumn = (camp: WholeCamp, season: number, needed: NeededHours, askedWeeks: readonly string[]) => {
+const describeColumn = (camp: WholeCamp, season: number, needed: NeededHours, selectedWeeks: readonly string[]) => {
   const fitting = camp.instances.filter(({ instance_id: id }) => camp.fitting_instance_ids.includes(id));
   const labels = weekLabelsOf(season);
-  const weeks = weeksInMask(fittingWeekMask(fitting, season, askedWeeks), season).map((week) => labels[week]);
+  const weeks = weeksInMask(fittingWeekMask(fitting, season, selectedWeeks), season).map((week) => labels[week]);
   return {
     camp,
     weeksThatFit: weeks.length > 0 ? weeks.join(', ') : 'None',
@@ -73,8 +73,8 @@ const describeColumn = (camp: WholeCamp, season: number, needed: NeededHours, as
 function ComparisonTable({ camps, season }: { camps: readonly WholeCamp[]; season: number }) {
   const navigate = useNavigate();
   const needed = useNeededHours();
-  const askedWeeks = useAskedWeeks();
-  const columns = camps.map((camp) => describeColumn(camp, season, needed, askedWeeks));
+  const selectedWeeks = useSelectedWeeks();
+  const columns = camps.map((camp) => describeColumn(camp, season, needed, selectedWeeks));
   const dispatch = useAppDispatch();
   const orgIds = camps.map(({ org_id }) => org_id);
   const remove = (orgId: string): void => {

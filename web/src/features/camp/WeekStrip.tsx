@@ -21,7 +21,7 @@ const useScheduledWeeks = (orgId: string, season: number): ReadonlySet<number> =
 };
 
 /** The labels of the weeks that the search asks for; empty if it asks for none. */
-export const useAskedWeeks = (): readonly string[] => {
+export const useSelectedWeeks = (): readonly string[] => {
   const weeks = useAppSelector((state) => state.search.filters.weeks);
   return weeks === ALL ? [] : weeks;
 };
@@ -40,13 +40,13 @@ interface WeekStripProps {
 /** One cell for each of the season's 14 weeks: whether it is offered, fits the search, and is in the schedule. */
 export function WeekStrip({ orgId, season, offered, fitting, hasSeasonWindow }: WeekStripProps) {
   const scheduled = useScheduledWeeks(orgId, season);
-  const asked = useAskedWeeks();
+  const selected = useSelectedWeeks();
   const labels = weekLabelsOf(season);
   return (
     <>
-      {asked.length > 0 && (
+      {selected.length > 0 && (
         <p>
-          {asked.length === 1 ? 'Week' : 'Weeks'} of {asked.join(', ')}
+          {selected.length === 1 ? 'Week' : 'Weeks'} of {selected.join(', ')}
         </p>
       )}
       {hasSeasonWindow && <p>Book by the week</p>}
