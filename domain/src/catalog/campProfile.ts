@@ -1,12 +1,13 @@
 import { readDayInYear, toUtcDate, weekdayOf } from '@campjay/events/calendar.ts';
 import type { CampFacts, SessionFacts } from '@campjay/events/catalog/facts.ts';
 import { readClock } from '@campjay/events/clock.ts';
-import { formatClock, formatGrade, formatMiles, formatNumber, formatPriceRange } from '../format.ts';
-import { describePriceWithCare } from './priceText.ts';
+import { formatClock, formatGrade, formatMiles, formatPriceRange } from '../format.ts';
+import { describePriceWithCare, describeTruePrice, toPricedSession } from './priceText.ts';
 import { readRegistration } from './registration.ts';
 import { offeredWeekMask, sessionWeekMask, weeksInMask } from './season/offeredWeeks.ts';
 import { mondaysOf } from './season/weeks.ts';
-import { DEFAULT_DAYS_PER_WEEK, isSeasonWindow, toList } from './sessionFacts.ts';
+import { formatHours, formatNumberRanges } from './sessionText.ts';
+import { DEFAULT_DAYS_PER_WEEK, isSeasonWindow } from './sessionFacts.ts';
 import { type NeededHours, type TruePrice, truePriceOf } from './truePrice.ts';
 
 /** A session with the miles to it, if they are known. */
@@ -38,22 +39,6 @@ const distinct = <Value>(values: readonly (Value | undefined)[]): readonly Value
 const joinedOrUndefined = (texts: readonly (string | undefined)[]): string | undefined =>
   distinct(texts).join(', ') || undefined;
 
-/** Formats numbers with their ranges: '4–8, 10'. */
-const formatRanges = (values: readonly number[], format: (value: number) => string): string | undefined => {
-  const ranges: [number, number][] = [];
-  for (const value of [...new Set(values)].sort((a, b) => a - b)) {
-    const last = ranges.at(-1);
-    if (last && value === last[1] + 1) last[1] = value;
-    else ranges.push([value, value]);
-  }
-  return joinedOrUndefined(ranges.map(([from, to]) => (from === to ? format(from) : `${format(from)}–${format(to)}`)));
-};
-
-const formatHours = (from: string | undefined, to: string | undefined): string | undefined => {
-  const [start, end] = [from && formatClock(from), to && formatClock(to)];
-  return start && end ? `${start} – ${end}` : undefined;
-};
-
 /** '9 am – 3 pm', or 'overnight'. */
 const campHoursOf = ({ start_time, end_time, day_or_sleepaway: stay }: ProfiledSession): string | undefined =>
   stay === 'sleepaway' || (start_time !== undefined && readClock(start_time) === 'sleep')
@@ -69,19 +54,6 @@ const careHoursOf = (session: ProfiledSession): string | undefined =>
 const isOneWeek = (session: ProfiledSession, season: number): boolean =>
   !isSeasonWindow(session) && weeksInMask(sessionWeekMask(session, season), season).length === 1;
 
-/** A session's price per week by the rule of truePrice.ts, without care; undefined if it is unknown. */
-const weekPrice = (session: ProfiledSession, season: number): TruePrice | undefined => {
-  const [start, end] = [session.start_date, session.end_date].map((day) => day && readDayInYear(day, season));
-  const price = truePriceOf({ facts: session, ...(start && { start }), ...(end && { end }) });
-  return price?.unit === 'week' ? price : undefined;
-};
-
-/** The price of one week in US dollars; the lower end of a range. Undefined if it is unknown. */
-export const weekPriceOf = (session: ProfiledSession, season: number): number | undefined => {
-  const price = weekPrice(session, season);
-  return price && price.camp / 100;
-};
-
 /** Monday to Friday. */
 const isWorkday = (day: number): boolean => weekdayOf(day) < 5;
 
@@ -96,41 +68,69 @@ const daysPerWeekOf = (camp: ProfiledCamp, session: ProfiledSession, season: num
   return workdays > 0 ? Math.min(days, workdays) : days;
 };
 
+/** A session's hours in minutes after midnight: with care if the needed hours take it at a known price. */
+const coveredHoursOf = (session: ProfiledSession, price: TruePrice | undefined) => {
+  const hasCare = price !== undefined && price.needsCare && !price.isCareUnknown;
+  const { start_time: start, end_time: end } = session;
+  const hours = hasCare ? [session.before_care_from ?? start, session.after_care_until ?? end] : [start, end];
+  const [from, until] = hours.map((time) => time && readClock(time));
+  return typeof from === 'number' && typeof until === 'number' && until > from ? { from, until } : undefined;
+};
+
 /**
- * The price of one hour at camp in US dollars: the week's price divided by the camp's hours in that week, without
- * before and after care. Undefined if a part of it is unknown, and for overnight sessions.
+ * The lowest and highest price of one covered hour in US dollars: the week's price divided by that week's hours, both
+ * with care if the needed hours take it at a known price. Empty if a part of it is unknown, and for overnight sessions.
  */
-export const hourPriceOf = (camp: ProfiledCamp, session: ProfiledSession, season: number): number | undefined => {
-  const price = weekPriceOf(session, season);
-  const [start, end] = [session.start_time, session.end_time].map((time) => time && readClock(time));
-  if (price === undefined || typeof start !== 'number' || typeof end !== 'number' || end <= start) return undefined;
-  if (session.day_or_sleepaway === 'sleepaway') return undefined;
-  return price / ((daysPerWeekOf(camp, session, season) * (end - start)) / 60);
+export const hourPricesOf = (
+  camp: ProfiledCamp,
+  session: ProfiledSession,
+  season: number,
+  needed: NeededHours = {},
+): readonly number[] => {
+  const price = truePriceOf(toPricedSession(session, season), needed);
+  const hours = coveredHoursOf(session, price);
+  if (price?.unit !== 'week' || !hours || session.day_or_sleepaway === 'sleepaway') return [];
+  const hoursPerWeek = (daysPerWeekOf(camp, session, season) * (hours.until - hours.from)) / 60;
+  return [price.camp, price.campMax].map((cents) => (cents + price.care) / 100 / hoursPerWeek);
 };
 
 const rangeOf = (prices: readonly (number | undefined)[]): string | undefined =>
   formatPriceRange(prices.filter((price) => price !== undefined).map((price) => Math.round(price * 100) / 100));
 
-/** A session's price with its unit: '$425 per week', '$900'. */
-const statedPriceOf = ({ price, batch_tags }: ProfiledSession): string | undefined => {
-  if (price === undefined)
-    return toList(batch_tags)
-      .find((tag) => tag.startsWith('price range '))
-      ?.slice(12);
-  const unit = toList(batch_tags).find((tag) => tag.startsWith('price per '));
-  return [`$${formatNumber(price)}`, unit?.slice('price '.length)].filter(Boolean).join(' ');
+/** A session's price as on cards; undefined if it lists none. */
+const sessionPriceTextOf = (session: ProfiledSession, season: number, needed: NeededHours): string | undefined => {
+  const priced = toPricedSession(session, season);
+  const price = truePriceOf(priced, needed);
+  return price && describeTruePrice(priced, price);
 };
 
-/** The prices that the weekly price is unknown for are shown as the camp states them. */
-const priceTextOf = (sessions: readonly ProfiledSession[], season: number): string | undefined => {
-  const weekly = rangeOf(
-    sessions.flatMap((session) => {
-      const price = weekPrice(session, season);
-      return price ? [price.camp / 100, price.campMax / 100] : [];
-    }),
+/**
+ * The lowest price with care if the needed hours take it, as on cards. Otherwise the range of the weekly prices, then
+ * the stated prices of sessions whose weekly price is unknown.
+ */
+const priceTextOf = (sessions: readonly ProfiledSession[], season: number, needed: NeededHours): string | undefined => {
+  const withCare = describePriceWithCare(
+    sessions.map((session) => ({ ...session, year: season })),
+    needed,
   );
-  const stated = sessions.filter((session) => weekPriceOf(session, season) === undefined).map(statedPriceOf);
-  return joinedOrUndefined([weekly && `${weekly} per week`, ...stated]);
+  if (withCare !== undefined) return withCare;
+  const priced = sessions.flatMap((facts) => {
+    const session = toPricedSession(facts, season);
+    const price = truePriceOf(session, needed);
+    return price ? [{ session, price }] : [];
+  });
+  const weekly = priced.filter(({ price }) => price.unit === 'week');
+  const [first] = weekly;
+  const range = first && {
+    ...first.price,
+    camp: Math.min(...weekly.map(({ price }) => price.camp)),
+    campMax: Math.max(...weekly.map(({ price }) => price.campMax)),
+  };
+  const stated = priced.filter(({ price }) => price.unit === 'stated');
+  return joinedOrUndefined([
+    range && describeTruePrice(first.session, range),
+    ...stated.map(({ session, price }) => describeTruePrice(session, price)),
+  ]);
 };
 
 const careTextOf = (sessions: readonly ProfiledSession[]): string | undefined => {
@@ -181,40 +181,39 @@ const dayOfMonth = new Intl.DateTimeFormat('en-US', {
 const formatChecked = (date: string): string =>
   (date.length > 7 ? dayOfMonth : monthOrDay).format(new Date(date.length > 7 ? date : `${date}-01`));
 
-interface ProfileOptions {
-  /** The sessions whose prices, hours and weeks are shown; all by default. */
-  readonly sessions?: readonly ProfiledSession[];
-  /** The hours that the parent needs, which may take care. */
-  readonly hours?: NeededHours;
-}
-
-/** The facts of a camp for its page and for the comparison, in display order. */
+/**
+ * The facts of a camp for its page and for the comparison, in display order. Prices, hours and weeks are those of the
+ * given sessions, and prices include the care that the needed hours take.
+ */
 export const profileFacts = (
   camp: ProfiledCamp,
   season: number,
-  { sessions = camp.instances, hours = {} }: ProfileOptions = {},
+  sessions: readonly ProfiledSession[] = camp.instances,
+  needed: NeededHours = {},
 ): readonly ProfileFact[] => {
   const weeks = weeksInMask(offeredWeekMask(sessions, season), season).length;
-  const hourPrice = rangeOf(sessions.map((session) => hourPriceOf(camp, session, season)));
+  const hourPrice = rangeOf(sessions.flatMap((session) => hourPricesOf(camp, session, season, needed)));
   return [
     { label: 'Weeks', text: weeks > 0 ? `${weeks} of ${mondaysOf(season).length}` : undefined },
     {
       label: 'Ages',
-      text: formatRanges(
-        sessions.flatMap(({ ages }) => ages ?? []),
-        String,
-      ),
+      text:
+        formatNumberRanges(
+          sessions.flatMap(({ ages }) => ages ?? []),
+          String,
+        ) || undefined,
     },
     {
       label: 'Grades',
-      text: formatRanges(
-        sessions.flatMap(({ grades }) => grades ?? []),
-        formatGrade,
-      ),
+      text:
+        formatNumberRanges(
+          sessions.flatMap(({ grades }) => grades ?? []),
+          formatGrade,
+        ) || undefined,
     },
     { label: 'Hours', text: joinedOrUndefined(sessions.map(campHoursOf)) },
-    { label: 'Price', text: describePriceWithCare(sessions, hours) ?? priceTextOf(sessions, season) },
-    { label: 'Per hour at camp', text: hourPrice },
+    { label: 'Price', text: priceTextOf(sessions, season, needed) },
+    { label: 'Per covered hour', text: hourPrice },
     { label: 'With extended care', text: careTextOf(sessions) },
     { label: 'Location', text: placesTextOf(camp) },
     { label: 'Distance', text: camp.distance === undefined ? undefined : formatMiles(camp.distance) },
@@ -230,10 +229,10 @@ export const profileFacts = (
 export const SESSION_COLUMNS = ['Session', 'Dates', 'Hours', 'Ages', 'Price', 'Location'] as const;
 
 /** The cells of a session's row, in the order of `SESSION_COLUMNS`. */
-export const sessionCells = (session: ProfiledSession): readonly string[] => {
+export const sessionCells = (session: ProfiledSession, season: number, needed: NeededHours = {}): readonly string[] => {
   const { start_date: start, end_date: end = start, ages = [], grades = [] } = session;
   const dates = start === undefined || start === end ? start : `${start} – ${end}`;
-  const grade = formatRanges(grades, formatGrade);
+  const grade = formatNumberRanges(grades, formatGrade);
   const place = joinedOrUndefined([
     session.location_name ?? session.address_street ?? session.neighborcality,
     session.address_city,
@@ -242,8 +241,8 @@ export const sessionCells = (session: ProfiledSession): readonly string[] => {
     session.batch_name ?? 'Camp session',
     dates && (isSeasonWindow(session) ? `${dates}, book by the week` : dates),
     joinedOrUndefined([campHoursOf(session), careHoursOf(session) && `${careHoursOf(session)} with care`]),
-    joinedOrUndefined([formatRanges(ages, String), grade && `grades ${grade}`]),
-    statedPriceOf(session),
+    joinedOrUndefined([formatNumberRanges(ages, String) || undefined, grade ? `grades ${grade}` : undefined]),
+    sessionPriceTextOf(session, season, needed),
     place && session.distance !== undefined ? `${place} (${formatMiles(session.distance)})` : place,
   ];
   return cells.map((cell) => cell ?? NOT_LISTED);

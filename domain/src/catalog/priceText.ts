@@ -38,9 +38,9 @@ export const describeTruePrice = ({ facts }: PricedSession, price: TruePrice): s
   return `${formatRange(camp + care, campMax + care)}/wk${hours} (${campText} + ${formatCents(care)} care)`;
 };
 
-/** A session of the catalog with its days in its own year. */
-export const toPricedSession = (facts: PricedSession['facts']): PricedSession => {
-  const { start_date, end_date, year } = facts;
+/** A session of the catalog with its days in the given year, or else in its own. */
+export const toPricedSession = (facts: PricedSession['facts'], year = facts.year): PricedSession => {
+  const { start_date, end_date } = facts;
   if (start_date === undefined || end_date === undefined || year === undefined) return { facts };
   return { facts, start: readDayInYear(start_date, year), end: readDayInYear(end_date, year) };
 };

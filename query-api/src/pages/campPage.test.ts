@@ -52,7 +52,7 @@ describe('the document of a camp', () => {
 
   it('shows all facts, sessions and similar camps without JavaScript', async () => {
     const document = await pagesOver(createCamps().camps).document('/camp/kites', ORIGIN);
-    for (const text of ['Beginners', 'June 22 – June 26', '9 am – 3 pm', '$420 per week', 'Lake Park, Oakland'])
+    for (const text of ['Beginners', 'June 22 – June 26', '9 am – 3 pm', '$420/wk', 'Lake Park, Oakland'])
       expect(document).toContain(text);
     for (const text of [
       'Undated',

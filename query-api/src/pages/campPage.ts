@@ -64,7 +64,7 @@ const CAMP_CSS =
   '.shell-facts{display:grid;grid-template-columns:minmax(7rem,auto) minmax(0,1fr);gap:6px 16px;margin:0;overflow-wrap:anywhere}.shell-facts dt{color:var(--color-text-quiet)}.shell-facts dd{margin:0}' +
   '.shell-page section{margin-bottom:32px}.shell-page h2{margin-bottom:8px}';
 
-const renderTable = ({ camp }: CampOnPage): Html =>
+const renderTable = ({ camp, season }: CampOnPage): Html =>
   html`<div class="shell-table" tabindex="0" role="region" aria-label="${campText.sessions}">
     <table>
       <thead>
@@ -74,7 +74,7 @@ const renderTable = ({ camp }: CampOnPage): Html =>
       </thead>
       <tbody>
         ${camp.instances.map((session) => {
-          const [name, ...cells] = sessionCells(session);
+          const [name, ...cells] = sessionCells(session, season);
           return html`<tr>
             <th scope="row">${name}</th>
             ${cells.map((cell) => html`<td>${cell}</td>`)}

@@ -49,3 +49,34 @@ test('two camps chosen on cards are compared side by side, and one is removed', 
     .click();
   await expect(table.getByRole('columnheader')).toHaveCount(1);
 });
+
+// Covers: K.1
+test('a camp page says in one sentence which weeks are offered, and fits a phone of 320 px', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await searchPage(page).open('/');
+  const card = searchPage(page).cards.filter({ hasText: '4ft and Up Kitchen' });
+  await card.getByRole('heading').first().getByRole('link').click();
+  await expect(page.getByRole('img', { name: /^Offered in \d+ of 14 weeks \(.*\)\.$/ })).toBeVisible();
+  await expect(page.getByText('Book by the week', { exact: true })).toBeVisible();
+  expect(await horizontalOverflow(page)).toBe(0);
+  expect(await axeFindings(page)).toEqual([]);
+});
+
+// Covers: K.3
+test('a shared link to a comparison survives a reload and Back, and says that a camp left the catalog', async ({
+  page,
+}) => {
+  await searchPage(page).open('/');
+  const path = await searchPage(page).cards.nth(1).getByRole('link').first().getAttribute('href');
+  const orgId = path?.replace('/camp/', '');
+  await page.goto(`/compare?camps=${orgId},left-the-catalog`);
+  const columns = page.getByRole('region', { name: 'Comparison of camps' }).getByRole('columnheader');
+  await expect(columns).toHaveCount(1);
+  await expect(page.getByText('One camp is no longer in our catalog.')).toBeVisible();
+  await page.reload();
+  await expect(columns).toHaveCount(1);
+  await columns.getByRole('link').click();
+  await expect(page).toHaveURL(new RegExp(`${path}$`));
+  await page.goBack();
+  await expect(columns).toHaveCount(1);
+});

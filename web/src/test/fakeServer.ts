@@ -95,6 +95,7 @@ export const createFakeServer = (user: Partial<User>, ...handlers: readonly Requ
       ok({ data: { favoritedCamps: [], favoritedCampNotes: [], restingNotes: [], favoritedCampsFromSharers: [] } }),
     ),
     http.get('*/api/hidden-camps/list', () => ok({ data: { hiddenCamps: [] } })),
+    http.get('*/api/schedule/get', () => ok({ data: { ownerId: state.user.accountId, revision: '0', entries: [] } })),
     http.all('*/api/*', () => ok({ data: [] })),
   );
   const warn = jest.spyOn(console, 'warn');

@@ -1,22 +1,23 @@
-import { WatchCampButton } from '../alerts/WatchCampButton.tsx';
 import { campPath, parseCampPath } from '@campjay/domain/catalog/campPath.ts';
 import { NOT_LISTED, profileFacts } from '@campjay/domain/catalog/campProfile.ts';
-import { useNeededHours } from '../catalog/card/neededHours.ts';
-import { offeredWeekMask } from '@campjay/domain/catalog/season/offeredWeeks.ts';
+import { fittingWeekMask, offeredWeekMask } from '@campjay/domain/catalog/season/offeredWeeks.ts';
+import { isSeasonWindow } from '@campjay/domain/catalog/sessionFacts.ts';
 import { formatMiles } from '@campjay/domain/format.ts';
 import { product } from '@campjay/domain/product/product.ts';
 import { campText } from '@campjay/domain/texts/campText.ts';
 import { Suspense, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Link } from '../../ui/Link.tsx';
+import { WatchCampButton } from '../alerts/WatchCampButton.tsx';
 import { lazyComponent } from '../../ui/lazyComponent.ts';
 import { LoadFailed, PageLoading } from '../../ui/PageLoading.tsx';
 import { CardTools } from '../catalog/card/CardTools.tsx';
+import { useNeededHours } from '../catalog/card/neededHours.ts';
 import { type CampPageData, useCampQuery, useCurrentView } from './campApi.ts';
 import styles from './CampPage.module.css';
 import { CampSessions } from './CampSessions.tsx';
 import { CompareToggle } from './CompareToggle.tsx';
-import { WeekStrip } from './WeekStrip.tsx';
+import { useSelectedWeeks, WeekStrip } from './WeekStrip.tsx';
 
 const SuggestDialog = lazyComponent(
   () => import('../suggestions/SuggestDialog.tsx'),
@@ -60,7 +61,8 @@ function UnknownCamp() {
 function Camp({ camp, similar, season }: CampPageData) {
   const [isReporting, setIsReporting] = useState(false);
   const [hasReported, setHasReported] = useState(false);
-  const hours = useNeededHours();
+  const needed = useNeededHours();
+  const selectedWeeks = useSelectedWeeks();
   const { org_id: orgId, camp_org_name: name, instances } = camp;
   const fittingSessions = instances.filter(({ instance_id: id }) => camp.fitting_instance_ids.includes(id));
   return (
@@ -86,7 +88,7 @@ function Camp({ camp, similar, season }: CampPageData) {
         <section aria-label={campText.facts}>
           <h2>{campText.facts}</h2>
           <dl className={styles['facts']}>
-            {profileFacts(camp, season, { hours }).map(
+            {profileFacts(camp, season, instances, needed).map(
               ({ label, text }) =>
                 // Without a place in the search there is no distance to show.
                 (text !== undefined || label !== 'Distance') && (
@@ -117,7 +119,8 @@ function Camp({ camp, similar, season }: CampPageData) {
               <WeekStrip
                 {...{ orgId, season }}
                 offered={offeredWeekMask(instances, season)}
-                fitting={offeredWeekMask(fittingSessions, season)}
+                fitting={fittingWeekMask(fittingSessions, season, selectedWeeks)}
+                hasSeasonWindow={instances.some(isSeasonWindow)}
               />
               <CampSessions {...{ camp, season }} />
             </>

@@ -1,5 +1,6 @@
 import { sessionCells, SESSION_COLUMNS } from '@campjay/domain/catalog/campProfile.ts';
 import { useState } from 'react';
+import { useNeededHours } from '../catalog/card/neededHours.ts';
 import { sortByDate } from '../catalog/card/sessionTable.ts';
 import { AddToScheduleGate } from '../schedule/offers/AddToScheduleGate.tsx';
 import type { WholeCamp } from './campApi.ts';
@@ -8,13 +9,14 @@ import styles from './CampPage.module.css';
 /** All sessions of the season by date, each with a button that adds it to the schedule. */
 export function CampSessions({ camp, season }: { camp: WholeCamp; season: number }) {
   const [sessionIdToAdd, setSessionIdToAdd] = useState<string>();
+  const needed = useNeededHours();
   const fittingIds = new Set(camp.fitting_instance_ids);
   const isNarrowed = fittingIds.size < camp.instances.length;
   return (
     <>
       <ul className={styles['sessions']}>
         {sortByDate(camp.instances).map((session) => {
-          const [name, ...cells] = sessionCells(session);
+          const [name, ...cells] = sessionCells(session, season, needed);
           return (
             <li key={session.instance_id}>
               <h3>{name}</h3>

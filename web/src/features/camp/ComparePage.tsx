@@ -1,8 +1,7 @@
 import { campPath, MAX_COMPARED_CAMPS } from '@campjay/domain/catalog/campPath.ts';
 import { NOT_LISTED, profileFacts } from '@campjay/domain/catalog/campProfile.ts';
+import { fittingWeekMask, weeksInMask } from '@campjay/domain/catalog/season/offeredWeeks.ts';
 import type { NeededHours } from '@campjay/domain/catalog/truePrice.ts';
-import { useNeededHours } from '../catalog/card/neededHours.ts';
-import { offeredWeekMask, weeksInMask } from '@campjay/domain/catalog/season/offeredWeeks.ts';
 import { weekLabelsOf } from '@campjay/domain/catalog/season/weeks.ts';
 import { product } from '@campjay/domain/product/product.ts';
 import { campText } from '@campjay/domain/texts/campText.ts';
@@ -12,9 +11,11 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { Link } from '../../ui/Link.tsx';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { LoadFailed } from '../../ui/PageLoading.tsx';
+import { useNeededHours } from '../catalog/card/neededHours.ts';
 import { useComparedCampsQuery, useCurrentView, type WholeCamp } from './campApi.ts';
 import styles from './CampPage.module.css';
 import { comparedCampsSet, comparedIdsIn, compareUrl } from './compareList.ts';
+import { useSelectedWeeks } from './WeekStrip.tsx';
 import tableStyles from './ComparePage.module.css';
 
 /** Compares the camps that the URL names. The URL is the truth: opening a shared one replaces this tab's own choice. */
@@ -59,22 +60,23 @@ export function ComparePage() {
 }
 
 /** The weeks of the sessions that fit the search, and the facts of these sessions; of all sessions if none fits. */
-const describeColumn = (camp: WholeCamp, season: number, hours: NeededHours) => {
+const describeColumn = (camp: WholeCamp, season: number, needed: NeededHours, selectedWeeks: readonly string[]) => {
   const fitting = camp.instances.filter(({ instance_id: id }) => camp.fitting_instance_ids.includes(id));
   const labels = weekLabelsOf(season);
-  const weeks = weeksInMask(offeredWeekMask(fitting, season), season).map((week) => labels[week]);
+  const weeks = weeksInMask(fittingWeekMask(fitting, season, selectedWeeks), season).map((week) => labels[week]);
   return {
     camp,
     weeksThatFit: weeks.length > 0 ? weeks.join(', ') : 'None',
-    facts: profileFacts(camp, season, { sessions: fitting.length > 0 ? fitting : camp.instances, hours }),
+    facts: profileFacts(camp, season, fitting.length > 0 ? fitting : camp.instances, needed),
   };
 };
 
 /** One column for each camp. Scrolls sideways inside the page, with the first column in place. */
 function ComparisonTable({ camps, season }: { camps: readonly WholeCamp[]; season: number }) {
   const navigate = useNavigate();
-  const hours = useNeededHours();
-  const columns = camps.map((camp) => describeColumn(camp, season, hours));
+  const needed = useNeededHours();
+  const selectedWeeks = useSelectedWeeks();
+  const columns = camps.map((camp) => describeColumn(camp, season, needed, selectedWeeks));
   const dispatch = useAppDispatch();
   const orgIds = camps.map(({ org_id }) => org_id);
   const remove = (orgId: string): void => {

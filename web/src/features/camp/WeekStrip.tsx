@@ -1,8 +1,11 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { weekLabelsOf, mondaysOf } from '@campjay/domain/catalog/season/weeks.ts';
 import { readIsoDay } from '@campjay/events/calendar.ts';
+import { useAppSelector } from '../../app/hooks.ts';
+import { ALL } from '../../ui/fields/choice.ts';
 import { useIdentity } from '../identity/useIdentity.ts';
 import { useScheduleQuery } from '../schedule/scheduleApi.ts';
+import { describeWeeks } from './describeWeeks.ts';
 import styles from './WeekStrip.module.css';
 
 /** The weeks of the season, as indexes, in which the signed-in parent's schedule has a session of the camp. */
@@ -17,32 +20,50 @@ export const useScheduledWeeks = (orgId: string, season: number): ReadonlySet<nu
   return new Set(weeks.map((week) => mondays.indexOf(readIsoDay(week) ?? 0)));
 };
 
+/** The labels of the weeks that the search asks for; empty if it asks for none. */
+export const useSelectedWeeks = (): readonly string[] => {
+  const weeks = useAppSelector((state) => state.search.filters.weeks);
+  return weeks === ALL ? [] : weeks;
+};
+
 interface WeekStripProps {
   readonly orgId: string;
   readonly season: number;
   /** The weeks in which the camp offers a session, as a bit mask. */
   readonly offered: number;
-  /** The weeks of the sessions that fit the search, as a bit mask. */
+  /** The weeks that fit the search, as a bit mask. */
   readonly fitting: number;
+  /** True if the camp sells weeks one by one. */
+  readonly hasSeasonWindow: boolean;
 }
 
 /** One cell for each of the season's 14 weeks: whether it is offered, fits the search, and is in the schedule. */
-export function WeekStrip({ orgId, season, offered, fitting }: WeekStripProps) {
+export function WeekStrip({ orgId, season, offered, fitting, hasSeasonWindow }: WeekStripProps) {
   const scheduled = useScheduledWeeks(orgId, season);
+  const selected = useSelectedWeeks();
+  const labels = weekLabelsOf(season);
   return (
-    <ol className={styles['weeks']} aria-label={`Weeks of summer ${season}`}>
-      {weekLabelsOf(season).map((label, week) => {
-        const isOffered = (offered & (1 << week)) !== 0;
-        const isFitting = (fitting & (1 << week)) !== 0;
-        const state = isOffered ? (isFitting ? 'offered' : 'does not fit') : 'no camp';
-        return (
-          <li key={label} className={styles[isFitting ? 'fits' : isOffered ? 'offered' : 'none']}>
-            <b>{label}</b>
-            <span>{state}</span>
-            {scheduled.has(week) && <span>✓ planned</span>}
-          </li>
-        );
-      })}
-    </ol>
+    <>
+      {selected.length > 0 && (
+        <p>
+          {selected.length === 1 ? 'Week' : 'Weeks'} of {selected.join(', ')}
+        </p>
+      )}
+      {hasSeasonWindow && <p>Book by the week</p>}
+      <div role="img" className={styles['weeks']} aria-label={describeWeeks({ labels, offered, fitting, scheduled })}>
+        {labels.map((label, week) => {
+          const isOffered = (offered & (1 << week)) !== 0;
+          const isFitting = (fitting & (1 << week)) !== 0;
+          const state = isOffered ? (isFitting ? 'offered' : 'does not fit') : 'no camp';
+          return (
+            <div key={label} className={styles[isFitting ? 'fits' : isOffered ? 'offered' : 'none']}>
+              <b>{label}</b>
+              <span>{state}</span>
+              {scheduled.has(week) && <span>✓ planned</span>}
+            </div>
+          );
+        })}
+      </div>
+    </>
   );
 }

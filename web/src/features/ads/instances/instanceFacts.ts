@@ -1,7 +1,7 @@
 import type { ManagedAd, PlaceableInstance } from '@campjay/query-api/ads/contract.ts';
 import { formatPriceRange, formatClock } from '@campjay/domain/format.ts';
 import { toMonthDaySortKey } from '@campjay/events/calendar.ts';
-import { formatNumberRanges } from '../../catalog/card/sessionTable.ts';
+import { formatNumberRanges } from '@campjay/domain/catalog/sessionText.ts';
 
 // In the code and the API, an instance is what users know as a session of a camp.
 

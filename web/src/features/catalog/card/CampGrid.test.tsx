@@ -160,6 +160,30 @@ describe('the card of a camp', () => {
     expect(neither).not.toHaveTextContent('available');
   });
 
+  // Covers: S.39
+  it('names the searched city instead of the miles to its center', async () => {
+    const inCity = {
+      ...{ location_name: 'Main Hall', address_city: 'San Francisco', address_state: 'CA', lat: '37.7', lng: '-122.4' },
+      distance: 0.2,
+    };
+    const outside = { ...inCity, address_city: 'Daly City', distance: 6 };
+    const unlocated = { address_city: 'San Francisco', address_state: 'CA' };
+    const { cards } = await show(
+      [
+        { instances: sessions(inCity) },
+        { instances: sessions(outside) },
+        { distance: 0.3, instances: sessions(unlocated) },
+        { distance: 0.3, instances: sessions({ ...unlocated, location_name: 'Pier 9' }) },
+      ],
+      '/san-francisco',
+    );
+    expect(fact(cards[0], 'Location')).toHaveTextContent(/Main Hall in San Francisco$/);
+    expect(fact(cards[1], 'Location')).toHaveTextContent(/Main Hall, Daly City 6 mi$/);
+    // Of a camp whose sessions have no coordinates, the distance is that of its own address.
+    expect(fact(cards[2], 'Location')).toHaveTextContent(/^LocationSan Francisco$/);
+    expect(fact(cards[3], 'Location')).toHaveTextContent(/^LocationPier 9 in San Francisco$/);
+  });
+
   // Covers: 1.20, 1.50, 2.144, 2.145, 9.76, 9.83
   it('shows the five nearest locations with distance and directions, the others on demand', async () => {
     const halls = [120, 80, 40, 14.4, 2.5, 1.96, 1.24].map((distance, at) => ({

@@ -91,12 +91,14 @@ function CardPlaces({ places, campDistance }: CardPlacesProps) {
   const cityOfSearch = useAppSelector(searchedCity);
   const [isOpen, setIsOpen] = useState(false);
   const visiblePlaces = isOpen ? places : places.slice(0, MAX_VISIBLE_PLACES);
+  const isInSearchedCity = places.some(({ label, inCity }) => (inCity?.city ?? label) === cityOfSearch);
   const hasDistance = places.some(({ distance }) => distance !== undefined);
   return (
     <>
       {visiblePlaces.map(({ label, inCity, distance, address, directionsUrl }) => {
-        const isInSearchedCity = distance !== undefined && inCity !== undefined && inCity.city === cityOfSearch;
-        const text = <Highlighted text={isInSearchedCity ? inCity.name : label} />;
+        const miles = distance ?? (hasDistance ? undefined : campDistance);
+        const cityToName = miles !== undefined && inCity?.city === cityOfSearch ? inCity : undefined;
+        const text = <Highlighted text={cityToName?.name ?? label} />;
         return (
           <div key={label} className="card-place">
             {directionsUrl === undefined ? (
@@ -106,14 +108,17 @@ function CardPlaces({ places, campDistance }: CardPlacesProps) {
                 {text}
               </a>
             )}
-            {distance !== undefined && label !== cityOfSearch && (
-              <span className="quiet nowrap"> {isInSearchedCity ? `in ${inCity.city}` : formatMiles(distance)}</span>
+            {cityToName && <span className="quiet nowrap"> in {cityToName.city}</span>}
+            {distance !== undefined && !cityToName && label !== cityOfSearch && (
+              <span className="quiet nowrap"> {formatMiles(distance)}</span>
             )}
             {address !== undefined && places.length === 1 && <div className="quiet">{address}</div>}
           </div>
         );
       })}
-      {campDistance !== undefined && !hasDistance && <span className="quiet">{formatMiles(campDistance)}</span>}
+      {campDistance !== undefined && !hasDistance && !isInSearchedCity && (
+        <span className="quiet">{formatMiles(campDistance)}</span>
+      )}
       {places.length > MAX_VISIBLE_PLACES && (
         <ShowMore isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} noun="locations" />
       )}

@@ -1,4 +1,4 @@
-import { offeredWeekMask, weeksInMask } from '@campjay/domain/catalog/season/offeredWeeks.ts';
+import { fittingWeekMask, offeredWeekMask, weeksInMask } from '@campjay/domain/catalog/season/offeredWeeks.ts';
 import { weekLabelsOf } from '@campjay/domain/catalog/season/weeks.ts';
 import { isSeasonWindow } from '@campjay/domain/catalog/sessionFacts.ts';
 import { Suspense } from 'react';
@@ -24,12 +24,13 @@ const MAX_NAMED_WEEKS = 3;
 export function CardWeeks({ camp, season }: { camp: CampOrg; season: number }) {
   const selectedWeeks: Choice<string> = useAppSelector((state) => state.search.filters.weeks);
   const isSignedOut = useAppSelector(isVisitor);
-  const matching = offeredWeekMask(camp.instances, season);
-  const offered = matching | (camp.offered_weeks ?? 0);
+  const selected = selectedWeeks === ALL ? [] : selectedWeeks;
+  const matching = fittingWeekMask(camp.instances, season, selected);
+  const offered = offeredWeekMask(camp.instances, season) | (camp.offered_weeks ?? 0);
   if (offered === 0) return null;
   const labels = weekLabelsOf(season);
   const found = weeksInMask(matching, season).flatMap((week) => labels[week] ?? []);
-  const named = selectedWeeks === ALL ? [] : found.filter((label) => selectedWeeks.includes(label));
+  const named = found.filter((label) => selected.includes(label));
   const notes = [
     ...(camp.instances.some(isSeasonWindow) ? ['book by the week'] : []),
     ...(named.length > MAX_NAMED_WEEKS ? [`has ${named.length} of yours`] : []),

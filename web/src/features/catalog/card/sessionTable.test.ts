@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { session } from '../../../test/cards.ts';
-import { formatNumberRanges, createSessionTable } from './sessionTable.ts';
+import { createSessionTable } from './sessionTable.ts';
 
 const tableOf = (...facts: Parameters<typeof session>[0][]) => createSessionTable(facts.map(session));
 
@@ -87,12 +87,5 @@ describe('the table of a camp’s sessions', () => {
         }
       }),
     );
-  });
-});
-
-describe('consecutive numbers', () => {
-  it('are written as a range', () => {
-    expect(formatNumberRanges([8, 4, 5, 6, 10], String)).toBe('4–6, 8, 10');
-    expect(formatNumberRanges([], String)).toBe('');
   });
 });

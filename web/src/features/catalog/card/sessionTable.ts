@@ -1,7 +1,8 @@
 import type { Gender } from '@campjay/domain/catalog/filterOptions.ts';
 import { gendersInTags, isSeasonWindow, toList } from '@campjay/domain/catalog/sessionFacts.ts';
+import { formatHours, formatNumberRanges } from '@campjay/domain/catalog/sessionText.ts';
 import { readClock } from '@campjay/events/clock.ts';
-import { formatMiles, formatGrade, formatPriceRange, formatClock } from '@campjay/domain/format.ts';
+import { formatMiles, formatGrade, formatPriceRange } from '@campjay/domain/format.ts';
 import { toMonthDaySortKey } from '@campjay/events/calendar.ts';
 import { hasCare, priceUnitOf, type Session } from './campFacts.ts';
 import { remarksOf } from './campLabels.ts';
@@ -14,17 +15,6 @@ interface SessionFact {
   readonly textOf: (session: Session) => string | undefined;
 }
 
-/** Formats consecutive numbers as ranges: '4–8, 10' for 4, 5, 6, 7, 8 and 10. */
-export const formatNumberRanges = (values: readonly number[], format: (value: number) => string): string => {
-  const ranges: [number, number][] = [];
-  for (const value of [...new Set(values)].sort((a, b) => a - b)) {
-    const last = ranges.at(-1);
-    if (last && value === last[1] + 1) last[1] = value;
-    else ranges.push([value, value]);
-  }
-  return ranges.map(([from, to]) => (from === to ? format(from) : `${format(from)}–${format(to)}`)).join(', ');
-};
-
 const undefinedIfBlank = (text: string | undefined): string | undefined => (text?.trim() ? text : undefined);
 
 export const sessionDatesOf = (session: Session): string | undefined => {
@@ -33,12 +23,6 @@ export const sessionDatesOf = (session: Session): string | undefined => {
   const dates = start === end ? start : `${start} – ${end}`;
   // In a season window, the weeks between the dates are sold one by one.
   return isSeasonWindow(session) ? `${dates}, week by week` : dates;
-};
-
-/** '9 am – 3 pm'; undefined unless both times are known. */
-const formatHours = (from: string | undefined, to: string | undefined): string | undefined => {
-  const [start, end] = [from && formatClock(from), to && formatClock(to)];
-  return start && end ? `${start} – ${end}` : undefined;
 };
 
 export const campTimeOf = ({ start_time, end_time }: Session): string | undefined =>

@@ -2,7 +2,7 @@ import { formatGrade } from '@campjay/domain/format.ts';
 import { checkKidFit } from '@campjay/domain/schedule/kidFit.ts';
 import type { ScheduleKid, CalendarHolder } from '@campjay/query-api/schedule/contract.ts';
 import type { Session } from '../../catalog/card/campFacts.ts';
-import { formatNumberRanges } from '../../catalog/card/sessionTable.ts';
+import { formatNumberRanges } from '@campjay/domain/catalog/sessionText.ts';
 import { nameOfKid } from '../names.ts';
 import Box from '@mui/material/Box';
 import { useScheduleQuery } from '../scheduleApi.ts';
