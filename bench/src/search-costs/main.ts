@@ -2,7 +2,7 @@ import { explainEmptyResult } from '@campjay/query-api/search/index/emptyResult.
 import { buildSegmentPair, snapshotOf } from '@campjay/query-api/search/index/build/snapshotBuilder.ts';
 import { createVocabularyTextIndex } from '@campjay/query-api/search/index/build/vocabularyBuilder.ts';
 import { type SearchQuery } from '@campjay/query-api/search/index/evaluate.ts';
-import { findMapPoints } from '@campjay/query-api/search/index/mapPoints.ts';
+import { findMapPoints } from '@campjay/query-api/search/index/map/mapPoints.ts';
 import { meaningsOf, search, type Snapshot, unknownWords } from '@campjay/query-api/search/index/snapshot.ts';
 import { type SearchCriteria } from '@campjay/query-api/search/searchCriteria.ts';
 import { mapPointsNaively, relaxNaively } from '@campjay/query-api/search/testing/naiveAnswers.ts';

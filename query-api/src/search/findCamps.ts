@@ -8,7 +8,7 @@ import { type Cards, type FoundCard, selectPassingSessions } from './cards.ts';
 import { type CampDataChunkRequest } from './contract.ts';
 import { type IndexedCatalog } from './index/campIndex.ts';
 import { type SearchQuery } from './index/evaluate.ts';
-import { findMapPoints } from './index/mapPoints.ts';
+import { findMapPoints } from './index/map/mapPoints.ts';
 import { type Meaning } from './index/meaning.ts';
 import { type EmptyResultHelp, explainEmptyResult } from './index/emptyResult.ts';
 import { countFacets, countUnpriced, meaningsOf, search, unknownWords } from './index/snapshot.ts';

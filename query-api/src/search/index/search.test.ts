@@ -13,7 +13,7 @@ import { withVariedPrices } from '../testing/variedPrices.ts';
 import { EVERYTHING, type Likelihoods, randomRequest } from '../testing/filterStates.ts';
 import { explainEmptyResult } from './emptyResult.ts';
 import { type SearchQuery } from './evaluate.ts';
-import { findMapPoints } from './mapPoints.ts';
+import { findMapPoints } from './map/mapPoints.ts';
 import { countFacets, countUnpriced, meaningsOf, search, type Snapshot } from './snapshot.ts';
 import { layersOf, snapshotOfLayers, addChangedCamps } from './layers.ts';
 import { buildSegmentPair, snapshotOf } from './build/snapshotBuilder.ts';

@@ -11,13 +11,13 @@ const SaveSearchButton = lazyComponent(
   (module) => module.SaveSearchButton,
 );
 
-/** The bell beside a search. Visitors are invited to sign up. */
+/** The button beside a search that saves it. Visitors are invited to sign up. */
 export function SaveSearch({ search }: { search: PageSearch }) {
   const dispatch = useAppDispatch();
   const forVisitors = (
     <button
       type="button"
-      className={styles['bell']}
+      className={styles['button']}
       aria-label="Save this search"
       onClick={() => dispatch(promptSignUp('saveSearch'))}
     >
@@ -26,7 +26,7 @@ export function SaveSearch({ search }: { search: PageSearch }) {
   );
   if (useAppSelector(isVisitor)) return forVisitors;
   return (
-    <Suspense fallback={<span className={styles['bell']} />}>
+    <Suspense fallback={<span className={styles['button']} />}>
       <SaveSearchButton search={search} />
     </Suspense>
   );

@@ -73,7 +73,7 @@ export function SaveSearchButton({ search }: { search: PageSearch }) {
   return (
     <button
       type="button"
-      className={styles['bell']}
+      className={styles['button']}
       aria-label="Save this search"
       aria-pressed={saved !== undefined}
       aria-disabled={isLoading}

@@ -96,7 +96,7 @@ export function SearchPage({ match: fixedMatch, notice }: SearchPageProps) {
   const { data: facets } = useFacetCountsQuery(search && areCardsCurrent ? facetSearchOf(search) : skipToken);
   const [isMapOpen, setIsMapOpen] = useState(false);
   const toggleMap = (): void => setIsMapOpen(!isMapOpen);
-  const bell = search && <SaveSearch search={search} />;
+  const saveButton = search && <SaveSearch search={search} />;
   // With `data-intro`, the header scrolls out of view together with the intro (see `pageGrid`).
   return (
     <main data-intro>
@@ -104,13 +104,13 @@ export function SearchPage({ match: fixedMatch, notice }: SearchPageProps) {
       <Hero match={match} />
       <div className={styles['page']}>
         <PageWidth>
-          <FilterBar list={list} facets={facets} bell={bell} />
+          <FilterBar list={list} facets={facets} saveButton={saveButton} />
           {notice !== undefined && <p className={styles['notice']}>{notice}</p>}
           <ResultSummary
             list={list}
             tools={
               <>
-                <span className={styles['bell']}>{bell}</span>
+                <span className={styles['saveButton']}>{saveButton}</span>
                 <Button kind="small" className={styles['mapToggle'] ?? ''} aria-pressed={isMapOpen} onClick={toggleMap}>
                   Map
                 </Button>

@@ -13,7 +13,7 @@ import {
 } from './campFacts.ts';
 import { formatMiles } from '@campjay/domain/format.ts';
 import type { SearchState } from '../search.ts';
-import { CardWeeks } from './CardWeeks.tsx';
+import { CardWeeks } from './weeks/CardWeeks.tsx';
 import { CarePrice } from './CarePrice.tsx';
 import { type CampPlace, MAX_VISIBLE_PLACES, placesOf } from './campPlaces.ts';
 import { Highlighted, ShowMore } from './CardAbout.tsx';

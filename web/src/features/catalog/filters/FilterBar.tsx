@@ -80,7 +80,7 @@ interface FilterBarProps {
   readonly list: CampList;
   readonly facets: Facets | undefined;
   /** The button that saves the search, which phones have beside that of the filters. */
-  readonly bell?: ReactNode;
+  readonly saveButton?: ReactNode;
 }
 
 /**
@@ -88,7 +88,7 @@ interface FilterBarProps {
  * sheet with all filters.
  * The style sheet decides which of them are visible, because the server does not know the width of the screen.
  */
-export function FilterBar({ list, facets, bell }: FilterBarProps) {
+export function FilterBar({ list, facets, saveButton }: FilterBarProps) {
   return (
     <form
       role="search"
@@ -106,7 +106,7 @@ export function FilterBar({ list, facets, bell }: FilterBarProps) {
       </div>
       <div className={styles['sheet']}>
         <FilterSheet list={list} facets={facets} />
-        {bell}
+        {saveButton}
       </div>
       <div className={styles['more']}>
         <MoreFiltersToggle season={list.season} facets={facets} />

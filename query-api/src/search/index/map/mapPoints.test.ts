@@ -1,7 +1,7 @@
 import { InstanceId } from '@campjay/events/catalog/facts.ts';
 import { describe, expect, it } from '@jest/globals';
-import { campOfLine } from '../testing/campOfLine.ts';
-import { buildSegmentPair, snapshotOf } from './build/snapshotBuilder.ts';
+import { campOfLine } from '../../testing/campOfLine.ts';
+import { buildSegmentPair, snapshotOf } from '../build/snapshotBuilder.ts';
 import { findMapPoints, MAX_MAP_POINTS } from './mapPoints.ts';
 
 const season = 2026;

@@ -1,4 +1,4 @@
-import { useScheduledWeeks } from '../../camp/WeekStrip.tsx';
+import { useScheduledWeeks } from '../../../camp/WeekStrip.tsx';
 import { WeekBars, type WeekBarsProps } from './WeekBars.tsx';
 
 /** The strip with the weeks in which the camp is in the signed-in parent's schedule. */

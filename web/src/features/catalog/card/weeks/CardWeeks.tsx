@@ -2,11 +2,11 @@ import { fittingWeekMask, offeredWeekMask, weeksInMask } from '@campjay/domain/c
 import { weekLabelsOf } from '@campjay/domain/catalog/season/weeks.ts';
 import { isSeasonWindow } from '@campjay/domain/catalog/sessionFacts.ts';
 import { Suspense } from 'react';
-import { useAppSelector } from '../../../app/hooks.ts';
-import { lazyComponent } from '../../../ui/lazyComponent.ts';
-import { isVisitor } from '../../identity/useIdentity.ts';
-import type { CampOrg } from '../campAnswer.ts';
-import { ALL, type Choice } from '../../../ui/fields/choice.ts';
+import { useAppSelector } from '../../../../app/hooks.ts';
+import { lazyComponent } from '../../../../ui/lazyComponent.ts';
+import { isVisitor } from '../../../identity/useIdentity.ts';
+import type { CampOrg } from '../../campAnswer.ts';
+import { ALL, type Choice } from '../../../../ui/fields/choice.ts';
 import { WeekBars } from './WeekBars.tsx';
 
 const ScheduledWeekBars = lazyComponent(

@@ -1,19 +1,19 @@
 import { type NeededHours } from '@campjay/domain/catalog/truePrice.ts';
 import { isInBoundingBox } from '@campjay/domain/geography/boundingBox.ts';
 import { distanceMiles } from '@campjay/domain/geography/distance.ts';
-import { floatAt, intAt, itemAt } from '../columns.ts';
-import { type Coordinates } from '../camp.ts';
-import { type MapPoint } from '../contract.ts';
-import { type SearchCriteria } from '../searchCriteria.ts';
-import { createPostings, type Postings } from './bitmaps.ts';
-import { countCamps, evaluate, type SearchQuery } from './evaluate.ts';
-import { unscheduledCriteria } from './facetCounts.ts';
-import { neededCare } from './priceList.ts';
-import { type Segment } from './segment.ts';
-import { hasSessionIn, type Slice } from './slice.ts';
-import { type Snapshot } from './snapshot.ts';
+import { floatAt, intAt, itemAt } from '../../columns.ts';
+import { type Coordinates } from '../../camp.ts';
+import { type MapPoint } from '../../contract.ts';
+import { type SearchCriteria } from '../../searchCriteria.ts';
+import { createPostings, type Postings } from '../bitmaps.ts';
+import { countCamps, evaluate, type SearchQuery } from '../evaluate.ts';
+import { unscheduledCriteria } from '../facetCounts.ts';
+import { neededCare } from '../priceList.ts';
+import { type Segment } from '../segment.ts';
+import { hasSessionIn, type Slice } from '../slice.ts';
+import { type Snapshot } from '../snapshot.ts';
 import { spreadPoints } from './spreadPoints.ts';
-import { byText } from './topCamps.ts';
+import { byText } from '../topCamps.ts';
 
 /** Maximum number of points in a response. */
 export const MAX_MAP_POINTS = 5_000;

@@ -1,5 +1,5 @@
-import { type Coordinates } from '../camp.ts';
-import { floatAt, intAt } from '../columns.ts';
+import { type Coordinates } from '../../camp.ts';
+import { floatAt, intAt } from '../../columns.ts';
 
 /** Bits per axis of a code: cells of the finest grid are 1/65,536 of the area's width and height. */
 const AXIS_BITS = 16;
