@@ -20,7 +20,7 @@ test('a parent finds, favorites, annotates and shares camps, and a friend sees t
   test.slow();
   const [parent, friend] = [newParent('Testa'), newParent('Frida')];
 
-  // A visitor favorites a camp, signs up, and returns to the same place.
+  // A visitor favorites a camp, signs up, and returns to the same place, where the favorite is saved.
   await searchPage(page).open('/bay-area?text=art');
   await heart(page, 0).click();
   await expect(page.getByText('Sign up for free to favorite')).toBeVisible();
@@ -33,7 +33,7 @@ test('a parent finds, favorites, annotates and shares camps, and a friend sees t
   // The third favorite starts the tour; a note saves itself.
   const names: string[] = [];
   for (const at of [0, 1, 2]) {
-    await heart(page, at).click();
+    if (at > 0) await heart(page, at).click();
     await expect(heart(page, at)).toHaveAttribute('aria-pressed', 'true');
     names.push((await page.getByRole('article').nth(at).getByRole('heading').first().textContent()) ?? '');
   }

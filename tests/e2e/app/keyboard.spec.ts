@@ -115,7 +115,7 @@ const MAIN_PAGES = links('Search', 'Favorites', 'Scheduling');
 const INTRO = buttons('Sign In', 'Use dark colors', 'Read the story', 'Dismiss the news');
 const RESULTS = [
   ...['button: What the number counts', 'combobox: Sort by'],
-  ...buttons('Map', 'Reset filters', 'Remove Oakland, within 15 mi', 'Remove Search: robots'),
+  ...buttons('Save this search', 'Map', 'Reset filters', 'Remove Oakland, within 15 mi', 'Remove Search: robots'),
   ...['link: Robot Camp', ...buttons('Hide Robot Camp', 'Favorite Robot Camp')],
   ...links(...[1, 2, 3, 4, 5].map((at) => `Hall ${at}, Oakland, driving directions`)),
   ...buttons('Show more locations', 'About extended care', 'The registration date is in the next week'),
@@ -144,8 +144,8 @@ const PHONE = [
   ...INTRO,
   ...buttons('Who Any age', 'Where Oakland', 'Which weeks Any week'),
   'searchbox: Search themes or camps',
-  'button: Filters (1)',
-  ...RESULTS.filter((name) => name !== 'button: Map'),
+  ...buttons('Filters (1)', 'Save this search'),
+  ...RESULTS.filter((name) => name !== 'button: Save this search'),
   ...FOOTER,
   ...MAIN_PAGES,
 ];

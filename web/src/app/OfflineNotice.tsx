@@ -16,9 +16,10 @@ export function OfflineNotice() {
     () => !navigator.onLine,
     () => false,
   );
+  if (!isOffline) return null;
   return (
-    <div role="status">
-      {isOffline && <p className={styles['notice']}>You are offline. This page updates by itself once you are back.</p>}
-    </div>
+    <p role="status" className={styles['notice']}>
+      You are offline. This page updates by itself once you are back.
+    </p>
   );
 }
