@@ -4,26 +4,26 @@ import { searchPage } from '../support/searchPage.ts';
 import { expect, test } from '../support/test.ts';
 
 // Covers: N.1
-test('the bell saves the shown search, a camp is watched from its page, and the account lists both', async ({
+test('the button beside a search saves it, a camp is watched from its page, and the account lists both', async ({
   page,
   context,
 }) => {
-  const bell = page.getByRole('button', { name: 'Save this search' });
+  const saveButton = page.getByRole('button', { name: 'Save this search' });
   await searchPage(page).open('/?q=soccer');
-  await bell.click();
+  await saveButton.click();
   await expect(page.getByText('Sign up for free to hear of new matches')).toBeVisible();
 
   await signUp(context);
   await page.reload();
-  await bell.click();
+  await saveButton.click();
   await expect(page.getByText('Search saved. We email you about new matches, once a day.')).toBeVisible();
-  await expect(bell).toHaveAttribute('aria-pressed', 'true');
+  await expect(saveButton).toHaveAttribute('aria-pressed', 'true');
   await page.reload();
-  await expect(bell).toHaveAttribute('aria-pressed', 'true');
+  await expect(saveButton).toHaveAttribute('aria-pressed', 'true');
   await searchPage(page).text.fill('chess');
-  await expect(bell).toHaveAttribute('aria-pressed', 'false');
+  await expect(saveButton).toHaveAttribute('aria-pressed', 'false');
   await searchPage(page).text.fill('soccer');
-  await expect(bell).toHaveAttribute('aria-pressed', 'true');
+  await expect(saveButton).toHaveAttribute('aria-pressed', 'true');
 
   const card = searchPage(page).cards.filter({ hasText: 'SF Seals Soccer Camp' });
   await card.getByRole('heading').getByRole('link').click();
