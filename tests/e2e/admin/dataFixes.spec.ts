@@ -81,6 +81,8 @@ test('an admin corrects a price, and the family that planned with it sees the ch
   await expect(news).toContainText(`→ $${priceText} (corrected by Campjay: “The camp's page says so”).`);
   expect(await axeFindings(page)).toEqual([]);
   await page.keyboard.press('Escape');
+  // Closing the dialog goes back in the history, which would abort a reload.
+  await page.waitForFunction('!history.state?.overlayDepth');
   await page.reload();
   await expect(page.getByRole('button', { name: 'History', exact: true })).toBeVisible();
 

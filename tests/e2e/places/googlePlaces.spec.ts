@@ -101,7 +101,7 @@ test('Google’s script loads once, at the first use of the location field, and 
     sortCriteria: 'distance',
   });
   // No address of a page contains a street.
-  await expect(page).toHaveURL(/near=94703&within=5$/);
+  await expect(page).toHaveURL(/near=94703&within=5&also=address$/);
   const requests = await placeRequests(page);
   expect(requests.at(-2)).toEqual({ input: '1 test', includedRegionCodes: ['us'], token: 0 });
   expect(requests.at(-1)).toEqual({ fields: ['location', 'formattedAddress'], token: 0 });

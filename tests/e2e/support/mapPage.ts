@@ -32,11 +32,12 @@ export const openMap = async (page: Page): Promise<MapPoints['data']> => {
 
 /** The number of places that the pins and clusters stand for. */
 export const countPlaces = async (page: Page): Promise<number> => {
-  const names = await mapOf(page).pins.evaluateAll((pins) => pins.map((pin) => pin.getAttribute('aria-label') ?? ''));
-  return names.reduce((sum, name) => {
-    const [, count] = /^([\d,]+) places, zoom in$/.exec(name) ?? [];
-    return sum + (count === undefined ? 1 : Number(count.replace(/,/g, '')));
-  }, 0);
+  let places = 0;
+  for (const pin of await mapOf(page).pins.all()) {
+    const [, count] = /^([\d,]+) places, zoom in$/.exec((await pin.getAttribute('aria-label')) ?? '') ?? [];
+    places += count === undefined ? 1 : Number(count.replace(/,/g, ''));
+  }
+  return places;
 };
 
 /** Zooms in with the buttons until a pin of a single camp is visible. */

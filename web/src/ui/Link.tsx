@@ -12,7 +12,7 @@ interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
 
 /** A link to a page of the client. The router’s own link adds 2 KB to the first script for prefetching of routes. */
 export function Link({ to, replace, state, onClick, target, ...props }: LinkProps) {
-  const follow = useLinkClickHandler<HTMLAnchorElement>(to, {
+  const follow = useLinkClickHandler(to, {
     state,
     ...(replace !== undefined && { replace }),
     ...(target !== undefined && { target }),

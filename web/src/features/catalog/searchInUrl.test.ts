@@ -92,23 +92,22 @@ describe('a search in the URL', () => {
   });
 
   // Covers: S.38
-  it.each([
-    ['ages', { children: [{ age: 6 }] }, '?also=age'],
+  it.each<[string, Partial<Parameters<typeof writeSharedSearch>[1]>, string]>([
+    ['ages', { children: [{ age: 6 }], order: 'price' }, '?sort=price&also=age'],
+    ['nothing of a page without a search', { children: [{ age: 6 }] }, ''],
     ['an area of the map', { boundingBox: {} }, '?also=area'],
-    ['the saved place', { place: berkeleyArea, initialPlace: berkeleyArea }, '?also=address'],
+    [
+      'the saved place',
+      { place: berkeleyArea, initialPlace: berkeleyArea, order: 'price' },
+      '?sort=price&also=address',
+    ],
     ['a street', { place: streetArea }, '?near=94703&within=7&also=address'],
     ['nothing of a city', { place: berkeleyArea }, '?near=94703&within=7'],
     ['nothing of the page’s place', { place: berkeleyArea, initialPlace: berkeleyArea, pagePlace: berkeleyArea }, ''],
   ])('names, but does not contain, %s', (_, part, query) => {
-    const search = {
-      ...START_PAGE,
-      order: 'distance' as const,
-      boundingBox: null,
-      pagePlace: null,
-      initialPlace: null,
-    };
-    const shared = { ...search, ...part, order: 'place' in part ? ('distance' as const) : ('alpha' as const) };
-    expect(writeSharedSearch('', shared, { filters: NO_FILTERS, place: shared.initialPlace })).toBe(query);
+    const order: LinkedSearch['order'] = 'place' in part ? 'distance' : 'alpha';
+    const shared = { ...START_PAGE, boundingBox: null, pagePlace: null, initialPlace: null, order, ...part };
+    expect(writeSharedSearch('', shared, { filters: NO_FILTERS, place: shared.initialPlace ?? null })).toBe(query);
   });
 
   it('contains an order only if it differs from the place’s default', () => {

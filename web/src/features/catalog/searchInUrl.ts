@@ -246,10 +246,14 @@ export const writeSearch = (query: string, search: LinkedSearch, defaultSearch: 
   return newQuery === '' ? '' : `?${newQuery}`;
 };
 
-/** Writes a page's search into a URL's query like `writeSearch`, and names what it leaves out. */
+/**
+ * Writes a page's search into a URL's query like `writeSearch`, and names what it leaves out. A URL without any part of
+ * a search stays as it is, unless the search is that of an area of the map.
+ */
 export const writeSharedSearch = (query: string, search: SharedSearch, defaultSearch: DefaultSearch): string => {
   const written = writeSearch(query, search, defaultSearch);
-  const leftOut = listLeftOut(search);
+  const isPlain = !hasSearchParams(new URLSearchParams(written));
+  const leftOut = listLeftOut(search).filter((part) => part === 'area' || !isPlain);
   if (leftOut.length === 0) return written;
   return `${written === '' ? '?' : `${written}&`}${LEFT_OUT_PARAM}=${leftOut.join('+')}`;
 };

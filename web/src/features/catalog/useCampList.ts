@@ -80,10 +80,10 @@ export const useCampList = (search: PageSearch | undefined): CampList => {
   useRefetchAfterFallback(chunks?.[0]?.wordsMatchedSimply === true, fulfilledTimeStamp, refetch);
 
   useEffect(() => {
-    if (!isError || isFetching) return undefined;
+    if (!isError) return undefined;
     const timer = setTimeout(() => void (chunks ? fetchNextPage() : refetch()), RETRY_MS);
     return () => clearTimeout(timer);
-  }, [isError, isFetching, chunks, fetchNextPage, refetch]);
+  }, [isError, chunks, fetchNextPage, refetch]);
 
   // React renders a deferred value in interruptible slices, so that the page responds to input. The previous cards stay
   // visible until the new ones are ready.

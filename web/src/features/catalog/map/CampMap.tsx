@@ -125,7 +125,7 @@ export function CampMap({ pins, area, onMove, ...markers }: CampMapProps) {
   const { points } = markers;
   useEffect(() => {
     const source = styleLoads > 0 ? map?.getSource(PLACES_SOURCE) : undefined;
-    if (source instanceof GeoJSONSource) source.setData(pointsAt(points));
+    if (source instanceof GeoJSONSource) void source.setData(pointsAt(points));
   }, [map, points, styleLoads]);
 
   useMapLabels(map, pins);
