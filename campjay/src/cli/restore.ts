@@ -97,9 +97,11 @@ const refuseLogMismatch = ({ log }: Manifest, isLogExternal: boolean): void => {
 };
 
 const refuseDatabaseInUse = async (pool: Pool): Promise<void> => {
+  // A connection that is being opened has no name yet. It may be another one of this process.
   const { rows } = await pool.query<{ name: string }>(
     `select distinct coalesce(nullif(application_name, ''), 'a client without a name') as name from pg_stat_activity
-      where datname = current_database() and backend_type = 'client backend' and application_name <> $1`,
+      where datname = current_database() and backend_type = 'client backend' and application_name <> $1
+        and not (usename = current_user and application_name = '' and coalesce(state, 'starting') = 'starting')`,
     [APPLICATION_NAME],
   );
   if (rows.length > 0)

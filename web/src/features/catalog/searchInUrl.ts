@@ -216,7 +216,7 @@ const listLeftOut = ({ place, boundingBox, children = [], pagePlace, initialPlac
 };
 
 const isAt = (place: SearchPlace, other: SearchPlace | null): boolean =>
-  place.lat === other?.lat && place.lng === other.lng;
+  other !== null && place.lat === other.lat && place.lng === other.lng;
 
 const slugAt = ({ lat, lng }: SearchPlace): string | undefined =>
   REGIONS.find((region) => region.lat === lat && region.lng === lng)?.slug;
