@@ -95,6 +95,12 @@ export const createFakeServer = (user: Partial<User>, ...handlers: readonly Requ
       ok({ data: { favoritedCamps: [], favoritedCampNotes: [], restingNotes: [], favoritedCampsFromSharers: [] } }),
     ),
     http.get('*/api/hidden-camps/list', () => ok({ data: { hiddenCamps: [] } })),
+    http.post('*/api/camp-data/get-camp-data-chunk', () =>
+      ok({ data: { combinedData: [], totalMatchedOrgs: 0, season: 2026 } }),
+    ),
+    http.post('*/api/camp-data/get-facet-counts', () =>
+      ok({ data: { totalMatchedOrgs: 0, facets: {}, season: 2026 } }),
+    ),
     http.get('*/api/schedule/get', () => ok({ data: { ownerId: state.user.accountId, revision: '0', entries: [] } })),
     http.all('*/api/*', () => ok({ data: [] })),
   );
