@@ -34,6 +34,8 @@ test('while offline the page stays, and its data loads once the network returns;
   await expect(notice).toBeHidden();
   await expect(search.cards.filter({ hasText: 'SF Seals Soccer Camp' })).toBeVisible();
   await expect(page.getByText(/^The search failed/)).toBeHidden();
+  // The code of the end of the list was missing, too. Only a reload loads it, if the browser remembers the failure.
+  await expect(page.getByText('Those are all the camps we found for this search.')).toBeVisible();
   await context.setOffline(true);
   await search.followFooter('Site Map');
   await expect(page.getByRole('main')).toContainText('Loading');
