@@ -49,7 +49,7 @@ describe('the price of a session', () => {
     expect(textOf(TWO_WEEKS)).toBe('$425 + $150/wk care for 8–5:30');
   });
 
-  it('leaves out hours of which an end is not listed', () =>
+  it('leaves out the hours if one end is not listed', () =>
     expect(textOf({ before_care_from: undefined, start_time: undefined })).toBe('$575/wk ($425 + $150 care)'));
 });
 

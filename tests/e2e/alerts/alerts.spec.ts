@@ -16,7 +16,7 @@ test('the button beside a search saves it, a camp is watched from its page, and 
   await signUp(context);
   await page.reload();
   await saveButton.click();
-  await expect(page.getByText('Search saved. We email you about new matches, once a day.')).toBeVisible();
+  await expect(page.getByText('Search saved. We write to you once a day if there are new matches.')).toBeVisible();
   await expect(saveButton).toHaveAttribute('aria-pressed', 'true');
   await page.reload();
   await expect(saveButton).toHaveAttribute('aria-pressed', 'true');

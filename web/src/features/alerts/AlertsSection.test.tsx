@@ -4,6 +4,7 @@ import '@testing-library/jest-dom/jest-globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { createFakeServer, ok } from '../../test/fakeServer.ts';
+import { useAppSelector } from '../../app/hooks.ts';
 import { createStore } from '../../store.ts';
 import { renderElement } from '../../test/renderAt.tsx';
 import { AlertsSection } from './AlertsSection.tsx';
@@ -100,4 +101,23 @@ it('saves the shown search under the names of its filters, and shows that it is 
   await waitFor(() => expect(button()).toHaveAttribute('aria-pressed', 'true'));
   await again.user.click(button());
   await waitFor(() => expect(sent.at(-1)).toEqual(['delete-search', { searchId: 's1' }]));
+});
+
+function ShownMessage() {
+  return <p>{useAppSelector((state) => state.snackbar.message?.text)}</p>;
+}
+
+// Covers: N.8
+it('says that a saved search has no news before the email is confirmed, and saves it once if it is pressed twice', async () => {
+  answer = { ...FULL, searches: [], isEmailConfirmed: false };
+  const { search } = createStore().getState();
+  const { user } = renderElement(
+    <>
+      <SaveSearchButton search={search} />
+      <ShownMessage />
+    </>,
+  );
+  await user.dblClick(screen.getByRole('button', { name: 'Save this search' }));
+  expect(await screen.findByText(/^Search saved\. Confirm your email, and we write to you once a day/)).toBeVisible();
+  expect(sent).toHaveLength(1);
 });

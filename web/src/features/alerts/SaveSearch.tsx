@@ -21,7 +21,7 @@ export function SaveSearch({ search }: { search: PageSearch }) {
       aria-label="Save this search"
       onClick={() => dispatch(promptSignUp('saveSearch'))}
     >
-      <Icon name="bell" />
+      <Icon name="alert" />
     </button>
   );
   if (useAppSelector(isVisitor)) return forVisitors;

@@ -1,15 +1,16 @@
+import { useState } from 'react';
 import { FILTER_NAMES } from '@campjay/domain/catalog/filters.ts';
 import { MAX_SEARCH_NAME_LENGTH } from '@campjay/domain/limits.ts';
 import type { PostBody } from '../../app/apiTypes.ts';
 import { newUuid } from '../../app/commandRequest.ts';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { refusalMessage } from '../../app/requestErrors.ts';
-import { messageShown } from '../../app/snackbar/snackbar.ts';
+import { type Message, messageShown } from '../../app/snackbar/snackbar.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { describeFilter } from '../catalog/filters/filters.ts';
 import { facetSearchOf, type PageSearch } from '../catalog/searchRequest.ts';
 import { describeKids } from '../kids/kids.ts';
-import { type SavedSearch, useAlertsQuery, useChangeAlertsMutation } from './alertsApi.ts';
+import { loadAlerts, type SavedSearch, useAlertsQuery, useChangeAlertsMutation } from './alertsApi.ts';
 import styles from './SaveSearch.module.css';
 
 type SearchToSave = PostBody<'alerts/save-search'>['search'];
@@ -40,46 +41,62 @@ const nameOf = ({ filters, place, boundingBox }: PageSearch, kidsText: string | 
   return (parts.length > 0 ? parts.join(' · ') : 'All camps').slice(0, MAX_SEARCH_NAME_LENGTH).trim();
 };
 
-const useSavedSearch = (search: SearchToSave): SavedSearch | undefined => {
-  const { data } = useAlertsQuery(undefined);
+const findSaved = (searches: readonly SavedSearch[], search: SearchToSave): SavedSearch | undefined => {
   const key = keyOf(search);
-  return data?.searches.find((saved) => keyOf(saved.search) === key);
+  return searches.find((saved) => keyOf(saved.search) === key);
 };
 
 /** Toggle button of a signed-in user: saves the search that is shown, for news by email, or deletes it again. */
 export function SaveSearchButton({ search }: { search: PageSearch }) {
   const dispatch = useAppDispatch();
   const kidsText = useAppSelector(describeKids);
-  const [change, { isLoading }] = useChangeAlertsMutation();
+  const [change] = useChangeAlertsMutation();
+  const [isBusy, setIsBusy] = useState(false);
   const body = searchToSave(search);
-  const saved = useSavedSearch(body);
-  const toggle = async (): Promise<void> => {
-    if (isLoading) return;
-    const { error } = await change(
-      saved
-        ? { path: 'alerts/delete-search', body: { searchId: saved.searchId } }
-        : { path: 'alerts/save-search', body: { searchId: newUuid(), name: nameOf(search, kidsText), search: body } },
-    );
+  const { data } = useAlertsQuery(undefined);
+  const isSaved = findSaved(data?.searches ?? [], body) !== undefined;
+  /** Returns the message to show. */
+  const toggle = async (): Promise<Message> => {
+    // A press may come before the alerts are loaded. Without them, it could save a search twice.
+    const alerts = await dispatch(loadAlerts());
+    const saved = findSaved(alerts.data?.searches ?? [], body);
+    const { error = alerts.error } = alerts.data
+      ? await change(
+          saved
+            ? { path: 'alerts/delete-search', body: { searchId: saved.searchId } }
+            : {
+                path: 'alerts/save-search',
+                body: { searchId: newUuid(), name: nameOf(search, kidsText), search: body },
+              },
+        )
+      : {};
     if (error) {
       const text = refusalMessage(error) ?? 'The search could not be saved. Please try again.';
-      dispatch(messageShown({ text, isFailure: true }));
-    } else if (saved) {
-      dispatch(messageShown({ text: 'This search is no longer saved.' }));
-    } else {
-      const action = { label: 'Change', to: '/account' };
-      dispatch(messageShown({ text: 'Search saved. We email you about new matches, once a day.', action }));
+      return { text, isFailure: true };
     }
+    if (saved) return { text: 'This search is no longer saved.' };
+    const next = alerts.data?.isEmailConfirmed === false ? 'Confirm your email, and we write' : 'We write';
+    return {
+      text: `Search saved. ${next} to you once a day if there are new matches.`,
+      action: { label: 'Change', to: '/account' },
+    };
+  };
+  const press = async (): Promise<void> => {
+    if (isBusy) return;
+    setIsBusy(true);
+    dispatch(messageShown(await toggle()));
+    setIsBusy(false);
   };
   return (
     <button
       type="button"
       className={styles['button']}
       aria-label="Save this search"
-      aria-pressed={saved !== undefined}
-      aria-disabled={isLoading}
-      onClick={() => void toggle()}
+      aria-pressed={isSaved}
+      aria-disabled={isBusy}
+      onClick={() => void press()}
     >
-      <Icon name="bell" />
+      <Icon name="alert" />
     </button>
   );
 }

@@ -32,7 +32,7 @@ export function WatchCampButton({ orgId, campName }: { orgId: string; campName: 
         aria-disabled={isLoading}
         onClick={toggle}
       >
-        <Icon name="bell" size={20} />
+        <Icon name="alert" size={20} />
         {isOn ? 'Watching' : 'Watch'}
       </button>
       {error && (

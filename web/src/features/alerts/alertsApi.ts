@@ -29,3 +29,6 @@ const alertsApi = api.injectEndpoints({
 });
 
 export const { useAlertsQuery, useChangeAlertsMutation } = alertsApi;
+
+/** Thunk that returns the user's alerts, from the cache if they are loaded. */
+export const loadAlerts = () => alertsApi.endpoints.alerts.initiate(undefined, { subscribe: false });

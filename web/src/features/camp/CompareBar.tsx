@@ -18,7 +18,7 @@ export function CompareBar() {
   }, [orgIds]);
   if (orgIds.length === 0 || pathKey(pathname) === COMPARE_PATH) return null;
   return (
-    <aside className={styles['bar']} aria-label="Comparison">
+    <aside data-compare-bar className={styles['bar']} aria-label="Comparison">
       <Link className={styles['open']} to={compareUrl(orgIds)}>
         {orgIds.length === 1 ? 'Compare 1 camp' : `Compare ${orgIds.length} camps`}
       </Link>

@@ -10,6 +10,6 @@ it.each([
   ['no week fits', 0b001, 0, [], 'Offered in 1 of 3 weeks (June 1); none fits your search.'],
   ['a week is planned', 0b001, 0b001, [0], 'Offered in 1 of 3 weeks (June 1); June 1 in your schedule.'],
   ['no week is offered', 0, 0, [], 'Not offered in any of the 3 weeks.'],
-])('describes a camp of which %s in one sentence', (_title, offered, fitting, scheduled, sentence) => {
+])('describes the weeks in one sentence: %s', (_title, offered, fitting, scheduled, sentence) => {
   expect(describeWeeks({ labels, offered, fitting, scheduled: new Set(scheduled) })).toBe(sentence);
 });

@@ -69,7 +69,7 @@ const toMapPoint = ({ segment, rank, lat, lng, price, sessions }: Location): Map
   sessions,
 });
 
-/** Merges the locations of several segments, each of which is sorted. */
+/** Merges the sorted locations of several segments. */
 const mergeByName = (lists: readonly (readonly Location[])[]): readonly Location[] => {
   const [first = [], ...others] = lists.filter(({ length }) => length > 0);
   return others.length === 0 ? first : [...first, ...others.flat()].sort(byCampAndPlace);
