@@ -78,6 +78,11 @@ export const searchPage = (page: Page) => ({
     return Number((await this.count.innerText()).replace(/\D/g, ''));
   },
 
+  /** Waits until closed dialogs have left the browser's history: a change during that time would be the same step. */
+  async waitForHistory(): Promise<void> {
+    await page.waitForFunction('!history.state?.overlayDepth');
+  },
+
   /** Checks exactly these options of a filter, and closes it. */
   async choose(label: string, ...options: readonly string[]): Promise<void> {
     await this.filter(label).click();
@@ -85,5 +90,6 @@ export const searchPage = (page: Page) => ({
     for (const option of options) await this.dialog(label).getByRole('checkbox', { name: option }).check();
     await page.keyboard.press('Escape');
     await expect(this.filter(label)).toHaveAccessibleName(`${label}: ${options.join(', ')}`);
+    await this.waitForHistory();
   },
 });

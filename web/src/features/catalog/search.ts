@@ -70,8 +70,10 @@ interface PageEntered {
   /** The sort order that a signed-in parent last used. */
   readonly order?: SortOrder | undefined;
   /** The search that is stored in the history entry. It replaces the whole search; the URL is not read. */
-  readonly stored?: (LinkedSearch & Pick<SearchState, 'boundingBox' | 'namedChildren'>) | undefined;
+  readonly stored?: RestoredSearch | undefined;
 }
+
+type RestoredSearch = LinkedSearch & Pick<SearchState, 'boundingBox' | 'namedChildren'>;
 
 /** What a sentence sets. The rest of the search stays. */
 interface SentenceApplied {
@@ -129,6 +131,11 @@ const matchSavedPlace = (
   return savedPlace && label !== undefined && coarseLabel(savedPlace.label) === label ? savedPlace : undefined;
 };
 
+const restoreSearch = (
+  state: SearchState,
+  { filters, place, boundingBox, namedChildren, order }: RestoredSearch,
+): SearchState => ({ ...state, filters, place, boundingBox, namedChildren, order, canApplySavedPlace: false });
+
 export const search = createSlice({
   name: 'search',
   initialState,
@@ -156,13 +163,7 @@ export const search = createSlice({
         initialPlace,
         boundingBox,
       };
-      if (stored) {
-        const { filters, place, boundingBox: storedBox, namedChildren, order: storedOrder } = stored;
-        return {
-          ...{ ...pageState, filters, place, boundingBox: storedBox, namedChildren, order: storedOrder },
-          canApplySavedPlace: false,
-        };
-      }
+      if (stored) return restoreSearch(pageState, stored);
       if (link) {
         const query = new URLSearchParams(link.query);
         const lookups = { ...link, place: matchSavedPlace(query, state.savedPlace) ?? link.place };
@@ -189,6 +190,8 @@ export const search = createSlice({
     leftOutDismissed: (state) => ({ ...state, leftOut: [] }),
     /** A change of the search has added a history entry, which is now the current one. */
     entryAdded: (state, { payload: entry }: PayloadAction<string>) => ({ ...state, entry }),
+    /** Restores the search of the current history entry. */
+    searchRestored: (state, { payload }: PayloadAction<RestoredSearch>) => restoreSearch(state, payload),
     /** Restores the filters from before a reset. */
     filtersRestored: (state, { payload: filters }: PayloadAction<SearchFilters>) => ({ ...state, filters }),
     /**
@@ -260,6 +263,7 @@ export const {
   pageEntered,
   leftOutDismissed,
   entryAdded,
+  searchRestored,
   filtersRestored,
   savedPlaceLoaded,
   filtersChanged,

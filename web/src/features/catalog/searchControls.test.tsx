@@ -1,5 +1,5 @@
 /** @jest-environment ./web/src/test/browserEnvironment.mjs */
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { campsNamed } from '../../test/cards.ts';
@@ -214,5 +214,23 @@ describe('the browser history', () => {
     goBack();
     await waitFor(() => expect(chips()).toHaveLength(0));
     expect(searchText()).toHaveValue('');
+  });
+
+  it('undoes a change even if its step is not rendered yet', async () => {
+    await openAt('/?q=robots');
+    const pushEntry = window.history.pushState.bind(window.history);
+    const push = jest.spyOn(window.history, 'pushState');
+    const isBack = new Promise((resolve) => {
+      window.addEventListener('popstate', resolve, { once: true });
+      push.mockImplementationOnce((...entry) => {
+        pushEntry(...entry);
+        window.history.back();
+      });
+    });
+    setFieldValue(searchText(), '');
+    await act(() => isBack); // The router renders nothing before `act` ends.
+    push.mockRestore();
+    expect(searchText()).toHaveValue('robots');
+    expect(window.location.search).toBe('?q=robots');
   });
 });

@@ -3,10 +3,11 @@ import { FILTER_NAMES, type FilterName, FILTERS, isOptionFilter } from '@campjay
 import { useEffect, useRef } from 'react';
 import { createPath, useLocation, useNavigate } from 'react-router-dom';
 import { ALL } from '../../ui/fields/choice.ts';
+import { useAppDispatch } from '../../app/hooks.ts';
 import { isOverlayOpen, whenOverlaysClosed } from '../../ui/dialogs/overlayHistory.ts';
 import { createFilters, listDifferingFilters, type SearchFilters } from './filters/filters.ts';
-import { type KidChoice, readKidChoice } from '../kids/kids.ts';
-import type { SearchState } from './search.ts';
+import { type KidChoice, readKidChoice, restoreKidChoice } from '../kids/kids.ts';
+import { searchRestored, type SearchState } from './search.ts';
 import type { PageSearch } from './searchRequest.ts';
 import { isOrder, isSamePlace, type LinkedSearch, type SearchPlace, writeSharedSearch } from './searchInUrl.ts';
 
@@ -97,6 +98,9 @@ const readKey = (state: unknown): string | undefined => {
   return typeof key === 'string' ? key : undefined;
 };
 
+/** Whether the browser is at the history entry with this key of the router. */
+const isCurrentEntry = (key: string): boolean => (readKey(window.history.state) ?? FIRST_ENTRY_KEY) === key;
+
 /** The entry from which a change of the search added an entry with this state; undefined for all other entries. */
 export const readPreviousEntry = (state: unknown): string | undefined => {
   const { previousEntry } = Object(state) as { readonly previousEntry?: unknown };
@@ -147,13 +151,30 @@ interface RecordedSearch {
  */
 export const useSearchHistory = (search: EnteredSearch | undefined): void => {
   const navigate = useNavigate();
+  const dispatch = useAppDispatch();
   const { key } = useLocation();
   /** The search of the current history entry. */
   const recorded = useRef<RecordedSearch>(undefined);
+  /** True from adding an entry until the router has rendered it. */
+  const isEntryUnrendered = useRef(false);
+  useEffect(() => {
+    isEntryUnrendered.current = false;
+    // Back may return to the rendered entry before the added one is rendered. The page then sees no navigation.
+    const restoreSearch = (): void => {
+      const { usr } = Object(window.history.state) as { readonly usr?: unknown };
+      const stored = isEntryUnrendered.current && isCurrentEntry(key) ? readStoredSearch(usr) : undefined;
+      if (!stored) return;
+      isEntryUnrendered.current = false;
+      recorded.current = undefined;
+      dispatch(searchRestored(stored));
+      dispatch(restoreKidChoice(stored.kids));
+    };
+    window.addEventListener('popstate', restoreSearch);
+    return () => window.removeEventListener('popstate', restoreSearch);
+  }, [dispatch, key]);
   useEffect(() => {
     if (search?.path === undefined) return undefined;
     const { path, entry, pageFilters, initialPlace } = search;
-    const isEntryCurrent = (): boolean => (readKey(window.history.state) ?? FIRST_ENTRY_KEY) === key;
     const newUrl = () => ({
       pathname: path,
       search: writeSharedSearch(window.location.search, search, { filters: pageFilters, place: initialPlace }),
@@ -162,7 +183,7 @@ export const useSearchHistory = (search: EnteredSearch | undefined): void => {
     const state: EntryState = { search: storedSearchOf(search) };
     /** Stores the search in the current entry. Bypasses the router, which would rerender the page. */
     const updateEntry = (): void => {
-      if (!isEntryCurrent()) return; // Back, or a link, has led to another entry, which is not rendered yet.
+      if (!isCurrentEntry(key)) return; // Back, or a link, has led to another entry, which is not rendered yet.
       const entryState = Object(window.history.state) as { readonly usr?: object };
       const newState = { ...entryState, usr: { ...entryState.usr, ...state } };
       window.history.replaceState(newState, '', createPath(newUrl()));
@@ -189,8 +210,9 @@ export const useSearchHistory = (search: EnteredSearch | undefined): void => {
       return undefined;
     }
     const addEntry = (): void => {
-      if (!isEntryCurrent()) return;
+      if (!isCurrentEntry(key)) return;
       recorded.current = { search, typed };
+      isEntryUnrendered.current = true;
       void navigate(newUrl(), { state: { ...state, previousEntry: entry }, preventScrollReset: true });
     };
     if (isOverlayOpen()) updateEntry(); // the entry of the dialog, for a reload; it is gone once the dialog closes
