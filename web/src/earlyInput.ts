@@ -1,38 +1,45 @@
+type Field = HTMLInputElement | HTMLSelectElement;
+
 /** What the visitor did on the server-rendered page before the client ran. The page's inline script records it. */
 interface EarlyInput {
+  /** The button that was clicked last. */
   readonly clicked?: HTMLElement | null;
-  readonly edited?: { readonly field: HTMLInputElement | HTMLSelectElement; readonly value: string };
+  /** The edited fields with their latest values, in the order of their first edits. */
+  readonly edits: ReadonlyMap<Field, string>;
 }
 
 declare global {
   interface Window {
-    /** Undefined once the client responds by itself, and on pages that the server did not render. */
+    /** Undefined once the client responds by itself. */
     early?: EarlyInput | undefined;
   }
 }
 
 /** Sets the value behind React's back, so that React takes the event for an edit. */
-const setValue = (field: HTMLInputElement | HTMLSelectElement, value: string): void => {
+const setValue = (field: Field, value: string): void => {
   const prototype: object =
     field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLSelectElement.prototype;
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
 };
 
 /**
- * Ends the recording. Returns a function that repeats the visitor's last edit and last click, once the client has
+ * Ends the recording. Returns a function that repeats the visitor's edits, then the last click, once the client has
  * rendered the page. Elements that the client has replaced are skipped.
  */
 export const takeEarlyInput = (): (() => void) => {
-  const { clicked, edited } = window.early ?? {};
+  const { clicked, edits } = window.early ?? {};
   window.early = undefined; // From now on, React itself handles or repeats events.
   return () => {
-    if (edited?.field.isConnected === true) {
+    for (const [field, value] of edits ?? []) {
+      if (!field.isConnected) continue;
       // React knows the value that it finds when it hydrates the field, so the repeated edit must differ from it.
-      edited.field.value = '';
-      setValue(edited.field, edited.value);
-      const type = edited.field instanceof HTMLInputElement ? 'input' : 'change';
-      edited.field.dispatchEvent(new Event(type, { bubbles: true }));
+      field.value = '';
+      setValue(field, value);
+      const type = field instanceof HTMLInputElement ? 'input' : 'change';
+      field.dispatchEvent(new Event(type, { bubbles: true }));
     }
     if (clicked?.isConnected === true) clicked.click();
+    // React has not seen the event that focused this field.
+    document.activeElement?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
   };
 };

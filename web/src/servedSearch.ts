@@ -2,6 +2,7 @@ import { matchPath } from '@campjay/domain/geography/matchPath.ts';
 import { FIRST_CHUNK_ELEMENT_ID } from '@campjay/domain/product/firstChunkElement.ts';
 import { pageEntered } from './features/catalog/search.ts';
 import { type CampChunk, searchApi } from './features/catalog/searchApi.ts';
+import { readStoredSearch } from './features/catalog/searchHistory.ts';
 import { hasSearchParams } from './features/catalog/searchInUrl.ts';
 import { campSearchOf, firstChunkParamsOf } from './features/catalog/searchRequest.ts';
 import { kidsInSearch } from './features/kids/kids.ts';
@@ -37,9 +38,16 @@ export const enterServedSearch = (store: AppStore, { path, entry, chunk }: Serve
   );
 };
 
+/** Whether the history entry, for example of a reloaded page, has a search that its URL does not contain. */
+const hasUnsharedSearch = (): boolean => {
+  const { usr } = Object(window.history.state) as { readonly usr?: unknown };
+  const stored = readStoredSearch(usr);
+  return stored !== undefined && (stored.boundingBox !== null || stored.namedChildren.length > 0);
+};
+
 /**
  * Reads the first cards from the server's document. Undefined if it has none, or if they are not the answer to this
- * visitor's search: it has filters from the URL, kids, or perhaps the saved place of an account.
+ * visitor's search: it has filters from the URL, kids, an area of the map, or perhaps the saved place of an account.
  */
 export const readServedChunk = (store: AppStore): ServedChunk | undefined => {
   const json = document.getElementById(FIRST_CHUNK_ELEMENT_ID)?.textContent;
@@ -47,6 +55,7 @@ export const readServedChunk = (store: AppStore): ServedChunk | undefined => {
   const isPersonal =
     state.identity.hasSessionHint ||
     kidsInSearch(state).length > 0 ||
-    hasSearchParams(new URLSearchParams(window.location.search));
+    hasSearchParams(new URLSearchParams(window.location.search)) ||
+    hasUnsharedSearch();
   return json === undefined || isPersonal ? undefined : parseServedChunk(json);
 };

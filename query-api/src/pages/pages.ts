@@ -1,4 +1,10 @@
-import { matchPath, type PageMatch, canonicalPath, presetCategories } from '@campjay/domain/geography/matchPath.ts';
+import {
+  matchPath,
+  type PageMatch,
+  canonicalPath,
+  categoryPagePath,
+  presetCategories,
+} from '@campjay/domain/geography/matchPath.ts';
 import { parseSchoolCode, SCHOOL_JSON_ELEMENT_ID } from '@campjay/domain/schools/schoolPage.ts';
 import { schoolText } from '@campjay/domain/texts/sharedPages.ts';
 import { type Log } from '@campjay/platform/kernel/log.ts';
@@ -95,7 +101,7 @@ const dismissedNews = JSON.stringify(product.holidayDataBy);
 /**
  * An inline script that passes on what the browser has stored to the CSS of the server-rendered page: that the visitor
  * has dismissed the intro or the news, may be signed in, has chosen a color scheme, or has a search of their own (filters,
- * kids, perhaps a saved place), which the cards in the document do not answer. It is inline, because it must
+ * kids, an area of the map, perhaps a saved place), which the cards in the document do not answer. It is inline, because it must
  * run before the first paint; otherwise the page would jump when the client renders it. It only reads cookies and
  * browser storage (which may be blocked), and sends nothing.
  */
@@ -105,12 +111,14 @@ const read=(storage,key)=>{try{return window[storage].getItem(key)}catch{return 
 if(/${SIGNED_IN_HINT_PATTERN.source}/.test(document.cookie))state.user='hinted';
 if(state.user||read('sessionStorage','${introDismissed}')==='true')state.intro='dismissed';
 if(read('localStorage','${newsPutAway}')==='${dismissedNews}')state.news='dismissed';
-if(state.user||/${SEARCH_PARAMS}/.test(location.search)||(read('localStorage','${kids}')||'[]')!=='[]')state.personal='';
+const stored=history.state?.usr?.search;
+if(state.user||/${SEARCH_PARAMS}/.test(location.search)||(read('localStorage','${kids}')||'[]')!=='[]'||stored?.boundingBox||stored?.namedChildren?.length)state.personal='';
 const mode=read('localStorage','${colorMode}');
 if(mode==='light'||mode==='dark')state.colorScheme=mode;
-addEventListener('click',({target})=>{if(window.early)early.clicked=target.closest('button')});
-addEventListener('input',({target})=>{if(window.early)early.edited={field:target,value:target.value}});
-window.early={};
+const early=window.early={edits:new Map()};
+const record=(type,note)=>addEventListener(type,({target})=>{if(window.early)note(target)});
+record('click',(target)=>{early.clicked=target.closest('button')});
+record('input',(target)=>{early.edits.set(target,target.value)});
 }`;
 
 const firstPaintElement: Html = { markup: `<script>${firstPaintScript}</script>` };
@@ -190,26 +198,37 @@ export const createPages = ({
   const findFixedPage = createFixedPageLookup(publicSettings);
   const redirect = createRedirects(blogUrl);
   const readSitemapPaths = createSitemapPaths({ camps, schools, log });
+  /** Renders the page as the client does, so that the client can hydrate it. Undefined if that is impossible. */
+  const renderForHydration = ({ match }: SearchPage, listing: CampListing, hasAd: boolean): Html | undefined => {
+    // The client draws an ad for each visitor, and loads the code of school pages and of unknown paths' notes on demand.
+    if (!renderSearchPage || !match.isKnownPath || match.kind === 'school' || hasAd) return undefined;
+    if (listing.firstChunkJson === undefined) return undefined;
+    // Not the canonical path: that of an unlisted category is the region's page.
+    const path = match.kind === 'category' ? categoryPagePath(match.page) : canonicalPath(match);
+    const moreCamps = renderMoreCamps(listing, FIRST_CHUNK_SIZE)?.markup;
+    try {
+      return { markup: renderSearchPage({ path, chunkJson: listing.firstChunkJson, moreCamps }) };
+    } catch (error) {
+      log.error({ error, path }, 'A page is sent with a simple list, because its cards could not be rendered.');
+      return undefined;
+    }
+  };
   const fillSearchPage = (page: SearchPage, listing: CampListing | undefined, origin: string, hasAd = true): string => {
     const { match, note } = page;
     const head = createSearchPageHead(match, listing === undefined || listing.camps.length > 0);
     const data = structuredDataElement(createStructuredData(match, listing, origin));
-    // The client draws an ad for each visitor, and loads the code of school pages and of unknown paths' notes on demand.
-    const canHydrate = renderSearchPage && match.isKnownPath && match.kind !== 'school' && !hasAd;
-    if (!canHydrate || listing?.firstChunkJson === undefined)
+    const rendered = listing && renderForHydration(page, listing, hasAd);
+    if (rendered && listing.firstChunkJson !== undefined)
       return fill(origin, {
         head,
-        extraHead: html`${data}${firstPaintElement}${shellStyle}`,
-        content: renderSearchShell(match, listing, note),
+        extraHead: html`${data}${firstPaintElement}${hydratedPageStyle}`,
+        content: rendered,
+        afterContent: clientJsonElement(FIRST_CHUNK_ELEMENT_ID, listing.firstChunkJson),
       });
-    const { firstChunkJson: chunkJson } = listing;
-    const moreCamps = renderMoreCamps(listing, FIRST_CHUNK_SIZE)?.markup;
-    const chunk = clientJsonElement(FIRST_CHUNK_ELEMENT_ID, chunkJson);
     return fill(origin, {
       head,
-      extraHead: html`${data}${firstPaintElement}${hydratedPageStyle}`,
-      content: { markup: renderSearchPage({ path: canonicalPath(match), chunkJson, moreCamps }) },
-      afterContent: chunk,
+      extraHead: html`${data}${firstPaintElement}${shellStyle}`,
+      content: renderSearchShell(match, listing, note),
     });
   };
   const createPageCache = (max: number) =>

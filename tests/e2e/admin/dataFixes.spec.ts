@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type BrowserContext, expect } from '@playwright/test';
 import { test } from '../support/adminSession.ts';
 import { axeFindings } from '../support/axe.ts';
+import { overlaysClosed } from '../support/browserState.ts';
 import { get, newParent, post, signUp } from '../support/parent.ts';
 
 interface Schedulable {
@@ -81,8 +82,7 @@ test('an admin corrects a price, and the family that planned with it sees the ch
   await expect(news).toContainText(`→ $${priceText} (corrected by Campjay: “The camp's page says so”).`);
   expect(await axeFindings(page)).toEqual([]);
   await page.keyboard.press('Escape');
-  // Closing the dialog goes back in the history, which would abort a reload.
-  await page.waitForFunction('!history.state?.overlayDepth');
+  await overlaysClosed(page);
   await page.reload();
   await expect(page.getByRole('button', { name: 'History', exact: true })).toBeVisible();
 

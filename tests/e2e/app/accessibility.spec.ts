@@ -3,6 +3,7 @@ import { axeFindings, horizontalOverflow } from '../support/axe.ts';
 import { ROBOT_CAMP, SINGLE_SESSION_CAMP, UNRELEASED_CAMP } from '../support/exampleCamps.ts';
 import { account, campIds, favoriteByRequest, signUp } from '../support/parent.ts';
 import { searchPage } from '../support/searchPage.ts';
+import { clientStarted } from '../support/browserState.ts';
 import { expect, test } from '../support/test.ts';
 
 interface View {
@@ -157,7 +158,10 @@ for (const { name, path, phone, prepare, show = [], isFirstDocument = false } of
     if (isFirstDocument)
       await page.route('**/assets/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
     await page.goto(path);
-    await expect(page.locator('.shell')).toHaveCount(isFirstDocument ? 1 : 0);
+    if (!isFirstDocument) {
+      await clientStarted(page);
+      await expect(page.locator('.shell')).toHaveCount(0);
+    }
     await expect(
       searchPage(page).cards.first().or(page.getByRole('main').getByRole('heading').first()).first(),
     ).toBeVisible();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { axeFindings } from '../support/axe.ts';
 import { clerkSettings, installClerkStandIn } from '../support/clerkStandIn.ts';
+import { clientStarted } from '../support/browserState.ts';
 import { consoleLine, expect, test } from '../support/test.ts';
 
 const header = (page: Page) => page.getByRole('banner');
@@ -8,9 +9,10 @@ const headerButton = (page: Page, name: string) => header(page).getByRole('butto
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 const account = (page: Page) => headerButton(page, 'Your account');
 
-/** Opens a path and waits until the client has replaced the server's page. */
+/** Opens a path and waits until the client has taken over the server's page. */
 const open = async (page: Page, url: string): Promise<void> => {
   await page.goto(url);
+  await clientStarted(page);
   await expect(page.locator('.shell')).toHaveCount(0);
 };
 

@@ -3,15 +3,17 @@ import type { Page } from '@playwright/test';
 import { axeFindings } from '../support/axe.ts';
 import { account, emailTo, newParent, post, signUp } from '../support/parent.ts';
 import { searchPage } from '../support/searchPage.ts';
+import { clientStarted } from '../support/browserState.ts';
 import { consoleLine, expect, test } from '../support/test.ts';
 
 const header = (page: Page) => page.getByRole('banner');
 const headerButton = (page: Page, name: string) => header(page).getByRole('button', { name, exact: true });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 
-/** Opens a path and waits until the client has replaced the server's page. */
+/** Opens a path and waits until the client has taken over the server's page. */
 const open = async (page: Page, path: string): Promise<void> => {
   await page.goto(path);
+  await clientStarted(page);
   await expect(page.locator('.shell')).toHaveCount(0);
 };
 

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { clientStarted } from '../support/browserState.ts';
 import { holdRequests } from '../support/holdRequests.ts';
 import { signUp } from '../support/parent.ts';
 import { searchPage } from '../support/searchPage.ts';
@@ -21,17 +22,25 @@ const topsOf = async (page: Page, card: Locator): Promise<number[]> => {
   return Promise.all(elements.map(async (part) => (await part.boundingBox())?.y ?? NaN));
 };
 
+/** A page that the client replaces, and one that it hydrates (see also `hydration.spec.ts`). */
+const VISITS = [
+  { visitor: 'new', path: '/school/alamo-elementary-san-francisco', firstCard: '.shell-cards > li' },
+  { visitor: 'returning', path: '/summer-camps/seattle/stem', firstCard: 'article' },
+];
+
 for (const width of [390, 820, 1440])
-  for (const visitor of ['new', 'returning'] as const)
+  for (const { visitor, path, firstCard } of VISITS)
     test(`the client renders over the server’s page for a ${visitor} visitor without moving anything, ${width} pixels wide`, async ({
       page,
     }) => {
       await page.setViewportSize({ width, height: 900 });
       if (visitor === 'returning') await page.addInitScript(REMEMBERED);
       const release = await holdRequests(page, '**/assets/*.js');
-      await page.goto('/summer-camps/seattle/stem', { waitUntil: 'commit' });
-      const before = await topsOf(page, page.locator('.shell-cards > li').first());
+      await page.goto(path, { waitUntil: 'commit' });
+      const before = await topsOf(page, page.locator(firstCard).first());
       release();
+      await clientStarted(page);
+      await expect(page.locator('.shell')).toHaveCount(0);
       const after = await topsOf(page, page.getByRole('article').first());
       for (const [part, top] of after.entries()) expect(Math.abs(top - (before[part] ?? NaN))).toBeLessThan(3);
     });
@@ -77,7 +86,7 @@ test('colors follow the system until the user chooses, and the server’s page u
     await withoutClient(page);
     await page.goto('/', { waitUntil: 'commit' });
     await expect(root).toHaveCSS('background-color', background);
-    await expect(page.locator('.shell')).toHaveCSS('color', ink);
+    await expect(searchPage(page).cards.first()).toHaveCSS('color', ink);
     await page.unroute('**/assets/*.js');
     await page.evaluate('localStorage.clear()');
   }

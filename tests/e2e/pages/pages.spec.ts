@@ -1,15 +1,17 @@
 import type { Page } from '@playwright/test';
 import { holdRequests } from '../support/holdRequests.ts';
 import { searchPage } from '../support/searchPage.ts';
+import { clientStarted } from '../support/browserState.ts';
 import { expect, test } from '../support/test.ts';
 
 const headline = (page: Page) => page.getByRole('heading', { level: 1 });
 const canonical = (page: Page) => page.locator('link[rel=canonical]');
 const noindex = (page: Page) => page.locator('meta[name=robots][content=noindex]');
 
-/** Opens a path and waits until the client has replaced the server's page. */
+/** Opens a path and waits until the client has taken over the server's page. */
 const open = async (page: Page, path: string): Promise<void> => {
   await page.goto(path);
+  await clientStarted(page);
   await expect(page.locator('.shell')).toHaveCount(0);
 };
 

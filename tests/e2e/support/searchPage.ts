@@ -1,4 +1,6 @@
+import { FIRST_CHUNK_ELEMENT_ID } from '@campjay/domain/product/firstChunkElement.ts';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { clientStarted, overlaysClosed } from './browserState.ts';
 
 /** The page's text for a number of camps. */
 const textOf = (total: number): string => `${total.toLocaleString('en-US')} ${total === 1 ? 'camp' : 'camps'}`;
@@ -22,12 +24,17 @@ export const searchPage = (page: Page) => ({
   /** Opens a path and waits for its first cards and their number. */
   async open(path: string): Promise<void> {
     await page.goto(path);
+    await clientStarted(page);
     await expect(this.cards.first()).toBeVisible();
     await expect(this.count).toBeVisible();
   },
 
   /** Makes every search return these camps, `chunk` at a time. An empty response ends the list. */
   async answerWith(camps: readonly object[], { chunk = camps.length, ...more }: AnswerOptions = {}): Promise<void> {
+    // Without its first cards in the document, the client requests them.
+    await page.addInitScript(
+      `addEventListener('DOMContentLoaded', () => document.getElementById('${FIRST_CHUNK_ELEMENT_ID}')?.remove())`,
+    );
     await page.route('**/get-camp-data-chunk', async (route) => {
       const { loadedOrganicOrgIds } = route.request().postDataJSON() as { loadedOrganicOrgIds: string[] };
       const combinedData = camps.slice(loadedOrganicOrgIds.length, loadedOrganicOrgIds.length + chunk);
@@ -78,11 +85,6 @@ export const searchPage = (page: Page) => ({
     return Number((await this.count.innerText()).replace(/\D/g, ''));
   },
 
-  /** Waits until closed dialogs have left the browser's history: a change during that time would be the same step. */
-  async waitForHistory(): Promise<void> {
-    await page.waitForFunction('!history.state?.overlayDepth');
-  },
-
   /** Checks exactly these options of a filter, and closes it. */
   async choose(label: string, ...options: readonly string[]): Promise<void> {
     await this.filter(label).click();
@@ -90,6 +92,6 @@ export const searchPage = (page: Page) => ({
     for (const option of options) await this.dialog(label).getByRole('checkbox', { name: option }).check();
     await page.keyboard.press('Escape');
     await expect(this.filter(label)).toHaveAccessibleName(`${label}: ${options.join(', ')}`);
-    await this.waitForHistory();
+    await overlaysClosed(page); // a change before that would be the same step of the history
   },
 });

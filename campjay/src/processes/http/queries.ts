@@ -1,6 +1,7 @@
 import { type Pages, createPages, type QueryApi, startQueryApi } from '@campjay/query-api/service.ts';
 import { parseCampPath } from '@campjay/domain/catalog/campPath.ts';
 import { redactSharePath } from '@campjay/domain/sharing/sharePath.ts';
+import { type RenderSearchPage } from '@campjay/domain/product/renderSearchPage.ts';
 import express, { type Request, type RequestHandler } from 'express';
 import { compressResponses } from './gateway.ts';
 import { product } from '@campjay/domain/product/product.ts';
@@ -114,8 +115,12 @@ export const prepareQueries = async ({ config, build, log, telemetry }: RuntimeC
   let queryApi: QueryApi | undefined;
   let textIndex: MeasuredTextIndex | undefined;
   const document = await readFile(join(build.client, 'index.html'), 'utf8');
+  const { renderSearchPage } = (await import(pathToFileURL(join(build.renderer, 'entryServer.js')).href)) as {
+    readonly renderSearchPage: RenderSearchPage;
+  };
   const pages = createPages({
     document,
+    renderSearchPage,
     camps: () => queryApi?.pageCamps(),
     schools: () => queryApi?.schools,
     log,

@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test';
+import { clientStarted } from '../support/browserState.ts';
+import { holdRequests } from '../support/holdRequests.ts';
+import { searchPage } from '../support/searchPage.ts';
+import { expect, test } from '../support/test.ts';
+
+/** Sums the layout shifts without input, as the Layout Instability API reports them. */
+const RECORD_SHIFTS = `
+  window.shift = 0;
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) window.shift += value;
+  }).observe({ type: 'layout-shift', buffered: true });
+`;
+
+/** Records the searches that the page requests: the number of cards that each asks for. */
+const recordSearches = (page: Page): number[] => {
+  const limits: number[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/get-camp-data-chunk'))
+      limits.push((request.postDataJSON() as { limit: number }).limit);
+  });
+  return limits;
+};
+
+// The console is checked after each test, and React reports there any markup that differs from its own.
+for (const path of ['/', '/sf', '/summer-camps/bay-area/stem', '/sf/stem', '/SF/'])
+  for (const width of [390, 1440])
+    test(`the client takes over the cards of ${path} at ${width} pixels without moving or requesting them`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 844 });
+      await page.addInitScript(RECORD_SHIFTS);
+      const limits = recordSearches(page);
+      const release = await holdRequests(page, '**/assets/*.js');
+      await page.goto(path, { waitUntil: 'commit' });
+      const { cards } = searchPage(page);
+      await expect(cards).toHaveCount(3);
+      const texts = await cards.allInnerTexts();
+      await page.evaluate('document.fonts.ready');
+      const [firstCard] = await cards.all();
+      const topBefore = await firstCard?.boundingBox();
+      const element = await firstCard?.elementHandle();
+      await page.evaluate('window.shift = 0');
+      release();
+      await clientStarted(page);
+      await expect(cards.nth(3)).toBeAttached();
+      expect((await cards.allInnerTexts()).slice(0, 3)).toEqual(texts);
+      expect(await firstCard?.boundingBox()).toEqual(topBefore);
+      expect(await element?.evaluate((card) => card.isConnected)).toBe(true); // not replaced
+      expect(await page.evaluate('window.shift')).toBeLessThan(0.02);
+      expect(limits).toEqual([15]);
+    });
+
+test('what a visitor types and presses before the client has started is done once it has', async ({ page }) => {
+  const release = await holdRequests(page, '**/assets/*.js');
+  await page.goto('/sf', { waitUntil: 'commit' });
+  const search = searchPage(page);
+  await search.text.fill('robots');
+  await search.sort.selectOption('A to Z');
+  await search.filter('Week').click();
+  release();
+  await expect(search.dialog('Week')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(search.text).toHaveValue('robots');
+  await expect(search.sort).toHaveValue('alpha');
+  await expect(page).toHaveURL('/sf?q=robots&sort=alpha');
+});
+
+test('suggestions appear for a place that was typed before the client had started', async ({ page }) => {
+  const release = await holdRequests(page, '**/assets/*.js');
+  await page.goto('/', { waitUntil: 'commit' });
+  const search = searchPage(page);
+  await search.place.fill('san leand');
+  release();
+  await page.getByRole('option', { name: 'San Leandro, CA', exact: true }).click();
+  await expect(page).toHaveURL(/near=San\+Leandro%2C\+CA/);
+});
+
+test('a link with filters does not show the page’s own cards first', async ({ page }) => {
+  const limits = recordSearches(page);
+  const release = await holdRequests(page, '**/assets/*.js');
+  await page.goto('/sf?category=Sports', { waitUntil: 'commit' });
+  const { cards } = searchPage(page);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(cards.filter({ visible: true })).toHaveCount(0);
+  release();
+  await clientStarted(page);
+  await expect(cards.first()).toBeVisible();
+  expect(limits).not.toContain(15);
+});
