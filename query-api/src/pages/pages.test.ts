@@ -1,6 +1,7 @@
 import { toDayNumber } from '@campjay/events/calendar.ts';
 import { type PageMatch, canonicalPath } from '@campjay/domain/geography/matchPath.ts';
 import { DEFAULT_PUBLIC_SETTINGS } from '@campjay/domain/product/publicSettings.ts';
+import { type RenderSearchPage } from '@campjay/domain/product/renderSearchPage.ts';
 import { TEXT_PAGES } from '@campjay/domain/texts/textPages.ts';
 import { type PageSchool } from '@campjay/domain/schools/schoolPage.ts';
 import { silentLog } from '@campjay/platform/kernel/log.ts';
@@ -214,6 +215,39 @@ describe('the HTML document of a page', () => {
     expect(canonicalOf(document)).toBe(`${ORIGIN}/site-map`);
     const links = new Set([...document.matchAll(/<a (?:class="shell-home" )?href="([^"]*)"/g)].map(([, path]) => path));
     expect(LISTED_PATHS.filter((path) => !links.has(path))).toEqual([]);
+  });
+});
+
+describe('a search page for hydration', () => {
+  const listed: PageCamps = {
+    ...camps,
+    list: () =>
+      Promise.resolve({ season: 2026, total: 2, camps: [robotics], firstChunkJson: '{"name":"</script><img>"}' }),
+  };
+  const documentBy = (renderSearchPage: RenderSearchPage, path: string, found: PageCamps = listed) =>
+    pagesOver({ camps: () => found, renderSearchPage }).document(path, ORIGIN);
+
+  it('contains what the client renders for its own path, and the data of its cards', async () => {
+    const document = await documentBy(({ path }) => `<main>${path}</main>`, '/Palo-Alto/stem/');
+    expect(document).toContain('<div id="root"><main>/summer-camps/palo-alto/stem</main></div>');
+    const json = one(document, /<script type="application\/json" id="first-chunk">([^<]*)<\/script>/g);
+    expect(JSON.parse(json)).toEqual({ name: '</script><img>' });
+    expect(document).not.toContain('<img>');
+  });
+
+  it('has a simple list instead if rendering fails, an ad may come first, or the path is unknown', async () => {
+    const fail = (): never => {
+      throw new Error('a card that cannot be rendered');
+    };
+    const withAd: PageCamps = { ...listed, hasAd: () => true };
+    for (const document of await Promise.all([
+      documentBy(fail, '/seattle'),
+      documentBy(() => '<main></main>', '/seattle', withAd),
+      documentBy(() => '<main></main>', '/atlantis'),
+    ])) {
+      expect(document).toContain('<h3>Robotics by the Bay</h3>');
+      expect(document).not.toMatch(/<main><\/main>|first-chunk/);
+    }
   });
 });
 
