@@ -2,7 +2,7 @@
 import type { CampOrg } from '../../catalog/campAnswer.ts';
 import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { camp, campsNamed } from '../../../test/cards.ts';
 import { renderAt, renderElement } from '../../../test/renderAt.tsx';
 import { createSearchServer } from '../../../test/searchServer.ts';
@@ -62,6 +62,19 @@ describe('a sponsored card', () => {
     );
     await user.click(chipStyles);
     expect(card.queryByRole('tooltip')).not.toBeInTheDocument();
+  });
+
+  it('leads from its title to the page of the camp, which is no click on the ad, except in a preview', async () => {
+    const { user, card } = await sponsored();
+    const title = card.getByRole('link', { name: 'Camp 01' });
+    expect(title).toHaveAttribute('href', '/camp/camp-01');
+    await user.click(title);
+    expect(window.location.pathname).toBe('/camp/camp-01');
+    expect(beacons).toEqual([]);
+    cleanup();
+    renderElement(<SponsoredCard camp={shown.card} season={2026} isPreview />);
+    expect(screen.getByRole('heading', { level: 3, name: 'Camp 01' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Camp 01' })).not.toBeInTheDocument();
   });
 
   it('shows the explanation by keyboard too, until Escape or the next control', async () => {

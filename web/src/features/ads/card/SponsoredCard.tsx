@@ -1,5 +1,6 @@
 import { useCallback, type KeyboardEvent, useEffect, useId, useRef, useState, memo } from 'react';
 import { reportCardViewed, AdTokenContext } from './adTracking.ts';
+import { campPath } from '@campjay/domain/catalog/campPath.ts';
 import { product } from '@campjay/domain/product/product.ts';
 import type { AdLink as LinkName } from '@campjay/events/ads/values.ts';
 import { AdText, AdLink } from './AdText.tsx';
@@ -10,6 +11,7 @@ import { CardAbout, Highlighted, ShowMore } from '../../catalog/card/CardAbout.t
 import { CardActions, Sharers } from '../../catalog/card/CardActions.tsx';
 import { CardFacts } from '../../catalog/card/CardFacts.tsx';
 import { CardTools } from '../../catalog/card/CardTools.tsx';
+import { Link } from '../../../ui/Link.tsx';
 import { PhotoCarousel, DiscountOffer } from './PhotoCarousel.tsx';
 import './sponsored.css';
 
@@ -145,6 +147,7 @@ export const SponsoredCard = memo(function SponsoredCard({ camp, season, isPrevi
   const token = isPreview ? undefined : ad_token;
   const viewRef = useViewTracking(token);
   const programTypes = programTypesOf(camp);
+  const name = <Highlighted text={camp.camp_org_name} />;
   return (
     <AdTokenContext value={token}>
       <div className="sponsored">
@@ -152,9 +155,8 @@ export const SponsoredCard = memo(function SponsoredCard({ camp, season, isPrevi
           <header className="card-header">
             <div>
               <SponsoredChip />
-              <h3 id={titleId}>
-                <Highlighted text={camp.camp_org_name} />
-              </h3>
+              {/* Opens a page of our own, so it does not count as a click. */}
+              <h3 id={titleId}>{isPreview ? name : <Link to={campPath(camp.org_id)}>{name}</Link>}</h3>
               {ad && <p className="quiet">{ad.ad_name}</p>}
               {!isPreview && <Sharers orgId={camp.org_id} />}
             </div>
