@@ -33,7 +33,7 @@ const CSS = [
   '@media(min-width:600px){.shell-width{padding-left:24px;padding-right:24px}.shell-intro{max-width:calc(100% - 190px)}.shell-list::before{height:202px}.shell-cards{gap:20px;grid-template-columns:repeat(2,minmax(0,1fr))}}',
   '@media(min-width:900px){.shell-cover-list{padding-top:40px;padding-bottom:152px}.shell-intro{max-width:720px}.shell p.shell-helper{font-size:1.2rem}.shell p.shell-maker{font-size:1rem}.shell p.shell-news{width:fit-content;margin-top:16px;font-size:.9375rem}.shell-list::before{margin-top:-64px}.shell-cover-text{padding-top:40px}.shell-cover-text{padding-bottom:56px}.shell-places{column-count:2}}',
   '@media(min-width:1200px){.shell-list::before{height:136px}.shell-cards{grid-template-columns:repeat(3,minmax(0,1fr))}.shell-places{column-count:3}}',
-  // The first-paint script (pages.ts) sets these attributes from browser storage: a dismissed intro shows only its
+  // The first-paint script sets these attributes from browser storage: a dismissed intro shows only its
   // title, and dismissed news is hidden.
   '[data-news=dismissed] .shell p.shell-news{display:none}[data-intro=dismissed] .shell :is(p.shell-helper,p.shell-maker){display:none}',
   '[data-intro=dismissed] .shell-cover-list{padding-top:8px;padding-bottom:72px}[data-intro=dismissed] .shell-cover-list h1{font-size:1.25rem}[data-intro=dismissed] .shell-intro{max-width:none}',
