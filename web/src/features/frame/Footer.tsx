@@ -26,7 +26,8 @@ export function Footer() {
               </Link>
             ))}
           </nav>
-          <span>
+          {/* In the hours around New Year, the server may be in another year. */}
+          <span suppressHydrationWarning>
             © {new Date().getFullYear()} {product.name} – All Rights Reserved
           </span>
         </div>
