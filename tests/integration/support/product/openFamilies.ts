@@ -139,14 +139,12 @@ const openAll = async (
   const projector = { running: await startProjector(deps) };
   resources.onClose(async () => projector.running[Symbol.asyncDispose]());
 
-  const identityServices = await openIdentityServices(
-    {
-      masterKeyFile: join(folder, 'keys.json'),
-      epochKeyFolder: join(folder, 'epoch-keys'),
-      passwordHashCost: CHEAP_HASH,
-    },
-    { pool, store, log },
-  );
+  const identityConfig = {
+    masterKeyFile: join(folder, 'keys.json'),
+    epochKeyFolder: join(folder, 'epoch-keys'),
+    passwordHashCost: CHEAP_HASH,
+  };
+  const identityServices = await openIdentityServices(identityConfig, { pool, store, log });
   const { sealing, accounts, identify } = identityServices;
   const indexed = createSignal();
   const queries = resources.add(
@@ -258,6 +256,8 @@ const openAll = async (
   return {
     pool,
     databaseUrl,
+    /** The keys that seal private values, for other processes that a test starts. */
+    keys: identityConfig,
     store,
     sealing,
     adKeys: identityServices.adKeys,
