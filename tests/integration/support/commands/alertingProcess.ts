@@ -29,7 +29,7 @@ const store = await openPostgresEventStore({ url, log: silentLog });
 const sealing = await openSealing({
   store: createPostgresPersonKeyStore(pool),
   masterKeys: await readOrCreateMasterKeys(masterKeyFile),
-  epochKeys: await openEpochKeyFolder(epochKeyFolder),
+  epochKeys: openEpochKeyFolder(epochKeyFolder),
 });
 const unsubscribeKey = createSecretKey(Buffer.from('a'.repeat(32)));
 

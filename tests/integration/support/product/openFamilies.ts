@@ -1,4 +1,3 @@
-import { searchRule } from '@campjay/query-api/alerts/searchRule.ts';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -163,7 +162,6 @@ const openAll = async (
     bus,
     images,
     ...identityServices,
-    searchRule,
     mailer,
     payments,
     origin: 'https://camps.example.org',
