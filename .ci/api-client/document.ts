@@ -22,7 +22,6 @@ const createCommandRoutes = (usesClerk: boolean): readonly Route[] =>
     images: standIn,
     sealing: standIn,
     adKeys: standIn,
-    searchRule: standIn,
     unsubscribeKey: standIn,
     accounts: standIn,
     cookie: standIn,

@@ -1,7 +1,6 @@
 import { DEFAULT_CPC_DOLLARS, type Pricing } from '@campjay/events/ads/values.ts';
 import { microsOfDollars } from '@campjay/domain/money/micros.ts';
 import { type KeyObject } from 'node:crypto';
-import { type SearchRule } from '@campjay/domain/alerts/searchRule.ts';
 import { type AdKeys } from '@campjay/domain/ads/tokens/adKeys.ts';
 import { type ClerkIdentity } from '@campjay/platform/identity/clerk/clerkIdentity.ts';
 import { findAccountByEmail } from '@campjay/platform/identity/findAccountByEmail.ts';
@@ -61,7 +60,6 @@ export interface CommandApiDeps {
   /** Keys of the encrypted ad tokens. */
   readonly adKeys: AdKeys;
   /** The search rule of the query API, for saved searches. */
-  readonly searchRule: SearchRule;
   /** Signs the unsubscribe links in alerts. */
   readonly unsubscribeKey: KeyObject;
   readonly accounts: AccountDeps;

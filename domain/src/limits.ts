@@ -12,6 +12,8 @@ export const MAX_HIDDEN_CAMPS = 5000;
 export const MAX_SAVED_SEARCHES = 50;
 /** Maximum number of watched camps per parent. */
 export const MAX_WATCHED_CAMPS = 200;
+/** Maximum number of news items that an email lists per saved search. The others are only counted. */
+export const MAX_LISTED_NEWS = 50;
 /** Maximum length of a saved search's name, in characters. */
 export const MAX_SEARCH_NAME_LENGTH = 80;
 

@@ -4,7 +4,7 @@ import { CampFacts, SessionFacts } from '@campjay/events/catalog/facts.ts';
 import { type DomainEvent } from '@campjay/events/defineEvent.ts';
 import { campStream } from '@campjay/events/streams.ts';
 import { type EventStore, type NewEvent } from '@campjay/platform/eventstore/port.ts';
-import { FilterState } from '@campjay/query-api/search/contract.ts';
+import { FilterState } from '@campjay/domain/catalog/searchFields.ts';
 
 const NAME = 'Quokka Lighthouse Probe';
 const stream = campStream('quokka-lighthouse-probe');

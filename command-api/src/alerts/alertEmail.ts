@@ -16,6 +16,12 @@ export interface NewsItem {
   readonly search?: { readonly searchId: string; readonly name: string } | undefined;
 }
 
+/** News of a saved search beyond those that are listed. */
+export interface MoreNews {
+  readonly search: { readonly searchId: string; readonly name: string };
+  readonly count: number;
+}
+
 /** Maximum number of sessions that an email lists per camp. */
 const MAX_SESSIONS = 5;
 
@@ -67,23 +73,27 @@ const linesOf = (news: News): readonly string[] => {
  */
 export const writeAlert = (
   items: readonly NewsItem[],
-  {
-    to,
-    userId,
-    origin,
-    key,
-  }: { readonly to: string; readonly userId: string; readonly origin: string; readonly key: KeyObject },
+  options: {
+    readonly to: string;
+    readonly userId: string;
+    readonly origin: string;
+    readonly key: KeyObject;
+    readonly more?: readonly MoreNews[];
+  },
 ): EmailContent => {
+  const { to, userId, origin, key, more = [] } = options;
   const linkFor = (unsubscription: Unsubscription): string =>
     `${origin}${UNSUBSCRIBE_PATH}?token=${createUnsubscribeToken(key, unsubscription)}`;
-  const linkOf = ({ orgId, search }: NewsItem): string =>
-    linkFor(search ? { userId, searchId: search.searchId } : { userId, orgId });
-  const links = new Set(items.map(linkOf));
+  const searchLink = ({ searchId }: MoreNews['search']): string => linkFor({ userId, searchId });
+  const linkOf = ({ orgId, search }: NewsItem): string => (search ? searchLink(search) : linkFor({ userId, orgId }));
+  const links = new Set([...items.map(linkOf), ...more.map(({ search }) => searchLink(search))]);
   const [first] = items;
   const [onlyLink = linkFor({ userId, isAll: true })] = links.size === 1 ? links : [];
+  const total = more.reduce((sum, { count }) => sum + count, items.length);
   return {
     to,
-    subject: first && items.length === 1 ? headlineOf(first) : `${items.length} updates on camps for you`,
+    subject:
+      first && total === 1 ? headlineOf(first) : `${total} ${total === 1 ? 'update' : 'updates'} on camps for you`,
     text: [
       ...items.map((item) =>
         [
@@ -92,6 +102,10 @@ export const writeAlert = (
           `${origin}/camp/${encodeURIComponent(item.orgId)}`,
           `Why: ${item.search ? `you saved the search “${item.search.name}”` : 'you watch this camp'}. Turn this alert off: ${linkOf(item)}`,
         ].join('\n'),
+      ),
+      ...more.map(
+        ({ search, count }) =>
+          `And ${count} more ${count === 1 ? 'update' : 'updates'} for “${search.name}”. Turn this alert off: ${searchLink(search)}`,
       ),
       `All your saved searches and alerts: ${origin}/account`,
     ].join('\n\n'),

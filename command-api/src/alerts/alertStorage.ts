@@ -24,18 +24,6 @@ export interface WatchedCamp {
   readonly watchedAt: Date;
 }
 
-/** Sealed news, for one saved search or watched camp (`item` is its id). */
-export interface StoredNews {
-  readonly newsId: string;
-  readonly userId: string;
-  readonly item: string;
-  readonly content: unknown;
-  readonly dueAt: Date;
-}
-
-/** News rows are stored for 90 days: they show in the account when there was last news, and prevent repetitions. */
-const RETENTION_MS = 90 * 24 * 60 * 60_000;
-
 /** Applies an event of a parent's alerts. It may be repeated. */
 export const applyAlertsEvent = async (
   pool: Pool,
@@ -143,12 +131,13 @@ export const setOpening = async (db: Db, orgId: string, opensAt: Date | undefine
   await db.query('update ops.alert_camps set opens_at = $2 where org_id = $1', [orgId, opensAt]);
 };
 
-const NOT_STOPPED = `delivery <> 'off' and not exists (select from ops.alert_stops s where s.user_id = a.user_id)`;
+/** Condition on the row `a` of a saved search or watched camp: its parent is emailed about it. */
+export const IS_ACTIVE = `delivery <> 'off' and not exists (select from ops.alert_stops s where s.user_id = a.user_id)`;
 
 export const readActiveSearches = async (pool: Pool): Promise<readonly StoredSearch[]> => {
   const { rows } = await pool.query<StoredSearch>(
     `select user_id as "userId", search_id as "searchId", search, name, delivery from ops.alert_searches a
-      where ${NOT_STOPPED}`,
+      where ${IS_ACTIVE}`,
   );
   return rows;
 };
@@ -156,7 +145,7 @@ export const readActiveSearches = async (pool: Pool): Promise<readonly StoredSea
 export const readActiveWatches = async (pool: Pool, orgIds: readonly string[]): Promise<readonly WatchedCamp[]> => {
   const { rows } = await pool.query<WatchedCamp>(
     `select user_id as "userId", org_id as "orgId", delivery, watched_at as "watchedAt" from ops.alert_camps a
-      where org_id = any($1) and ${NOT_STOPPED}`,
+      where org_id = any($1) and ${IS_ACTIVE}`,
     [orgIds],
   );
   return rows;
@@ -170,55 +159,8 @@ export const readOpenings = async (
 ): Promise<readonly (WatchedCamp & { readonly opensAt: Date })[]> => {
   const { rows } = await pool.query<WatchedCamp & { opensAt: Date }>(
     `select user_id as "userId", org_id as "orgId", delivery, watched_at as "watchedAt", opens_at as "opensAt"
-       from ops.alert_camps a where opens_at > $1 and opens_at <= $2 and ${NOT_STOPPED}`,
+       from ops.alert_camps a where opens_at > $1 and opens_at <= $2 and ${IS_ACTIVE}`,
     [now, until],
   );
   return rows;
-};
-
-/** Stores news. Does nothing for news that is already stored. */
-export const storeNews = async (db: Db, news: readonly StoredNews[], now: Date): Promise<void> => {
-  await db.query(
-    `insert into ops.alert_news (news_id, user_id, item, content, due_at, created_at)
-     select *, $6::timestamptz from unnest($1::uuid[], $2::text[], $3::text[], $4::jsonb[], $5::timestamptz[])
-     on conflict (news_id) do nothing`,
-    [
-      news.map(({ newsId }) => newsId),
-      news.map(({ userId }) => userId),
-      news.map(({ item }) => item),
-      news.map(({ content }) => JSON.stringify(content)),
-      news.map(({ dueAt }) => dueAt),
-      now,
-    ],
-  );
-};
-
-/** Reads due news in the order of users. `isWanted` is false if the item is gone, or its alerts are off or stopped. */
-export const readDueNews = async (
-  pool: Pool,
-  now: Date,
-  limit: number,
-): Promise<readonly (StoredNews & { readonly isWanted: boolean })[]> => {
-  const { rows } = await pool.query<StoredNews & { isWanted: boolean }>(
-    `select news_id as "newsId", user_id as "userId", item, content, due_at as "dueAt",
-            exists (select from (select user_id, search_id::text as item, delivery from ops.alert_searches
-                                 union all select user_id, org_id, delivery from ops.alert_camps) a
-                     where a.user_id = n.user_id and a.item = n.item and ${NOT_STOPPED}) as "isWanted"
-       from ops.alert_news n
-      where settled_at is null and user_id in (
-        select user_id from ops.alert_news where settled_at is null and due_at <= $1 order by due_at limit $2)
-        and due_at <= $1
-      order by user_id, created_at, news_id`,
-    [now, limit],
-  );
-  return rows;
-};
-
-/** Marks news as emailed or unwanted, and removes its content. */
-export const settleNews = async (db: Db, newsIds: readonly string[], now: Date): Promise<void> => {
-  await db.query('update ops.alert_news set settled_at = $2, content = null where news_id = any($1)', [newsIds, now]);
-};
-
-export const deleteOldNews = async (pool: Pool, now: Date): Promise<void> => {
-  await pool.query('delete from ops.alert_news where created_at < $1', [new Date(now.getTime() - RETENTION_MS)]);
 };

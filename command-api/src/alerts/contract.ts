@@ -1,6 +1,13 @@
 import { ALERT_DELIVERIES } from '@campjay/events/alerts/values.ts';
 import { OrgId } from '@campjay/events/catalog/facts.ts';
 import { keysOf } from '@campjay/events/records.ts';
+import {
+  Coordinates,
+  hasRadiusIfPlace,
+  placeFields,
+  RADIUS_MISSING,
+  SavedFilterState,
+} from '@campjay/domain/catalog/searchFields.ts';
 import { MAX_SEARCH_NAME_LENGTH } from '@campjay/domain/limits.ts';
 import { singleLineText } from '@campjay/domain/format/singleLineText.ts';
 import { z } from 'zod';
@@ -9,12 +16,14 @@ const searchId = z.uuid();
 const name = singleLineText(MAX_SEARCH_NAME_LENGTH);
 const delivery = z.enum(keysOf(ALERT_DELIVERIES));
 
-/** A search as for `get-camp-data-chunk`, which documents `filterState`. The radius, in miles, belongs to the place. */
-const SearchBody = z.object({
-  filterState: z.record(z.string(), z.unknown()),
-  latLongUser: z.object({ lat: z.number(), lng: z.number() }).nullable().default(null),
-  latLongUserRadius: z.number().nullable().default(null),
-});
+/** Filters and place of a search, as for `get-camp-data-chunk`. */
+const SearchBody = z
+  .object({
+    filterState: SavedFilterState,
+    latLongUser: Coordinates.nullable().default(null),
+    latLongUserRadius: placeFields.latLongUserRadius,
+  })
+  .refine(hasRadiusIfPlace, RADIUS_MISSING);
 
 /**
  * `POST /api/alerts/save-search`. The client generates the id, a random UUID, so that a repeated request saves no second

@@ -21,10 +21,10 @@ import {
   readChangedCamps,
   readOpenings,
   settleCamp,
-  type StoredNews,
   type StoredSearch,
-  storeNews,
 } from './alertStorage.ts';
+import { createNewsLimit, type NewsPlace, WINDOW_MS } from './newsLimit.ts';
+import { readPendingNews, type StoredNews, storeNews } from './newsStorage.ts';
 import { sealPlaceOf } from './sendAlerts.ts';
 
 const NEWS_NAMESPACE = '5f0d8a3c-94a3-4c0b-9a51-6d3f0a7be2c4';
@@ -81,6 +81,13 @@ export const readCamp = async (
   return { before, camp: toAlertCamp(orgId, last, listed), revision: last };
 };
 
+/** @param counter what the batch has counted so far for the same saved search */
+const countOneMore = (
+  { userId, item }: FoundNews,
+  { counterId, dueAt }: NewsPlace & { readonly kind: 'counted' },
+  counter: StoredNews | undefined,
+): StoredNews => ({ newsId: counterId, userId, item, content: undefined, dueAt, more: (counter?.more ?? 0) + 1 });
+
 /** Finds news, and stores it until it is emailed. */
 export const createNewsFinder = (deps: NewsDeps) => {
   const { pool, store, sealing, searchRule, now } = deps;
@@ -111,14 +118,16 @@ export const createNewsFinder = (deps: NewsDeps) => {
     return [...ready.values()];
   };
 
+  const idOf = ({ userId, item, orgId, news, occasion }: FoundNews): string =>
+    uuidV5(NEWS_NAMESPACE, JSON.stringify([userId, item, orgId, news.kind, occasion]));
+
   /** Seals news for its reader; nothing if the account was deleted meanwhile. */
-  const toStoredNews = async (found: FoundNews): Promise<readonly StoredNews[]> => {
-    const { userId, item, delivery, occasion, ...content } = found;
-    const newsId = uuidV5(NEWS_NAMESPACE, JSON.stringify([userId, item, content.orgId, content.news.kind, occasion]));
+  const sealNews = async (found: FoundNews, dueAt: Date): Promise<readonly StoredNews[]> => {
+    const { userId, item, delivery: _delivery, occasion: _occasion, ...content } = found;
+    const newsId = idOf(found);
     try {
       const sealed = await sealing.seal<NewsItem>(userId, content, sealPlaceOf(newsId));
-      const isUrgent = delivery === 'at-once' || content.news.kind === 'registration';
-      return [{ newsId, userId, item, content: sealed, dueAt: isUrgent ? now() : nextDigestAt(now()) }];
+      return [{ newsId, userId, item, content: sealed, dueAt, more: 0 }];
     } catch (error) {
       if (error instanceof PersonIsForgotten) return [];
       throw error;
@@ -151,19 +160,31 @@ export const createNewsFinder = (deps: NewsDeps) => {
       let changed = await readChangedCamps(pool, BATCH_SIZE);
       const season = changed.length > 0 ? await readOpenSeason(store) : undefined;
       const searches = season === undefined ? [] : await prepareSearches(season);
+      const startedAt = now();
+      const pending =
+        searches.length > 0 ? await readPendingNews(pool, startedAt, new Date(startedAt.getTime() - WINDOW_MS)) : [];
+      const limit = createNewsLimit(pending, startedAt);
+      const placeOf = (found: FoundNews): NewsPlace => {
+        if (found.search) return limit.place({ ...found, newsId: idOf(found) });
+        return { kind: 'listed', dueAt: found.delivery === 'at-once' ? startedAt : nextDigestAt(startedAt) };
+      };
       while (changed.length > 0 && !signal.aborted) {
         const settled: { orgId: string; revision: bigint; opensAt: Date | undefined }[] = [];
         const news: StoredNews[] = [];
+        const counters = new Map<string, StoredNews>();
         for (const { orgId, seenRevision } of changed) {
           const { before, camp, revision } = await readCamp(store, orgId, seenRevision);
           settled.push({ orgId, revision, opensAt: camp && registrationOpensAt(camp.facts) });
           if (!camp || season === undefined) continue;
           const context = { searches, season, occasion: String(seenRevision) };
-          for (const found of await findNewsOf({ before, after: camp }, context))
-            news.push(...(await toStoredNews(found)));
+          for (const found of await findNewsOf({ before, after: camp }, context)) {
+            const place = placeOf(found);
+            if (place.kind === 'listed') news.push(...(await sealNews(found, place.dueAt)));
+            else counters.set(place.counterId, countOneMore(found, place, counters.get(place.counterId)));
+          }
         }
         await inTransaction(pool, async (tx) => {
-          await storeNews(tx, news, now());
+          await storeNews(tx, [...news, ...counters.values()], startedAt);
           for (const camp of settled) await settleCamp(tx, camp);
         });
         changed = await readChangedCamps(pool, BATCH_SIZE);
@@ -183,7 +204,7 @@ export const createNewsFinder = (deps: NewsDeps) => {
           ...{ userId, item: orgId, delivery, news, occasion: `${reminder} ${news.opensAt}` },
           ...{ orgId: OrgId.parse(orgId), campName: camp.facts.camp_org_name },
         };
-        await storeNews(pool, await toStoredNews(found), at);
+        await storeNews(pool, await sealNews(found, at), at);
       }
     },
   };

@@ -1,7 +1,6 @@
 import { type KeyObject } from 'node:crypto';
-import { type SearchRule } from '@campjay/domain/alerts/searchRule.ts';
 import { alertsStream } from '@campjay/events/streams.ts';
-import { badRequest, problem, type Problem, type Route, combineRoutes } from '@campjay/platform/http/route.ts';
+import { problem, type Problem, type Route, combineRoutes } from '@campjay/platform/http/route.ts';
 import { accountDeleted, type CommandContext, type CommandDeps } from '../kernel/command.ts';
 import { parentCommand } from '../kernel/parentCommand.ts';
 import { type AlertsCommand, alertsDecider, type AlertsRefusal } from './alertsDecider.ts';
@@ -47,7 +46,6 @@ const prepareCommand = ({ userId }: CommandContext, command: AlertsCommand, succ
 });
 
 export interface AlertsDeps extends CommandDeps {
-  readonly searchRule: SearchRule;
   /** Signs unsubscribe links. */
   readonly unsubscribeKey: KeyObject;
 }
@@ -59,8 +57,6 @@ export const alertsRoutes = (deps: AlertsDeps): readonly Route[] =>
       summary: 'Saves a search, with an id that the client generates. New matches are emailed to the caller.',
       body: SaveSearch,
       prepare: async ({ searchId, name, search, delivery }, context) => {
-        const issue = deps.searchRule.findProblem(search);
-        if (issue) return badRequest([issue]);
         const streamId = alertsStream(context.userId);
         const sealed = {
           name: await context.seal(streamId, 'name', name),

@@ -3,8 +3,9 @@ import { campStream, alertsStream, categoryOf, entityIdOf } from '@campjay/event
 import { registrationOpensAt } from '@campjay/domain/alerts/schedule.ts';
 import { type RecordedEvent } from '@campjay/platform/eventstore/port.ts';
 import { type ManagerDeps, runProcessManager } from '../kernel/process-managers/runProcessManager.ts';
-import { applyAlertsEvent, deleteOldNews, noteCampChange, setOpening } from './alertStorage.ts';
+import { applyAlertsEvent, noteCampChange, setOpening } from './alertStorage.ts';
 import { createNewsFinder, type NewsDeps, readCamp } from './findNews.ts';
+import { deleteOldNews } from './newsStorage.ts';
 import { queueDueAlerts, type SendDeps } from './sendAlerts.ts';
 
 const CAMPS = categoryOf(campStream(''));

@@ -18,8 +18,6 @@ export type SearchTest = (camp: AlertCamp) => readonly SessionFacts[] | undefine
  * is in an alert exactly if the search page shows it.
  */
 export interface SearchRule {
-  /** @returns the first invalid field of a search, with the reason; undefined if the search is valid */
-  findProblem(search: SearchToSave): { readonly field: string; readonly message: string } | undefined;
   /** @returns undefined if the season lacks one of the search's options: weeks belong to one season */
   createTest(search: SearchToSave, season: number, today: DayNumber): SearchTest | undefined;
 }

@@ -37,13 +37,4 @@ describe('a saved search', () => {
     expect(find({ selectedSearchText: 'kite pott' })).toEqual(['one']);
     expect(find({ selectedSearchText: 'potery' })).toBeUndefined();
   });
-
-  // Covers: N.2
-  it('is invalid with an unknown field value, or a place without a radius', () => {
-    expect(searchRule.findProblem({ ...nowhere, filterState: {} })).toBeUndefined();
-    const negativePrice = { ...nowhere, filterState: { selectedMaxPrice: -1 } };
-    expect(searchRule.findProblem(negativePrice)?.field).toBe('search.filterState.selectedMaxPrice');
-    const noRadius = { filterState: {}, latLongUser: { lat: 37, lng: -122 }, latLongUserRadius: null };
-    expect(searchRule.findProblem(noRadius)?.field).toBe('search.latLongUserRadius');
-  });
 });

@@ -8,10 +8,6 @@ import { isUnknownOption, parseCriteria } from '../search/searchCriteria.ts';
  * forgiveness depends on all words of the season, and an alert about a guess would be wrong too often.
  */
 export const searchRule: SearchRule = {
-  findProblem: (search) => {
-    const [issue] = CampDataChunkRequest.safeParse(search).error?.issues ?? [];
-    return issue && { field: ['search', ...issue.path].join('.'), message: issue.message };
-  },
   createTest: (search, season, today) => {
     const criteria = parseCriteria(CampDataChunkRequest.parse(search), season, today);
     if (isUnknownOption(criteria)) return undefined;

@@ -1,6 +1,7 @@
+import { FilterState } from '@campjay/domain/catalog/searchFields.ts';
 import { MAX_FAVORITES } from '@campjay/domain/limits.ts';
 import { z } from 'zod';
-import { CampDataChunkRequest, CampOrg, FilterState } from '../search/contract.ts';
+import { CampDataChunkRequest, CampOrg } from '../search/contract.ts';
 
 /** The parent's note on a favorite camp. */
 const FavoriteNote = z.object({ campOrgId: z.string(), note: z.string() });

@@ -1,103 +1,22 @@
 import { OPTION_FILTER_NAMES } from '@campjay/domain/catalog/filterRules.ts';
+import { type FieldOf, FILTERS, type OptionField } from '@campjay/domain/catalog/filters.ts';
 import {
-  type FieldOf,
-  FILTERS,
-  hasNumericOptions,
-  type OptionField,
-  type OptionFilterName,
-  optionLabelsOf,
-  type RequestOptionOf,
-} from '@campjay/domain/catalog/filters.ts';
-import { MAX_CHILD_AGE } from '@campjay/domain/limits.ts';
+  age,
+  FilterState,
+  hasRadiusIfPlace,
+  LatLong,
+  placeFields,
+  RADIUS_MISSING,
+} from '@campjay/domain/catalog/searchFields.ts';
 import { MAX_COMPARED_CAMPS } from '@campjay/domain/catalog/campPath.ts';
 import { CampFacts, OrgId, SessionFacts } from '@campjay/events/catalog/facts.ts';
-import { HOUR_MINUTE_PATTERN } from '@campjay/events/clock.ts';
-import { readIsoDay } from '@campjay/events/calendar.ts';
 import { z } from 'zod';
 import { ShownAd, ShownAdvertiser } from '../ads/contract.ts';
 
 /** Request and response schemas of the catalog search. `rule.ts` defines the meaning of each filter. */
 
-/** Options that depend on the season are only checked once the open season is known (see `parseCriteria`). */
-const optionSchema = (name: OptionFilterName): z.ZodType => {
-  if (typeof FILTERS[name].options === 'function') return z.string().max(20);
-  const labels = optionLabelsOf(name, undefined);
-  // A number may also be sent as a string.
-  return hasNumericOptions(name)
-    ? z.union([z.literal(labels.map(Number)), z.enum(labels).transform(Number)])
-    : z.enum(labels);
-};
-
-type OptionListSchema<Name extends OptionFilterName> = z.ZodDefault<
-  z.ZodArray<z.ZodType<RequestOptionOf<Name>, RequestOptionOf<Name>>>
->;
-/** The field of every filter with options: the selected options, by default none. */
-const optionFields = Object.fromEntries(
-  OPTION_FILTER_NAMES.map((name) => [FILTERS[name].field, z.array(optionSchema(name)).max(100).default([])]),
-) as { [Name in OptionFilterName as FieldOf<Name>]: OptionListSchema<Name> };
-
-const time = z.string().regex(new RegExp(`^$|${HOUR_MINUTE_PATTERN.source}`), "must be '' or 'HH:mm'");
-/** An ISO date, or an ISO date and time. The time and its offset are ignored. */
-const birthDate = z
-  .string()
-  .max(40)
-  .regex(/^\d{4}-\d\d-\d\d(T|$)/, 'must be an ISO date')
-  .refine((value) => readIsoDay(value) !== undefined && !Number.isNaN(Date.parse(value)), 'must be an ISO date');
-const grade = z.int().min(-2).max(20);
-/** In years. */
-const age = z.int().min(0).max(MAX_CHILD_AGE);
-const latitude = z.number().min(-90).max(90);
-const longitude = z.number().min(-180).max(180);
-
-/** An area of the map, in degrees. If `west` is greater than `east`, it crosses the 180th meridian. */
-const BoundingBox = z
-  .object({ north: latitude, south: latitude, east: longitude, west: longitude })
-  .refine(({ north, south }) => north >= south, { path: ['north'], message: 'must not be less than south' });
-
 /** Ids or card identities. The longest card identity consists of two ids of 200 characters and separators. */
 const ids = z.array(z.string().max(500)).max(5000).default([]);
-
-export const FilterState = z.object({
-  ...optionFields,
-  /** In US dollars. */
-  selectedMaxPrice: z.int().min(0).nullable().default(null),
-  /** True if sessions without a listed price also pass a maximum price. */
-  includeUnpriced: z.boolean().optional(),
-  selectedEarliestTime: time.default(''),
-  selectedLatestTime: time.default(''),
-  selectedSearchText: z.string().max(200).default(''),
-  selectedChildDOBs: z.array(birthDate).max(20).default([]),
-  selectedRisingGrades: z.array(grade).max(20).default([]),
-  /**
-   * One entry per child, for children of whom not everything is known. If present, `selectedChildDOBs` and
-   * `selectedRisingGrades` are ignored. An age is ignored if the birth date is given too.
-   */
-  children: z
-    .array(z.object({ dob: birthDate.optional(), age: age.optional(), grade: grade.optional() }))
-    .max(20)
-    .optional(),
-  boundingBox: BoundingBox.nullable().default(null),
-});
-export type FilterState = z.infer<typeof FilterState>;
-
-/** In degrees. Null, or a null coordinate, means that no place is given. */
-const LatLong = z.object({ lat: latitude.nullable(), lng: longitude.nullable() }).nullable();
-
-const placeFields = {
-  latLongUser: LatLong.default(null),
-  /** In miles. */
-  latLongUserRadius: z.number().positive().max(13_000).nullable().default(null),
-};
-
-const hasRadiusIfPlace = (request: {
-  latLongUser: z.infer<typeof LatLong>;
-  latLongUserRadius: number | null;
-}): boolean =>
-  request.latLongUser === null ||
-  request.latLongUser.lat === null ||
-  request.latLongUser.lng === null ||
-  request.latLongUserRadius !== null;
-const RADIUS_MISSING = { path: ['latLongUserRadius'], message: 'is required with a place (miles)' };
 
 export const CampDataChunkRequest = z
   .object({

@@ -1,3 +1,4 @@
+import { FilterState } from '@campjay/domain/catalog/searchFields.ts';
 import {
   LARGE_BODY_LIMIT,
   okSerialized,
@@ -19,7 +20,6 @@ import {
   CampsRequest,
   FacetCounts,
   FacetCountsRequest,
-  FilterState,
   MapPoints,
 } from './contract.ts';
 import { findSimilarCamps, findWholeCamps } from './wholeCamps.ts';

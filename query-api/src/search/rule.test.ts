@@ -1,6 +1,6 @@
 import { InstanceId } from '@campjay/events/catalog/facts.ts';
 import { describe, expect, it } from '@jest/globals';
-import { FilterState } from './contract.ts';
+import { FilterState } from '@campjay/domain/catalog/searchFields.ts';
 import { searchNaively } from './rule.ts';
 import { isUnknownOption, parseCriteria } from './searchCriteria.ts';
 import { campOfLine } from './testing/campOfLine.ts';

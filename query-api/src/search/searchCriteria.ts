@@ -4,7 +4,8 @@ import { type BoundingBox } from '@campjay/domain/geography/boundingBox.ts';
 import { splitWords } from '@campjay/domain/catalog/words.ts';
 import { readHourMinute } from '@campjay/events/clock.ts';
 import { type DayNumber, readIsoDay } from '@campjay/events/calendar.ts';
-import { type FilterField, type FilterState } from './contract.ts';
+import { type FilterState } from '@campjay/domain/catalog/searchFields.ts';
+import { type FilterField } from './contract.ts';
 
 /** A child for whom sessions are searched. A missing property does not filter. */
 export interface Child {

@@ -1,4 +1,3 @@
-import { searchRule } from '@campjay/query-api/alerts/searchRule.ts';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -57,7 +56,6 @@ const open = async () => {
   const images = createFilesImageStore({ folder: join(folder, 'images') });
   const origin = 'https://camps.example.org';
   const routes = commandRoutes({
-    searchRule,
     store,
     bus,
     images,

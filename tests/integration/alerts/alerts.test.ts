@@ -1,5 +1,6 @@
 import { createSecretKey, randomUUID } from 'node:crypto';
 import { runAlerts } from '@campjay/command-api/alerts/runAlerts.ts';
+import { WINDOW_MS } from '@campjay/command-api/alerts/newsLimit.ts';
 import { createEmailComposer } from '@campjay/command-api/emails/deliverEmails.ts';
 import { createPostgresManagerStorage } from '@campjay/command-api/kernel/process-managers/postgresManagerStorage.ts';
 import { createSignal } from '@campjay/command-api/kernel/testing/signal.ts';
@@ -151,6 +152,46 @@ describe('alerts', () => {
     await families.importCamps([repriced(255)]);
     clock.now = new Date('2026-03-03T15:00:00Z');
     expect((await emailNews()).filter(isToParent)).toEqual([]);
+  }, 120_000);
+
+  // Covers: N.10
+  it('list 50 news items of a search, and count the rest, also if the search is emailed at once', async () => {
+    const [daily, atOnce] = [
+      await families.signedUp('Exempla', 'Broadsen'),
+      await families.signedUp('Andra', 'Broadsen'),
+    ];
+    const searchIds = [
+      await save(daily, 'Broad', { selectedSearchText: 'broad' }, 'daily'),
+      await save(atOnce, 'Broad', { selectedSearchText: 'broad' }, 'at-once'),
+    ];
+    const importBroad = (price: number) =>
+      families.importCamps(
+        Array.from({ length: 52 }, (_, index) => ({
+          ...TIDES,
+          ...{ org_id: `broad-${index}`, camp_org_name: `Broad ${index}` },
+          instances: TIDES.instances.map((session) => ({ ...session, instance_id: `broad-${index}`, price })),
+        })),
+      );
+    const emailsTo = async ({ email }: { readonly email: string }) =>
+      (await emailNews())
+        .filter(({ to }) => to === email)
+        .map(({ subject, text }) => ({
+          subject,
+          listed: text.match(/^Why:/gm)?.length ?? 0,
+          counted: /And (\d+) more updates? for “Broad”/.exec(text)?.[1],
+        }));
+    await importBroad(400);
+    expect(await emailsTo(atOnce)).toEqual([{ subject: '50 updates on camps for you', listed: 50 }]);
+    await importBroad(300);
+    expect(await emailsTo(atOnce)).toEqual([]);
+    const { rowCount } = await families.pool.query('select from ops.alert_news where more > 0 and item = any($1)', [
+      searchIds,
+    ]);
+    expect(rowCount).toBe(2);
+    clock.now = new Date(clock.now.getTime() + WINDOW_MS);
+    expect(await emailsTo(atOnce)).toEqual([{ subject: '54 updates on camps for you', listed: 0, counted: '54' }]);
+    clock.now = new Date('2026-03-04T15:00:00Z');
+    expect(await emailsTo(daily)).toEqual([{ subject: '104 updates on camps for you', listed: 50, counted: '54' }]);
   }, 120_000);
 
   // Covers: N.9

@@ -6,7 +6,6 @@ import { type Pool } from 'pg';
 import { type Config, addressOf } from '../../settings/config.ts';
 import { type Resources } from '../resources.ts';
 import { commandRoutes } from '@campjay/command-api/service.ts';
-import { searchRule } from '@campjay/query-api/service.ts';
 import { type ImageStore } from '@campjay/platform/images/port.ts';
 import { type InteractionBus } from '@campjay/platform/bus/port.ts';
 import { createAdminForAllProjections, projectionsRoutes } from '@campjay/projector/service.ts';
@@ -47,7 +46,6 @@ export const openCommandApiRoutes = async (
   return combineRoutes(
     commandRoutes({
       ...identityDeps,
-      searchRule,
       store,
       bus,
       images,

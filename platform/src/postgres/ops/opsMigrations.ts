@@ -617,4 +617,11 @@ export const opsMigrations: readonly Migration[] = [
       create index on ops.alert_news (user_id);
       create index on ops.alert_news (due_at) where settled_at is null`,
   },
+  {
+    number: 29,
+    owner: 'alerts',
+    sql: `
+      alter table ops.alert_news add column more integer not null default 0;
+      create index on ops.alert_news (created_at)`,
+  },
 ];

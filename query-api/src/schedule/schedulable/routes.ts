@@ -9,7 +9,7 @@ import { modeRefusal } from '@campjay/domain/schedule/access.ts';
 import { weeksOfSeason, isPlacedByWeek, possibleWeeks } from '@campjay/domain/schedule/sessionWeeks.ts';
 import { createSessionSnapshot } from '@campjay/domain/schedule/sessionSnapshot.ts';
 import { type KidFacts, checkKidFit } from '@campjay/domain/schedule/kidFit.ts';
-import { FilterState } from '../../search/contract.ts';
+import { FilterState } from '@campjay/domain/catalog/searchFields.ts';
 import { SchedulableQuery, type SchedulableInstance, SchedulableInstances } from '../contract.ts';
 import {
   type Problem,

@@ -11,6 +11,8 @@ import { build } from 'esbuild';
 export interface KillableProgram extends AsyncDisposable {
   /** Runs it until it has printed this many lines, kills it, and returns all its output. */
   killAfter(lines: number, args: readonly string[]): Promise<readonly string[]>;
+  /** Runs it until `isTime` resolves, and kills it. */
+  killWhen(isTime: Promise<void>, args: readonly string[]): Promise<void>;
 }
 
 export const bundleProgram = async (source: URL): Promise<KillableProgram> => {
@@ -24,11 +26,14 @@ export const bundleProgram = async (source: URL): Promise<KillableProgram> => {
     format: 'esm',
     target: 'node20',
     external: ['pg-native'],
+    loader: { '.node': 'copy' },
     banner: { js: "import { createRequire as make } from 'node:module'; const require = make(import.meta.url);" },
   });
+  const start = (args: readonly string[]) =>
+    spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
   return {
     killAfter: async (lines, args) => {
-      const child = spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+      const child = start(args);
       const closed = once(child, 'close');
       const output: string[] = [];
       for await (const line of createInterface({ input: child.stdout })) {
@@ -37,6 +42,15 @@ export const bundleProgram = async (source: URL): Promise<KillableProgram> => {
       }
       await closed;
       return output;
+    },
+    killWhen: async (isTime, args) => {
+      const child = start(args);
+      const closed = once(child, 'close');
+      child.stdout.resume();
+      const isFirst = await Promise.race([isTime.then(() => true), closed.then(() => false)]);
+      if (!isFirst) throw new Error('The process ended before it could be killed.');
+      child.kill('SIGKILL');
+      await closed;
     },
     [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
   };

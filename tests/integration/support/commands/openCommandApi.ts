@@ -1,4 +1,3 @@
-import { searchRule } from '@campjay/query-api/alerts/searchRule.ts';
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -63,7 +62,6 @@ export const openCommandApi = async ({ clerk: openClerk, isBreached }: Options =
     images: createFilesImageStore({ folder: join(tmpdir(), `campjay-images-${randomUUID()}`) }),
     sealing,
     adKeys,
-    searchRule,
     unsubscribeKey: adKeys.pseudonymKey,
     accounts: accounts.parts,
     cookie: accounts.cookie,

@@ -1,4 +1,3 @@
-import { searchRule } from '@campjay/query-api/alerts/searchRule.ts';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -139,14 +138,12 @@ const openAll = async (
   const projector = { running: await startProjector(deps) };
   resources.onClose(async () => projector.running[Symbol.asyncDispose]());
 
-  const identityServices = await openIdentityServices(
-    {
-      masterKeyFile: join(folder, 'keys.json'),
-      epochKeyFolder: join(folder, 'epoch-keys'),
-      passwordHashCost: CHEAP_HASH,
-    },
-    { pool, store, log },
-  );
+  const identityConfig = {
+    masterKeyFile: join(folder, 'keys.json'),
+    epochKeyFolder: join(folder, 'epoch-keys'),
+    passwordHashCost: CHEAP_HASH,
+  };
+  const identityServices = await openIdentityServices(identityConfig, { pool, store, log });
   const { sealing, accounts, identify } = identityServices;
   const indexed = createSignal();
   const queries = resources.add(
@@ -165,7 +162,6 @@ const openAll = async (
     bus,
     images,
     ...identityServices,
-    searchRule,
     mailer,
     payments,
     origin: 'https://camps.example.org',
@@ -258,6 +254,8 @@ const openAll = async (
   return {
     pool,
     databaseUrl,
+    /** The keys that seal private values, for other processes that a test starts. */
+    keys: identityConfig,
     store,
     sealing,
     adKeys: identityServices.adKeys,

@@ -6296,7 +6296,51 @@ export interface components {
       name: string & (unknown & unknown);
       search: {
         filterState: {
-          [key: string]: unknown;
+          boundingBox?: {
+            east: number;
+            north: number;
+            south: number;
+            west: number;
+          } | null;
+          children?: {
+            age?: number;
+            dob?: string;
+            grade?: number;
+          }[];
+          includeUnpriced?: boolean;
+          selectedCategory?: (
+            | 'Arts & Crafts'
+            | 'Chess'
+            | 'Cooking'
+            | 'Dance'
+            | 'General'
+            | 'Farm or Animals'
+            | 'Film'
+            | 'Games'
+            | 'Horses'
+            | 'Language'
+            | 'Martial Arts'
+            | 'Music'
+            | 'Outdoors'
+            | 'Religion'
+            | 'STEM'
+            | 'Sports'
+            | 'Theater'
+          )[];
+          selectedChildDOBs?: string[];
+          selectedDayOrSleepaway?: ('Day' | 'Sleepaway')[];
+          selectedDaysPerWeek?: ((3 | 4 | 5 | 6 | 7) | ('3' | '4' | '5' | '6' | '7'))[];
+          selectedEarliestTime?: string;
+          selectedFinancialAidAvailable?: ('Yes' | 'No')[];
+          selectedGender?: ('Any' | 'Girls' | 'Boys' | 'LGBTQ+')[];
+          selectedLatestTime?: string;
+          selectedLunchProvided?: ('Yes' | 'No')[];
+          selectedMaxPrice?: number | null;
+          selectedRefunds?: ('Yes' | 'No')[];
+          selectedRisingGrades?: number[];
+          selectedSearchText?: string;
+          selectedTimeUntilRegDate?: ('Open' | 'Within next week' | '2-4 weeks' | 'Month or more' | 'Unavailable')[];
+          selectedWeekLabel?: string[];
         };
         /** @default null */
         latLongUser?: {

@@ -1,4 +1,5 @@
 /** @jest-environment ./web/src/test/browserEnvironment.mjs */
+import { SaveSearch } from '@campjay/command-api/alerts/contract.ts';
 import { beforeEach, expect, it } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
@@ -94,6 +95,8 @@ it('saves the shown search under the names of its filters, and shows that it is 
     name: 'Oakland, within 15 mi · Search: kites',
     search: { latLongUser: { lat: 37.8, lng: -122.27 }, latLongUserRadius: 15 },
   });
+  // The page recognizes the saved search by equality, so the command must not change it.
+  expect(SaveSearch.shape.search.parse(body.search)).toEqual(body.search);
   const reordered = Object.fromEntries(Object.entries(body.search.filterState).toReversed());
   answer = { ...FULL, searches: [{ ...saved, search: { ...body.search, filterState: reordered }, lastNewsAt: null }] };
   cleanup();
