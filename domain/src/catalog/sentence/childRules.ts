@@ -15,7 +15,7 @@ const ORDINAL_WORDS = [
 ];
 
 const MONTHS = '(?:june?|july?|aug(?:ust)?|sept?(?:ember)?|may|april|march)';
-const AGE = `(?:1[0-8](?!\\d)|\\d(?!\\d)|${NUMBER_WORDS.slice(1).join('|')})(?:\\.\\d| 1/2)?(?!/\\d|:\\d)`;
+const AGE = `(?:1[0-8](?!\\d)|\\d(?!\\d)|${NUMBER_WORDS.slice(1).join('|')})(?:\\.\\d| 1/2| and a half)?(?!/\\d|:\\d)`;
 const RANGE_SIGN = ' ?(?:-|to|through|thru) ?';
 const LIST_SIGN = '(?: ?(?:,|/|&|\\+) ?(?:and |an? )?| (?:and|or) (?:an? )?)';
 /** One range, or up to eight numbers. */
@@ -30,7 +30,7 @@ const AGE_PATTERNS = [
   new RegExp(`(?<![\\w$/:.-])(${AGE})[ -]?${YEARS_OLD}(?![\\w])`, 'g'),
   new RegExp(`\\b(?:age|ages|aged)(?: of| is| are| range| group)?(?: ?: ?| )?(${AGES})\\+?${OTHER_UNIT}(?!\\w)`, 'g'),
   new RegExp(
-    `\\b(?:(?:my|our|two|three|four|twin|[2-4]) ){0,2}(?:(?:kids?|children|child|kiddos?|boys|girls|boy|girl|(?:grand)?sons?|(?:grand)?daughters?|nieces?|nephews?|twins|he|she|they)(?:'s|'re)?)(?: ?,)?(?: who)?(?: is| are| aged?| ages| turning| turns| (?:just )?turned| will be| of)? ?:? ?(${AGES})${OTHER_UNIT}(?!\\w)`,
+    `\\b(?:(?:my|our|two|three|four|twin|[2-4]) ){0,2}(?:(?:kids?|children|child|kiddos?|boys|girls|boy|girl|(?:grand)?sons?|(?:grand)?daughters?|nieces?|nephews?|twins|he|she|they|(?:(?:the|my|our) )?(?:oldest|eldest|older|youngest|younger|middle|other|little)(?: (?:one|kid|child|boy|girl|guy))?|one(?= is|'s))(?:'s|'re)?)(?: ?,)?(?: who)?(?: is| are| aged?| ages| (?: just)? turned| of)? ?:? ?(${AGES})${OTHER_UNIT}(?!\\w)`,
     'g',
   ),
   new RegExp(
@@ -40,30 +40,35 @@ const AGE_PATTERNS = [
 ];
 /** The month is the birthday's, not the camp's. */
 const TURNING_PATTERN = new RegExp(
-  `\\bturn(?:s|ing|ed)? (${AGE})${OTHER_UNIT}(?!\\w)(?: (?:in|on|this|next) ${MONTHS}\\b(?: \\d{1,2}(?:st|nd|rd|th)?\\b)?)?`,
+  `\\b(?:turn(?:s|ing|ed)?|(?:will|gonna|going to) be) (${AGE})${OTHER_UNIT}(?!\\w)(?:[ -]?${YEARS_OLD})?(?: (?:in|on|by|this|next) ${MONTHS}\\b(?: \\d{1,2}(?:st|nd|rd|th)?\\b)?)?`,
   'g',
 );
 /** 'Under 5 years', 'ages 9 and up': not the age of a child. */
 const OPEN_AGE_PATTERN = new RegExp(
-  `\\b(?:under|over|below|above|at least|younger than|older than) (?:age )?${AGE}[ -]?${YEARS_OLD}(?!\\w)|(?:\\bage[sd]? |${NOT_AFTER})${AGE}(?:[ -]?${YEARS_OLD})?(?: (?:and|&|or) (?:up|under|over|older|younger)\\b|\\+(?! ?\\d))`,
+  `\\b(?:min(?:imum)?|max(?:imum)?) age(?: of| is)? ${AGE}(?!\\w)|\\b(?:under|over|below|above|at least|younger than|older than) (?:age )?${AGE}[ -]?${YEARS_OLD}(?!\\w)|(?:\\bage[sd]? |${NOT_AFTER})${AGE}(?:[ -]?${YEARS_OLD})?(?: (?:and|&|or) (?:up|under|over|older|younger)\\b|\\+(?! ?\\d))`,
   'g',
 );
 const MONTHS_OLD_PATTERN = /\b\d{1,2}[ -]?(?:months?|mos?)(?:[ -]old)?\b/g;
 
 const ORDINAL = `(?:1[0-2]th|[1-9](?:st|nd|rd|th)(?!/\\d)|${ORDINAL_WORDS.slice(1).join('|')})`;
 const NAMED = '(?:pre[ -]?k(?:indergarten)?|kindergart[a-z]{2,4}|kindergarden(?:er)?|kinder|kg|k)';
-const GRADE = `(?:${ORDINAL}|${NAMED}|1[0-2](?![/\\d])|[1-9](?![/\\d]))`;
+const GRADE = `(?:${ORDINAL}|${NAMED}|(?:1[0-2]|[1-9])(?!/\\d\\d))`;
 const listOf = (item: string): string => `${item}(?:(?:${RANGE_SIGN}|${LIST_SIGN})${item}){0,5}`;
 const NAMED_GRADES = listOf(`(?:${ORDINAL}|${NAMED})`);
 const GRADE_PATTERNS = [
   new RegExp(
-    `\\b(?:rising|entering|incoming|going into|headed (?:in)?to|starting)(?: an?)? (${NAMED_GRADES})(?:[ -]?grade(?:rs?|s)?)?(?![\\w:/])(?! weeks?)`,
+    `\\b(?:rising|entering|incoming|(?:going|headed) (?:in)?to|starts?|starting)(?: an?)? (${NAMED_GRADES})(?:[ -]?grade(?:rs?|s)?)?(?![\\w:/])(?! weeks?)(?: (?:in|this|next)(?: the)? (?:${MONTHS}|fall)\\b(?! \\d))?`,
     'g',
   ),
-  new RegExp(`(?<![\\w-])(${NAMED_GRADES})[ -]?grade(?:rs?|s)?\\b`, 'g'),
-  new RegExp(`\\b(?:rising |entering )?grades? (${listOf(GRADE)})(?![\\w:/])`, 'g'),
+  new RegExp(`(?<![\\w-])(${NAMED_GRADES})[ -]?gr(?:ade(?:rs?|s)?)?\\b`, 'g'),
+  new RegExp(`\\b(?:rising |entering )?gr(?:ade)?s? (${listOf(GRADE)})(?![\\w:/])`, 'g'),
+  // 'K' alone may be anything, but not beside another grade.
+  new RegExp(
+    `(?<![\\w-])(k(?:${LIST_SIGN}${ORDINAL}){1,4}|${ORDINAL}(?:${LIST_SIGN}${ORDINAL}){0,3}${LIST_SIGN}k)(?![\\w:/-])`,
+    'g',
+  ),
   new RegExp(`(?<![\\w-])(k ?(?:-|to) ?(?:[1-9](?!\\d)|1[0-2])(?:st|nd|rd|th)?)(?![\\w:/])`, 'g'),
-  /(?<![\w-])(pre[ -]?k(?:indergarten)?|kinder|kindergart(?:en|ens|ner|ners|ener|eners)|kindergarden(?:er)?|preschoolers?)(?![\w-])/g,
+  /(?<![\w-])(pre[ -]?k(?:indergarten)?|kinder|kindergart(?:en|ens|ner|ners|ener|eners)|kindergarden(?:er)?|preschool(?:ers?)?)(?![\w-])/g,
 ];
 /** The child's grade in summer is not the grade that it has completed. */
 const COMPLETED_GRADE_PATTERN = new RegExp(
@@ -88,7 +93,9 @@ const readGrade = (text: string): number => {
 const readNumbers = (text: string, read: (item: string) => number): readonly number[] | undefined => {
   const numbers: number[] = [];
   let isRange = false;
-  for (const [item] of text.replace(/ 1\/2/g, '').matchAll(/pre[ -]?k[a-z]*|\d+(?:\.\d|[a-z]+)?|[a-z]+|-/g)) {
+  for (const [item] of text
+    .replace(/ (?:1\/2|and a half)/g, '')
+    .matchAll(/pre[ -]?k[a-z]*|\d+(?:\.\d|[a-z]+)?|[a-z]+|-/g)) {
     if (/^(?:and|or|an?)$/.test(item)) continue;
     if (/^(?:-|to|through|thru)$/.test(item)) {
       isRange = true;

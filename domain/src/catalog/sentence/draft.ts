@@ -41,7 +41,7 @@ const SHIELD_PATTERN = /[\ue000-\ue3ff]/g;
  * 'not sure', which negates nothing.
  */
 const NEGATORS =
-  /(?<![\w'-])(?:anything but|everything but|(?:but|and|or) (?:not?|without|never)|not?|non|without|never|except(?: for)?|excluding|other than|instead of|rather than|avoid(?:ing)?|skip(?:ping)?|minus|hates?|dislikes?|cannot|can't|(?:do|does|did|would|is|are|was|has|have|need|should)n't)(?: to)?(?! (?:more than|less than|over|above|later than|earlier than|(?:too )?far from|sure|picky|mind|matter|care|only|just|wait|problem|worries|preference|pref|pick ?up|get there|be there)\b)(?= |-)[ -]/g;
+  /(?<![\w'-])(?:(?:any|every|all)(?:thing| weeks?| days?| time| summer| camps?| of)? but(?: not)?|(?:but|and|or) (?:not?|without|never)|not?|non|without|never|except(?: for)?|excluding|other than|instead of|rather than|avoid(?:ing)?|skip(?:ping)?|minus|hates?|dislikes?|cannot|can'?t|(?:do|does|did|would|is|are|was|has|have|need|should)n'?t)(?: to)?(?! (?:\w+er than|more than|less than|over|above|(?:too )?far from|sure|picky|mind|matter|care|only|just|wait|problem|worries|preference|pref|pick ?up|get there|be there)\b)(?= |-)[ -]/g;
 /** Words that may stand between a negation and what it negates. */
 const AFTER_NEGATOR =
   '(?:(?:a|an|any|the|in|on|at|near|for|to|be|of|want|wants|need|needs|like|likes|do|does|doing|have|has|having|interested|into|available|during|week|weeks|looking) ){0,6}';
@@ -64,6 +64,8 @@ const normalize = (text: string): string =>
     .replace(/\b([ap])\.m\b\.?/g, '$1m')
     .replace(/\by\.o\b\.?/g, 'yo')
     .replace(/\bwk(s?)\b/g, 'week$1')
+    .replace(/\b(?:agust|augst|augest|auguest)\b/g, 'august')
+    .replace(/\bjul+ey\b|\bjullyy?\b/g, 'july')
     .replace(/\bw\/ ?o(?:ut)?\b/g, 'without')
     .replace(/\b(look(?:ing)?|search(?:ing)?) 4 (?!yo|y|yrs?|years?|and)/g, '$1 for ')
     .replace(/(\d),(\d{3})(?!\d)/g, '$1$2')

@@ -14,7 +14,7 @@ const setRegistration =
 
 const FLAGS: readonly (readonly [RegExp, (filters: SentenceFilters) => void])[] = [
   [
-    flag('(?:overnight|sleep-?away|sleep away|sleepover)s?'),
+    flag('(?:stay )?(?:overnight|sleep[- ]?away|sleep[- ]?over|residential)s?'),
     (filters) => {
       filters.selectedDayOrSleepaway = [...(filters.selectedDayOrSleepaway ?? []), 'Sleepaway'];
     },
@@ -65,7 +65,8 @@ const DAYS_A_WEEK =
 const WEEKDAYS =
   /\b(?:m-f|(?<first>mon|tues?|wed)(?:s?day|nesday)?s? ?(?:-|to|through|thru) ?(?<last>wed|thu|fri)(?:rs?|nes)?(?:day)?s?)\b/g;
 const WEEKDAY_NAMES = ['mon', 'tue', 'wed', 'thu', 'fri'];
-const GENDER = /(?<![\w-])(?<all>all[ -])?(?<who>girls|boys)'?(?:[ -]only)?(?![\w'-])/g;
+const GENDER =
+  /(?<![\w-])(?<all>all[ -])?(?<who>girls|boys|girl'?s|boy'?s|(?<=all[ -])(?:girl|boy))'?(?:[ -]only)?(?![\w'-])/g;
 /** The children of the family, not a camp's rule. */
 const OWN_CHILDREN =
   /\b(?:(?:my|our|the|two|three|twin|2|3) ){1,2}(?:girls?|boys?|kids?|sons?|daughters?|child(?:ren)?)\b/g;
@@ -82,7 +83,7 @@ export const takeOptions = (draft: Draft): void => {
   draft.take(OWN_CHILDREN, () => true);
   const genders = new Set<Gender>();
   draft.take(GENDER, ({ groups = {} }) => {
-    genders.add(groups['who'] === 'girls' ? 'Girls' : 'Boys');
+    genders.add(groups['who']?.startsWith('girl') ? 'Girls' : 'Boys');
     return true;
   });
   draft.take(LGBTQ, () => Boolean(genders.add('LGBTQ+')));

@@ -21,6 +21,8 @@ const PRICE_RANGE = new RegExp(
   `(?:(?:\\b(?:between|from) )?\\$ ?|\\b(?:prices?|costs?|budget) )\\d{1,5}k? ?(?:-|to|and) ?${AMOUNT}${PER_WEEK}(?![\\w:/])`,
   'g',
 );
+/** Without '$', a range needs a unit or a period: '400-500 a week'. */
+const BARE_PRICE_RANGE = new RegExp(`(?<![\\w$/:.-])\\d{3,4} ?(?:-|to) ?${AMOUNT}${PER_WEEK}(?![\\w:/-])`, 'g');
 const MAX_PRICE = new RegExp(`(?<![\\w])${UP_TO}${AMOUNT}${PER_WEEK}(?![\\w:/.-])`, 'g');
 const BARE_PRICE = new RegExp(`(?<![\\w$/:.-])${AMOUNT}${PER_WEEK}( (?:max|or less|or under))?(?![\\w:/.-])`, 'g');
 
@@ -38,6 +40,7 @@ export const takePrice = (draft: Draft): void => {
       return true;
     });
   take(PRICE_RANGE, () => true);
+  take(BARE_PRICE_RANGE, ({ period }) => period !== undefined);
   take(MAX_PRICE, () => true);
   take(BARE_PRICE, ({ period }, bound) => period !== undefined || (bound?.startsWith(' ') ?? false));
 };
@@ -46,7 +49,7 @@ const NO_UNIT = '(?![\\d/%])(?! ?(?:days?|weeks?|wks?|miles?|mi|kids?|hours?|hrs
 const time = (name: string): string =>
   `(?:(?<${name}Noon>noon)|(?<${name}Hour>\\d{1,2}?)(?::?(?<${name}Minute>[0-5]\\d))?(?!\\d)(?:(?<${name}Half> ?[ap]m|[ap]))?${NO_UNIT})(?!\\w)`;
 const UNTIL = new RegExp(
-  `\\b(?:(?:open|stays? open|lasts?|goes|go|runs?) )?(?:(?:until|untill|till|'?til|thru|through)(?: at least| about)?|(?:can't |cannot )?(?:pick ?-?ups?|pickups?)(?: (?:him|her|them|up))?(?: time)?(?: is)?(?: at or after| no earlier than| at| by| after| around| until)?|can't (?:pick ?up|get there|be there)(?: (?:him|her|them))? before|clos(?:es|ing|e)(?: at or after| at| after)?|ends? (?:at|after)) ${time('close')}`,
+  `\\b(?:(?:open|stays? open|lasts?|goes|go|runs?|late) )?(?:(?:until|untill|till|'?til|thru|through)(?: at least| about)?|(?:can't |cannot )?(?:pick ?-?ups?|pickups?)(?: (?:him|her|them|up))?(?: time)?(?: is)?(?: at or after| no earlier than| at| by| after| around| until)?|can't (?:pick ?up|get there|be there)(?: (?:him|her|them))? before|clos(?:es|ing|e)(?: at or after| at| after)?|(?:ends?|finish(?:es)?|done|out|over|dismissal)(?: time)?(?: is)?(?: at or after| at| after| around)?) ${time('close')}`,
   'g',
 );
 const OPEN_BY = new RegExp(
@@ -99,13 +102,16 @@ export const takeHours = (draft: Draft): void => {
     return opens !== undefined || closes !== undefined;
   };
   draft.take(HOURS, ({ 0: phrase, index, groups = {} }) => {
+    const isAfterMonth = ENDS_WITH_MONTH.test(draft.rest.slice(Math.max(0, index - 10), index));
     // 'June 8 until 3' is a date and a time.
-    if (/ un?til/.test(phrase) && ENDS_WITH_MONTH.test(draft.rest.slice(Math.max(0, index - 10), index))) return false;
+    if (isAfterMonth && / un?til/.test(phrase)) return false;
     const closes = readTime(groups, 'close');
     const opens = readTime(groups, 'open') ?? readTime(groups, 'open', groups['closeHalf']);
     if (opens === undefined || closes === undefined || opens >= closes) return false;
-    // '8-12' may also be ages or days. Only '8-5' is hours without more.
-    const isClear = isTimeLike(groups, 'open') || isTimeLike(groups, 'close') || Number(groups['closeHour']) <= 7;
+    // '8-12' may also be ages or days, unless children are named. '8-5' is hours without more.
+    const hasAges = draft.children.length > 0 && !isAfterMonth && Number(groups['closeHour']) <= 12;
+    const isClear =
+      isTimeLike(groups, 'open') || isTimeLike(groups, 'close') || Number(groups['closeHour']) <= 7 || hasAges;
     return isClear && set(phrase, opens, closes);
   });
   draft.take(UNTIL, ({ 0: phrase, groups = {} }) => {

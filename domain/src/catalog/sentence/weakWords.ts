@@ -29,7 +29,31 @@ export const CONNECTING_WORDS: ReadonlySet<string> = new Set(
     "am as because been being but had if not no than them then these they're this those was were when while since until how many much more most " +
     'does doing did done go goes going gets getting got keep keeps make offer offers offering run runs start starts end ends take takes taking work works ' +
     "working won't can't don't he's she's who's that's what's there's i've we've i'll we'll let's isn't doesn't him himself herself themselves you u ur " +
-    'gone away off out town traveling travelling trip leave leaving return returning after before plus de'
+    'gone away off out town traveling travelling trip leave leaving return returning after before plus de ' +
+    // The commonest verbs.
+    'accept accepts accepting allow allows allowed ask asked asking attend attending attended become begin begins believe book booking bring ' +
+    'brings bringing buy call called calling change check checking choose choosing commute commuting consider considering cover covers covered ' +
+    'decide deciding drive driving drop enroll enrolling enrolled exist exists expect explain fill figure finding finish finishes fit fits fitting ' +
+    'follow found happen happens happening hear heard hold include includes including join joining keeping kept let lets letting live living lives ' +
+    'lose made making mean means meet meets mind move moved moving occupied entertained engaged pay paying pick picking plan planning plans put ' +
+    'register registering registered remember said saw say saying says see seeing seem seems seen send sending serve serves share shows sign ' +
+    'signed signing sit sounds spend spending started stayed stay staying stop switch talk talking told tells thought told turn use used using ' +
+    'visit visiting wait waiting wanted wanting wish worried worry worth drops needing needed seeking seek seeks hunting ' +
+    // The commonest adjectives, without those that name a theme.
+    'able bad better big certain close crowded decent different difficult early easy engaging extra fine friendly full-time fulltime half-decent hard ' +
+    'important interesting large late later latest legit long longer lovely low main new newer next old older oldest only own particular positive ' +
+    'proper ready real right safe similar simple single small solid specific structured supportive trusted trustworthy unique ' +
+    'warm welcoming wonderful wrong young younger youngest middle caring nurturing stimulating exciting enriching super-fun ' +
+    // The commonest nouns, adverbs and fillers.
+    'birthday bit bunch case chance child-friendly commuters couple deal fee fees group groups home house household issue lot lots luck money ' +
+    'neighborhood neighborhoods number part people point problem question range rate rates reason schedule schedules side situation suggestions ' +
+    'thoughts today tomorrow tonight trouble way ways website weather work-friendly classmate classmates buddy buddies ' +
+    'again ago ahead already although alternatively always another anymore anyway anyways asap basically btw bc cause cuz currently definitely down ' +
+    'especially exactly far finally fyi generally gonna gotta haha here how however idk ideally if imo instead kinda lately least lol mainly mostly never ' +
+    'now often omg once otherwise over own per perhaps ppl probably rather really rn same seriously since somehow sometime sometimes somewhat sorry ' +
+    'still such surely then therefore though tho through throughout toward towards typically ugh under unless up upcoming usually via wanna whatever ' +
+    'whenever wherever whether why with within yeah yep yet yup ' +
+    "im ive id dont doesnt cant wont isnt arent hes shes theyre thats whats lets i'd she'd he'd they'd you're you've they've aren't didn't wasn't wouldn't"
   ).split(' '),
 );
 
@@ -44,7 +68,7 @@ const UNSUPPORTED_CRITERIA: readonly RegExp[] = [
   /(?<![\w-])(?:in the |on )?(?:early |late )?(?:weekday |weekend )?(?:mornings?|afternoons?|evenings?|nights?|week-?ends?|week-?days?)(?: only)?(?![\w-])/g,
   /(?<![\w-])(?:(?:on|only|and|or|every|&) )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|mons|tues?|weds|thurs?|fris?|mwf|tth|t\/th|m\/w\/f)(?:(?: ?(?:[-\/&,]|and|or|to) ?| )(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|mons?|tues?|weds?|thurs?|fris?)){0,6}(?: only)?(?![\w-])/g,
   // Levels and settings.
-  /(?<![\w-])(?:(?:for )?(?:absolute |total )?beginners?|intermediate|(?:all|any) (?:skill )?levels?|first[- ]timers?|(?:small|smaller) (?:groups?|class(?:es)?)|(?:low|small) ratio|flexible(?: (?:hours?|schedules?|dates?|weeks?|days?))?|(?:easy|short) (?:commute|drive)|walking distance|walkable|close by|outside of|(?:free )?parking)(?![\w-])/g,
+  /(?<![\w-])(?:(?:for )?(?:absolute |total )?beginners?|intermediate|(?:all|any) (?:skill )?levels?|first[- ]timers?|(?:small|smaller) (?:groups?|class(?:es)?)|(?:low|small) ratio|flexible(?: (?:hours?|schedules?|dates?|weeks?|days?))?|(?:easy|short) (?:commute|drive)|(?:late|early) (?:pick[ -]?ups?|drop[ -]?offs?)|pick[ -]?ups?|drop[ -]?offs?|(?:with )?(?:openings|availability|vacancies)|(?:not|isn't) (?:full|sold out)|(?:spots?|spaces?) (?:left|open|available|remaining)|waitlist|walking distance|walkable|close by|outside of|(?:free )?parking)(?![\w-])/g,
 ];
 
 export const rejectUnsupportedCriteria = (draft: Draft): void => {

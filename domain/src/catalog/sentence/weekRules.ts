@@ -12,7 +12,7 @@ const DAY = '\\d{1,2}(?!\\d)(?:st|nd|rd|th)?(?![\\w:/])(?! ?(?:weeks|days?|miles
 const DATE = `(?:${MONTH} ?(?:the )?${DAY}|(?:the )?(?:${DAY}|first|second|third|fourth)(?: of)? ${MONTH}|(?:1[0-2]|0?[1-9])/\\d{1,2}(?:/(?:20)?\\d\\d)?(?![\\d/]))(?:,? 20\\d\\d(?!\\d))?`;
 const WEEKDAY = '(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?,? )?';
 const DATES = new RegExp(
-  `(?<![\\w/$.:])(?<qualifier>(?:any ?time )?(?:after|before|until|til|till|by|through|since) )?${WEEKDAY}(?<start>${DATE})(?: ?(?:-|to|through|thru|until) ?${WEEKDAY}(?<end>${DATE}|${DAY}))?(?<more>(?: ?(?:,|and|&|or|,? and|,? or) ?${DAY}){0,6})(?!\\w)`,
+  `(?<![\\w/$.:])(?<qualifier>(?:any ?time )?(?:after|before|until|til|till|by|through|since) )?${WEEKDAY}(?<start>${DATE})(?: ?(?:-|to|through|thru|until) ?${WEEKDAY}(?:the )?(?<end>${DATE}|${DAY}))?(?<more>(?: ?(?:,|and|&|or|,? and|,? or) ?${DAY}){0,6})(?!\\w)`,
   'g',
 );
 const COUNT: Readonly<Record<string, number>> = { two: 2, couple: 2, three: 3, four: 4 };
@@ -31,19 +31,25 @@ const PART_OF_MONTH = new RegExp(
   'g',
 );
 const MONTHS = new RegExp(
-  `(?<![\\w-])(?:all (?:of )?)?(?<from>${SEASON_MONTH})(?: ?(?:-|to|through|thru) ?(?<to>${SEASON_MONTH}))?\\b`,
+  `(?<![\\w-])(?:all (?:of )?)?(?<from>${SEASON_MONTH})(?: ?(?:-|to|through|thru) ?(?<to>${SEASON_MONTH}))?\\b(?: ?,? ?(?:only )?(?:the )?(?<nth>${NTH})(?: (?<count>two|couple(?: of)?|three|four|[2-4]))? weeks?\\b(?! (?:of|in)\\b))?`,
+  'g',
+);
+/** 'The last week' beside a month: 'july except the last week'. */
+const BARE_WEEKS = new RegExp(
+  `\\b(?:the )?(?<nth>${NTH})(?: (?<count>two|couple(?: of)?|three|four|[2-4]))? weeks?\\b`,
   'g',
 );
 const RELATIVE_WEEK = /\b(?<which>this|next) week\b/g;
 /** How many weeks a family needs, or where in the season: no filter. */
 const OTHER_WEEKS =
-  /\b(?:\d{1,2}|one|two|three|four|five|six|seven|eight|several) weeks?\b(?! old)|\bweeks? \d{1,2}\b/g;
+  /\b(?:\d{1,2}|one|two|three|four|five|six|seven|eight|several) (?:(?:full )?weeks?\b(?! old)|(?:full |whole |half )?days\b)|\bweeks? \d{1,2}\b/g;
 
 /** Words that say when a family needs no camp. */
 const AWAY =
-  "(?:away|gone|off(?! ?(?:at|by|before|after))|out(?! (?:at|by))|out of (?:town|the country)|on vacation|vacation(?:ing)?|travel(?:l?ing)?|on a trip|busy|unavailable|not available|booked|covered|taken care of|with grandma|at grandma's|school (?:is |gets |lets )?(?:out|ends?|starts?|begins|resumes)|school's out|birthday|bday|born|back(?: to school)?|home from|return(?:ing)?)";
+  "(?:away|gone|off(?! ?(?:at|by|before|after))|out(?! (?:at|by))|out of (?:town|the country)|on vacation|vacation(?:ing)?|travel(?:l?ing)?|on a trip|busy|unavailable|not available|booked|covered|taken care of|with grandma|at grandma's|school (?:is |gets |lets )?(?:out|ends?|starts?|begins|resumes)|school's out|birthday|bday|born|mov(?:e|ing)(?: (?:to|from|back to) [\\p{L}]+(?: (?!in\\b)[\\p{L}]+)?)?|back(?: to school)?|home from|return(?:ing)?)";
 const AWAY_BEFORE = new RegExp(
   `(?<![\\w'-])${AWAY}(?: (?:for|on|in|from|during|until|the|of|all|that|which|is|are|week|weeks)){0,5} $`,
+  'u',
 );
 const AWAY_AFTER = new RegExp(
   `^ ?,?(?: (?:week|weeks|is|are|we|we're|were|we'll|i'm|i|they're|will|be|going|that|as)){0,6} ${AWAY}(?![\\w'-])(?!(?: (?:for|on|in|from|during|the|week|weeks|of)){0,4} (?:${MONTH}\\b|\\d))`,
@@ -106,15 +112,19 @@ export const takeWeeks = (draft: Draft): void => {
     );
   };
 
-  take(WEEKS_OF_MONTH, (groups) => {
-    const weeks = weeksOfMonth(monthNumber(groups['month'] ?? groups['bareMonth']));
+  const namedMonths = new Set<number>();
+  /** Picks the weeks of a month that 'first two' or 'last' names. */
+  const pickWeeks = (weeks: readonly number[], groups: Groups): readonly number[] => {
     const count = COUNT[groups['count']?.split(' ')[0] ?? ''] ?? Number(groups['count'] ?? 1);
     const pick = (nth = ''): readonly number[] => {
       const number = NTH_NUMBERS[nth] ?? Number.parseInt(nth, 10);
       return Number.isNaN(number) ? weeks.slice(-count) : weeks.slice(number - 1, number - 1 + count);
     };
-    return union([...pick(groups['nth']), ...(groups['other'] ? pick(groups['other']) : [])]);
-  });
+    return [...pick(groups['nth']), ...(groups['other'] ? pick(groups['other']) : [])];
+  };
+  take(WEEKS_OF_MONTH, (groups) =>
+    union(pickWeeks(weeksOfMonth(monthNumber(groups['month'] ?? groups['bareMonth'])), groups)),
+  );
   take(NUMBERED_WEEKS_OF_MONTH, (groups) => {
     const weeks = weeksOfMonth(monthNumber(groups['month']));
     const [from, to] = [Number(groups['from']), Number(groups['to'] ?? groups['from'])];
@@ -154,9 +164,16 @@ export const takeWeeks = (draft: Draft): void => {
   });
   take(MONTHS, (groups) => {
     const [from, to] = [monthNumber(groups['from']), monthNumber(groups['to'] ?? groups['from'])];
-    let weeks = 0;
-    for (let month = from; month <= to; month++) weeks |= union(weeksOfMonth(month));
-    return weeks;
+    const weeks: number[] = [];
+    for (let month = from; month <= to; month++) {
+      namedMonths.add(month);
+      weeks.push(...weeksOfMonth(month));
+    }
+    return union(groups['nth'] ? pickWeeks(weeks, groups) : weeks);
+  });
+  take(BARE_WEEKS, (groups) => {
+    const [month, ...others] = namedMonths;
+    return month === undefined || others.length > 0 ? 0 : union(pickWeeks(weeksOfMonth(month), groups));
   });
   take(OTHER_WEEKS, () => 0);
   mask &= ~union(excluded.map(({ weeks }) => weeks));
