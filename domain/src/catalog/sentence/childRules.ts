@@ -30,7 +30,7 @@ const AGE_PATTERNS = [
   new RegExp(`(?<![\\w$/:.-])(${AGE})[ -]?${YEARS_OLD}(?![\\w])`, 'g'),
   new RegExp(`\\b(?:age|ages|aged)(?: of| is| are| range| group)?(?: ?: ?| )?(${AGES})\\+?${OTHER_UNIT}(?!\\w)`, 'g'),
   new RegExp(
-    `\\b(?:(?:my|our|two|three|four|twin|[2-4]) ){0,2}(?:(?:kids?|children|child|kiddos?|boys|girls|boy|girl|(?:grand)?sons?|(?:grand)?daughters?|nieces?|nephews?|twins|he|she|they|(?:(?:the|my|our) )?(?:oldest|eldest|older|youngest|younger|middle|other|little)(?: (?:one|kid|child|boy|girl|guy))?|one(?= is|'s))(?:'s|'re)?)(?: ?,)?(?: who)?(?: is| are| aged?| ages| (?: just)? turned| of)? ?:? ?(${AGES})${OTHER_UNIT}(?!\\w)`,
+    `\\b(?:(?:my|our|two|three|four|twin|[2-4]) ){0,2}(?:(?:kids?|children|child|kiddos?|boys|girls|boy|girl|(?:grand)?sons?|(?:grand)?daughters?|nieces?|nephews?|twins|d[ds]|he|she|they|(?:(?:the|my|our) )?(?:oldest|eldest|older|youngest|younger|middle|other|little)(?: (?:one|kid|child|boy|girl|guy))?|one(?= is|'s))(?:'s|'re)?)(?: ?,)?(?: who)?(?: is| are| aged?| ages| (?: just)? turned| of)? ?:? ?(${AGES})${OTHER_UNIT}(?!\\w)`,
     'g',
   ),
   new RegExp(

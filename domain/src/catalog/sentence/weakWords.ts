@@ -45,7 +45,7 @@ export const CONNECTING_WORDS: ReadonlySet<string> = new Set(
     'proper ready real right safe similar simple single small solid specific structured supportive trusted trustworthy unique ' +
     'warm welcoming wonderful wrong young younger youngest middle caring nurturing stimulating exciting enriching super-fun ' +
     // The commonest nouns, adverbs and fillers.
-    'birthday bit bunch case chance child-friendly commuters couple deal fee fees group groups home house household issue lot lots luck money ' +
+    'mommy daddy closed dd ds birthday bit bunch case chance child-friendly commuters couple deal fee fees group groups home house household issue lot lots luck money ' +
     'neighborhood neighborhoods number part people point problem question range rate rates reason schedule schedules side situation suggestions ' +
     'thoughts today tomorrow tonight trouble way ways website weather work-friendly classmate classmates buddy buddies ' +
     'again ago ahead already although alternatively always another anymore anyway anyways asap basically btw bc cause cuz currently definitely down ' +
@@ -67,6 +67,7 @@ const UNSUPPORTED_CRITERIA: readonly RegExp[] = [
   /(?<![\w-])(?:once|twice|(?:\d|two|three|four) times) (?:a|per|each|every) (?:week|month|day)(?![\w-])/g,
   /(?<![\w-])(?:in the |on )?(?:early |late )?(?:weekday |weekend )?(?:mornings?|afternoons?|evenings?|nights?|week-?ends?|week-?days?)(?: only)?(?![\w-])/g,
   /(?<![\w-])(?:(?:on|only|and|or|every|&) )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|mons|tues?|weds|thurs?|fris?|mwf|tth|t\/th|m\/w\/f)(?:(?: ?(?:[-\/&,]|and|or|to) ?| )(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|mons?|tues?|weds?|thurs?|fris?)){0,6}(?: only)?(?![\w-])/g,
+  /(?<![\w.:$-])(?:(?:under|over|at least|about|only) )?\d{1,2} ?(?:hours?|hrs?)(?: (?:a|per|each) day| ?\/ ?day| daily)?(?![\w-])/g,
   // Levels and settings.
   /(?<![\w-])(?:(?:for )?(?:absolute |total )?beginners?|intermediate|(?:all|any) (?:skill )?levels?|first[- ]timers?|(?:small|smaller) (?:groups?|class(?:es)?)|(?:low|small) ratio|flexible(?: (?:hours?|schedules?|dates?|weeks?|days?))?|(?:easy|short) (?:commute|drive)|(?:late|early) (?:pick[ -]?ups?|drop[ -]?offs?)|pick[ -]?ups?|drop[ -]?offs?|(?:with )?(?:openings|availability|vacancies)|(?:not|isn't) (?:full|sold out)|(?:spots?|spaces?) (?:left|open|available|remaining)|waitlist|walking distance|walkable|close by|outside of|(?:free )?parking)(?![\w-])/g,
 ];
