@@ -1,6 +1,6 @@
 import type { Category } from '../filterOptions.ts';
 import { type Draft, TAKEN } from './draft.ts';
-import { CONNECTING_WORDS } from './weakWords.ts';
+import { isConnectingWord } from './weakWords.ts';
 
 /** Category names and synonyms set the category. Narrower words stay search text, and offer their category. */
 
@@ -149,7 +149,7 @@ export const findCategories = (draft: Draft): FoundCategories => {
     const text = draft
       .unshield(item)
       .split(' ')
-      .filter((word) => !CONNECTING_WORDS.has(word))
+      .filter((word) => !isConnectingWord(word))
       .join(' ');
     return text === '' ? undefined : { text };
   };

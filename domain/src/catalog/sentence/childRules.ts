@@ -30,7 +30,7 @@ const AGE_PATTERNS = [
   new RegExp(`(?<![\\w$/:.-])(${AGE})[ -]?${YEARS_OLD}(?![\\w])`, 'g'),
   new RegExp(`\\b(?:age|ages|aged)(?: of| is| are| range| group)?(?: ?: ?| )?(${AGES})\\+?${OTHER_UNIT}(?!\\w)`, 'g'),
   new RegExp(
-    `\\b(?:(?:my|our|two|three|four|twin|[2-4]) ){0,2}(?:(?:kids?|children|child|kiddos?|boys|girls|boy|girl|(?:grand)?sons?|(?:grand)?daughters?|nieces?|nephews?|twins|d[ds]|he|she|they|(?:(?:the|my|our) )?(?:oldest|eldest|older|youngest|younger|middle|other|little)(?: (?:one|kid|child|boy|girl|guy))?|one(?= is|'s))(?:'s|'re)?)(?: ?,)?(?: who)?(?: is| are| aged?| ages| (?: just)? turned| of)? ?:? ?(${AGES})${OTHER_UNIT}(?!\\w)`,
+    `\\b(?:(?:my|our|two|three|four|twin|[2-4]) ){0,2}(?:(?:(?:grand)?kids?|(?:grand)?children|child|kiddos?|teens?|tweens?|teenagers?|siblings|boys|girls|boy|girl|(?:grand)?sons?|(?:grand)?daughters?|nieces?|nephews?|twins|d[ds]|he|she|they|(?:(?:the|my|our) )?(?:oldest|eldest|older|youngest|younger|middle|other|little)(?: (?:one|kid|child|boy|girl|guy))?|one(?= is|'s))(?:'s|'re)?)(?: ?,)?(?: who)?(?: is| are| aged?| ages| (?: just)? turned| of)? ?:? ?(${AGES})${OTHER_UNIT}(?!\\w)`,
     'g',
   ),
   new RegExp(
@@ -48,9 +48,15 @@ const OPEN_AGE_PATTERN = new RegExp(
   `\\b(?:min(?:imum)?|max(?:imum)?) age(?: of| is)? ${AGE}(?!\\w)|\\b(?:under|over|below|above|at least|younger than|older than) (?:age )?${AGE}[ -]?${YEARS_OLD}(?!\\w)|(?:\\bage[sd]? |${NOT_AFTER})${AGE}(?:[ -]?${YEARS_OLD})?(?: (?:and|&|or) (?:up|under|over|older|younger)\\b|\\+(?! ?\\d))`,
   'g',
 );
+/** Two or more numbers between separators, such as ', 9 & 11,'. */
+const BARE_LIST_PATTERN = new RegExp(
+  `(?<=^|[,|] ?)(${AGE}(?: ?, ?${AGE}){0,4}(?: ?& ?| and )${AGE})(?= ?(?:[,|]|$))`,
+  'g',
+);
+const LIST_OF_DAYS = new RegExp(`${MONTHS} [\\d ,]*$`);
 const MONTHS_OLD_PATTERN = /\b\d{1,2}[ -]?(?:months?|mos?)(?:[ -]old)?\b/g;
 
-const ORDINAL = `(?:1[0-2]th|[1-9](?:st|nd|rd|th)(?!/\\d)|${ORDINAL_WORDS.slice(1).join('|')})`;
+const ORDINAL = `(?:1[0-2]th|[1-9](?:st|nd|rd|th)|${ORDINAL_WORDS.slice(1).join('|')})`;
 const NAMED = '(?:pre[ -]?k(?:indergarten)?|kindergart[a-z]{2,4}|kindergarden(?:er)?|kinder|kg|k)';
 const GRADE = `(?:${ORDINAL}|${NAMED}|(?:1[0-2]|[1-9])(?!/\\d\\d))`;
 const listOf = (item: string): string => `${item}(?:(?:${RANGE_SIGN}|${LIST_SIGN})${item}){0,5}`;
@@ -127,6 +133,13 @@ export const takeChildren = (draft: Draft): void => {
   for (const pattern of GRADE_PATTERNS) takeInto(grades, pattern, readGrade, 12);
   takeInto(ages, TURNING_PATTERN, readAge, MAX_AGE);
   for (const pattern of AGE_PATTERNS) takeInto(ages, pattern, readAge, MAX_AGE);
+  // A list of numbers is ages if nothing else is, and if no month makes them days.
+  if (ages.length + grades.length === 0)
+    draft.take(BARE_LIST_PATTERN, ({ index, 1: text = '' }) => {
+      if (LIST_OF_DAYS.test(draft.rest.slice(Math.max(0, index - 30), index))) return false;
+      ages.push(...(readNumbers(text, readAge) ?? []));
+      return true;
+    });
   draft.take(MONTHS_OLD_PATTERN, ([phrase]) => draft.reject(phrase));
   const [agesOnce, gradesOnce] = [[...new Set(ages)], [...new Set(grades)]];
   if (agesOnce.length + gradesOnce.length > MAX_KIDS) draft.reject([...agesOnce, ...gradesOnce].join(' '));

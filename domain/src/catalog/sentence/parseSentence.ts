@@ -16,7 +16,7 @@ import {
 import { takeDaysPerWeek, takeOptions } from './optionRules.ts';
 import { listPlacePhrases, type ResolvedPlace, takePlace, takeRadius } from './placeRules.ts';
 import { takeHours, takePrice } from './priceAndHourRules.ts';
-import { CONNECTING_WORDS, rejectUnsupportedCriteria } from './weakWords.ts';
+import { isConnectingWord, rejectUnsupportedCriteria } from './weakWords.ts';
 import { takeWeeks } from './weekRules.ts';
 
 /**
@@ -117,7 +117,7 @@ const restText = (
     .filter(
       (word) =>
         word !== '' &&
-        !CONNECTING_WORDS.has(word) &&
+        !isConnectingWord(word) &&
         word !== String(context.season) &&
         /[\p{L}\p{N}\ue000-\ue3ff]/u.test(word),
     )

@@ -11,11 +11,11 @@ const UP_TO =
 const MIN_BARE_PRICE = 50;
 
 const UNSUPPORTED_PRICES = [
-  /(?<!\b(?:no|not|nothing|isn't|without|going) )\b(?:over|above|more than|at least|min(?:imum)?|around|about|approx(?:imately)?|roughly) ?\$ ?\d{1,6}(?:\.\d\d?)?(?: ?\/ ?| per | a )?(?:week|wk)?\b/g,
-  /(?<!\b(?:no|not|nothing|isn't|without|going) )\b(?:over|above|more than|at least|around|about) \d{3,5}(?![\d:/])(?: dollars| bucks)?(?:(?: ?\/ ?| per | a )(?:week|wk)\b)?/g,
+  /(?<!\b(?:no|not|nothing|isn't|without|going) )\b(?:over|above|more than|at least|min(?:imum)?|around|about|approx(?:imately)?|roughly) ?\$ ?\d{1,6}(?:\.\d\d?)?(?: ?\/ ?| per | a )?(?:week|wk)?\b(?! ?(?:-|to|and) ?\$?\d)/g,
+  /(?<!\b(?:no|not|nothing|isn't|without|going) )\b(?:over|above|more than|at least|around|about) \d{3,5}(?![\d:/])(?! ?(?:-|to|and) ?\$?\d)(?: dollars| bucks)?(?:(?: ?\/ ?| per | a )(?:week|wk)\b)?/g,
   />=? ?\$ ?\d{1,6}/g,
-  /(?:\b(?:(?:for )?under|below|less than|(?:no|not) more than|up to|at most|max|around|about) )?(?:\$ ?)?(?<![\d/])\d{1,5}(?: ?(?:dollars|bucks))?(?:(?: ?\/ ?| per | an? | each )(?:day|hour|hr|month|night)\b| (?:daily|hourly|monthly|nightly)\b)/g,
-  /(?:\$ ?)?(?<![\d/:])\d{2,5}ish\b/g,
+  /(?:\b(?:(?:for )?under|below|less than|(?:no|not) more than|up to|at most|max|around|about) )?(?:\$ ?)?(?<![\d/:.-])\d{1,5}(?: ?(?:dollars|bucks))?(?:(?: ?\/ ?| per | an? | each )(?:day|hour|hr|month|night)\b| (?:daily|hourly|monthly|nightly)\b)/g,
+  /(?:\$ ?(?<![\d/:])\d{2,5}|(?<![\d/:-])\d{3,5})ish\b/g,
 ];
 const PRICE_RANGE = new RegExp(
   `(?:(?:\\b(?:between|from) )?\\$ ?|\\b(?:prices?|costs?|budget) )\\d{1,5}k? ?(?:-|to|and) ?${AMOUNT}${PER_WEEK}(?![\\w:/])`,
@@ -24,7 +24,10 @@ const PRICE_RANGE = new RegExp(
 /** Without '$', a range needs a unit or a period: '400-500 a week'. */
 const BARE_PRICE_RANGE = new RegExp(`(?<![\\w$/:.-])\\d{3,4} ?(?:-|to) ?${AMOUNT}${PER_WEEK}(?![\\w:/-])`, 'g');
 const MAX_PRICE = new RegExp(`(?<![\\w])${UP_TO}${AMOUNT}${PER_WEEK}(?![\\w:/.-])`, 'g');
-const BARE_PRICE = new RegExp(`(?<![\\w$/:.-])${AMOUNT}${PER_WEEK}( (?:max|or less|or under))?(?![\\w:/.-])`, 'g');
+const BARE_PRICE = new RegExp(
+  `(?<![\\w$/:.-])${AMOUNT}${PER_WEEK}( (?:(?:is )?(?:my |our |the )?(?:max(?:imum)?|limit|budget|tops)|or less|or under|or below|at (?:the )?most))?(?![\\w:/.-])`,
+  'g',
+);
 
 /** A range sets its upper end, because there is no filter for the lower one. */
 export const takePrice = (draft: Draft): void => {
@@ -47,9 +50,9 @@ export const takePrice = (draft: Draft): void => {
 
 const NO_UNIT = '(?![\\d/%])(?! ?(?:days?|weeks?|wks?|miles?|mi|kids?|hours?|hrs?|min|st|nd|rd|th|yo|years?|yrs?)\\b)';
 const time = (name: string): string =>
-  `(?:(?<${name}Noon>noon)|(?<${name}Hour>\\d{1,2}?)(?::?(?<${name}Minute>[0-5]\\d))?(?!\\d)(?:(?<${name}Half> ?[ap]m|[ap]))?${NO_UNIT})(?!\\w)`;
+  `(?:(?<${name}Noon>noon)|(?<${name}Hour>\\d{1,2}?)(?::?(?<${name}Minute>[0-5]\\d))?(?!\\d)(?:ish)?(?:(?<${name}Half> ?[ap]m|[ap]))?(?:ish)?${NO_UNIT})(?!\\w)`;
 const UNTIL = new RegExp(
-  `\\b(?:(?:open|stays? open|lasts?|goes|go|runs?|late) )?(?:(?:until|untill|till|'?til|thru|through)(?: at least| about)?|(?:can't |cannot )?(?:pick ?-?ups?|pickups?)(?: (?:him|her|them|up))?(?: time)?(?: is)?(?: at or after| no earlier than| at| by| after| around| until)?|can't (?:pick ?up|get there|be there)(?: (?:him|her|them))? before|clos(?:es|ing|e)(?: at or after| at| after)?|(?:ends?|finish(?:es)?|done|out|over|dismissal)(?: time)?(?: is)?(?: at or after| at| after| around)?) ${time('close')}`,
+  `\\b(?:(?:open|stays? open|lasts?|goes|go|runs?|late) )?(?:(?:(?<=(?:goes|go|runs?|open|stays?|lasts?) )(?:past|beyond)|until|untill|till|'?til|thru|through)(?: at least| about)?|(?:can't |cannot )?(?:pick ?-?ups?|pickups?)(?: (?:him|her|them|up))?(?: time)?(?: is)?(?: at or after| no earlier than| at| by| after| around| until)?|can't (?:pick ?up|get there|be there)(?: (?:him|her|them))? before|clos(?:es|ing|e)(?: at or after| at| after)?|(?:ends?|finish(?:es)?|done|out|over|dismissal)(?: time)?(?: is)?(?: at or after| at| after| around)?) ${time('close')}`,
   'g',
 );
 const OPEN_BY = new RegExp(

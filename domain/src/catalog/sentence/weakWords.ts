@@ -3,7 +3,7 @@ import type { Draft } from './draft.ts';
 /** Words that must not become search text, because no camp would match them: small talk, and criteria without a filter. */
 
 /** Words that only connect the others. They are dropped if something else was understood. */
-export const CONNECTING_WORDS: ReadonlySet<string> = new Set(
+const CONNECTING_WORDS: ReadonlySet<string> = new Set(
   (
     'a an the for my our his hers her their your with and or & in at on near around by to from of is are be has have that which who ' +
     'i we me us need needs want wants looking look find search show get give help please hi hello any some something thing ' +
@@ -24,7 +24,7 @@ export const CONNECTING_WORDS: ReadonlySet<string> = new Set(
     'activity activities babysitting childcare daycare entire full month months kind kinds local location nearby place places sort stuff ' +
     'things type types whole fall spring winter year-round school vacation break mom mother dad father parent parents family wife husband ' +
     'brother sister brothers sisters friend friends cousin cousins grandkid grandkids little one ones guy littles toddler baby ' +
-    'together same enjoy enjoys enjoyed obsessed crazy adore adores interest into fan wild shy active energetic outgoing picky nervous sensitive curious smart ' +
+    'together same enjoy enjoys enjoyed obsessed crazy adore adores interest into fan shy active energetic outgoing picky nervous sensitive curious smart ' +
     // Verbs, pronouns and conjunctions.
     "am as because been being but had if not no than them then these they're this those was were when while since until how many much more most " +
     'does doing did done go goes going gets getting got keep keeps make offer offers offering run runs start starts end ends take takes taking work works ' +
@@ -33,21 +33,24 @@ export const CONNECTING_WORDS: ReadonlySet<string> = new Set(
     // The commonest verbs.
     'accept accepts accepting allow allows allowed ask asked asking attend attending attended become begin begins believe book booking bring ' +
     'brings bringing buy call called calling change check checking choose choosing commute commuting consider considering cover covers covered ' +
-    'decide deciding drive driving drop enroll enrolling enrolled exist exists expect explain fill figure finding finish finishes fit fits fitting ' +
+    'decide deciding drive drop enroll enrolling enrolled exist exists expect explain fill figure finding finish finishes fit fits fitting ' +
     'follow found happen happens happening hear heard hold include includes including join joining keeping kept let lets letting live living lives ' +
     'lose made making mean means meet meets mind move moved moving occupied entertained engaged pay paying pick picking plan planning plans put ' +
     'register registering registered remember said saw say saying says see seeing seem seems seen send sending serve serves share shows sign ' +
     'signed signing sit sounds spend spending started stayed stay staying stop switch talk talking told tells thought told turn use used using ' +
     'visit visiting wait waiting wanted wanting wish worried worry worth drops needing needed seeking seek seeks hunting ' +
     // The commonest adjectives, without those that name a theme.
-    'able bad better big certain close crowded decent different difficult early easy engaging extra fine friendly full-time fulltime half-decent hard ' +
+    'able bad better big certain close crowded decent different difficult early easy engaging extra fine friendly full-time fulltime hard ' +
     'important interesting large late later latest legit long longer lovely low main new newer next old older oldest only own particular positive ' +
     'proper ready real right safe similar simple single small solid specific structured supportive trusted trustworthy unique ' +
-    'warm welcoming wonderful wrong young younger youngest middle caring nurturing stimulating exciting enriching super-fun ' +
+    'warm welcoming wonderful wrong young younger youngest middle caring nurturing stimulating exciting enriching ' +
     // The commonest nouns, adverbs and fillers.
-    'mommy daddy closed dd ds birthday bit bunch case chance child-friendly commuters couple deal fee fees group groups home house household issue lot lots luck money ' +
+    'daily bored boring grandma grandpa grandmother grandfather grandparents nana nanny sitter babysitter folks guys mama mamas moms dads ' +
+    'forgot forget forgetting missed bang buck bucks stuck desperate desperately hectic juggling holiday holidays downtown max maximum minimum limit tops ' +
+    'past least below above afford able spring there yall lil community overwhelmed begging excited excitement thrilled hates reasonable ' +
+    'alone worked worn tired mommy daddy closed dd ds birthday bit bunch case chance couple deal fee fees group groups home house household issue lot lots luck ' +
     'neighborhood neighborhoods number part people point problem question range rate rates reason schedule schedules side situation suggestions ' +
-    'thoughts today tomorrow tonight trouble way ways website weather work-friendly classmate classmates buddy buddies ' +
+    'thoughts today tomorrow tonight trouble way ways website classmate classmates buddy buddies ' +
     'again ago ahead already although alternatively always another anymore anyway anyways asap basically btw bc cause cuz currently definitely down ' +
     'especially exactly far finally fyi generally gonna gotta haha here how however idk ideally if imo instead kinda lately least lol mainly mostly never ' +
     'now often omg once otherwise over own per perhaps ppl probably rather really rn same seriously since somehow sometime sometimes somewhat sorry ' +
@@ -68,9 +71,15 @@ const UNSUPPORTED_CRITERIA: readonly RegExp[] = [
   /(?<![\w-])(?:in the |on )?(?:early |late )?(?:weekday |weekend )?(?:mornings?|afternoons?|evenings?|nights?|week-?ends?|week-?days?)(?: only)?(?![\w-])/g,
   /(?<![\w-])(?:(?:on|only|and|or|every|&) )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|mons|tues?|weds|thurs?|fris?|mwf|tth|t\/th|m\/w\/f)(?:(?: ?(?:[-\/&,]|and|or|to) ?| )(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|mons?|tues?|weds?|thurs?|fris?)){0,6}(?: only)?(?![\w-])/g,
   /(?<![\w.:$-])(?:(?:under|over|at least|about|only) )?\d{1,2} ?(?:hours?|hrs?)(?: (?:a|per|each) day| ?\/ ?day| daily)?(?![\w-])/g,
+  // 'Four-day camp': days a week, or the length of the camp.
+  /(?<![\w-])(?:[1-7]|two|three|four|five|six)[ -]day (?=(?:camps?|programs?|sessions?|weeks?)\b)/g,
   // Levels and settings.
   /(?<![\w-])(?:(?:for )?(?:absolute |total )?beginners?|intermediate|(?:all|any) (?:skill )?levels?|first[- ]timers?|(?:small|smaller) (?:groups?|class(?:es)?)|(?:low|small) ratio|flexible(?: (?:hours?|schedules?|dates?|weeks?|days?))?|(?:easy|short) (?:commute|drive)|(?:late|early) (?:pick[ -]?ups?|drop[ -]?offs?)|pick[ -]?ups?|drop[ -]?offs?|(?:with )?(?:openings|availability|vacancies)|(?:not|isn't) (?:full|sold out)|(?:spots?|spaces?) (?:left|open|available|remaining)|waitlist|walking distance|walkable|close by|outside of|(?:free )?parking)(?![\w-])/g,
 ];
+
+/** True for connecting words, also contracted: "where's". */
+export const isConnectingWord = (word: string): boolean =>
+  CONNECTING_WORDS.has(word) || CONNECTING_WORDS.has(word.replace(/'(?:s|re|ll|d|ve|m)$/, ''));
 
 export const rejectUnsupportedCriteria = (draft: Draft): void => {
   for (const pattern of UNSUPPORTED_CRITERIA) draft.take(pattern, ([phrase]) => draft.reject(phrase));

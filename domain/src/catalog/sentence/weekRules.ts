@@ -12,7 +12,7 @@ const DAY = '\\d{1,2}(?!\\d)(?:st|nd|rd|th)?(?![\\w:/])(?! ?(?:weeks|days?|miles
 const DATE = `(?:${MONTH} ?(?:the )?${DAY}|(?:the )?(?:${DAY}|first|second|third|fourth)(?: of)? ${MONTH}|(?:1[0-2]|0?[1-9])/\\d{1,2}(?:/(?:20)?\\d\\d)?(?![\\d/]))(?:,? 20\\d\\d(?!\\d))?`;
 const WEEKDAY = '(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?,? )?';
 const DATES = new RegExp(
-  `(?<![\\w/$.:])(?<qualifier>(?:any ?time )?(?:after|before|until|til|till|by|through|since) )?${WEEKDAY}(?<start>${DATE})(?: ?(?:-|to|through|thru|until) ?${WEEKDAY}(?:the )?(?<end>${DATE}|${DAY}))?(?<more>(?: ?(?:,|and|&|or|,? and|,? or) ?${DAY}){0,6})(?!\\w)`,
+  `(?<![\\w/$.:])(?<qualifier>(?:any ?time )?(?:after|before|until|til|till|by|through|since) )?${WEEKDAY}(?<start>${DATE})(?: ?(?:-|to|through|thru|until) ?${WEEKDAY}(?:the )?(?<end>${DATE}|${DAY}))?(?<more>(?: ?(?:,|and|&|or|,? and|,? or) ?${DAY}(?: ?- ?${DAY})?){0,6})(?!\\w)`,
   'g',
 );
 const COUNT: Readonly<Record<string, number>> = { two: 2, couple: 2, three: 3, four: 4 };
@@ -48,7 +48,7 @@ const OTHER_WEEKS =
 const AWAY =
   "(?:away|gone|off(?! ?(?:at|by|before|after))|out(?! (?:at|by))|out of (?:town|the country)|on vacation|vacation(?:ing)?|travel(?:l?ing)?|on a trip|busy|unavailable|not available|booked|covered|taken care of|with grandma|at grandma's|school (?:is |gets |lets )?(?:out|ends?|starts?|begins|resumes)|school's out|closed|birthday|bday|born|mov(?:e|ing)(?: (?:to|from|back to) [\\p{L}]+(?: (?!in\\b)[\\p{L}]+)?)?|back(?: to school)?|home from|return(?:ing)?)";
 const AWAY_BEFORE = new RegExp(
-  `(?<![\\w'-])${AWAY}(?: (?:for|on|in|from|during|until|the|of|all|that|which|is|are|week|weeks)){0,5} $`,
+  `(?<![\\w'-])(?<!(?:nanny|sitter|babysitter|daycare|day care|grandma|grandparents) (?:is |are |will be )?)${AWAY}(?: (?:for|on|in|from|during|until|the|of|all|that|which|is|are|week|weeks)){0,5} $`,
   'u',
 );
 const AWAY_AFTER = new RegExp(
@@ -150,11 +150,13 @@ export const takeWeeks = (draft: Draft): void => {
           ? dayOfSameMonth(/\d+/.exec(endText)?.[0] ?? '')
           : readDate(endText, season);
     if (end === undefined || end < start) return 0;
-    const others = (more.match(/\d+/g) ?? []).map(dayOfSameMonth);
-    const masks = [
-      weekMaskOf(start, end, season, false),
-      ...others.map((day) => weekMaskOf(day ?? 0, day ?? 0, season, false)),
-    ];
+    const others = [...more.matchAll(/(?<from>\d+)[a-z]*(?: ?- ?(?<to>\d+))?/g)].map(({ groups: days = {} }) => [
+      dayOfSameMonth(days['from'] ?? ''),
+      dayOfSameMonth(days['to'] ?? days['from'] ?? ''),
+    ]);
+    const masks = [[start, end], ...others].map(([from = 0, to = 0]) =>
+      from > to ? 0 : weekMaskOf(from, to, season, false),
+    );
     return masks.includes(0) ? 0 : union(masks);
   });
   take(PART_OF_MONTH, () => 0);
