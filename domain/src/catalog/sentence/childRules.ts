@@ -19,15 +19,18 @@ const AGE = `(?:1[0-8](?!\\d)|\\d(?!\\d)|${NUMBER_WORDS.slice(1).join('|')})(?:\
 const RANGE_SIGN = ' ?(?:-|to|through|thru) ?';
 const LIST_SIGN = '(?: ?(?:,|/|&|\\+) ?(?:and |an? )?| (?:and|or) (?:an? )?)';
 /** One range, or up to eight numbers. */
-const AGES = `(?:${AGE}${RANGE_SIGN}${AGE}|${AGE}(?:${LIST_SIGN}${AGE}){0,7})`;
-const NOT_AFTER = `(?<![\\w$/:.-])(?<!${MONTHS} )`;
+const AGES = `(?:${AGE}${RANGE_SIGN}${AGE}|between ${AGE} and ${AGE}|${AGE}(?:${LIST_SIGN}${AGE}){0,7})`;
+const NOT_AFTER = `(?<![\\w$/:.-])(?<!${MONTHS} |\\b(?:at|by|until|till?|before|after) )`;
 const YEARS_OLD = "(?:y ?/? ?o(?:ld)?|y[ -]old|y|(?:yrs?|years?)(?:[ -]?o(?:lds?)?)?)(?:'?s)?";
 const OTHER_UNIT = `(?! ?(?:[$:%/-]|am\\b|pm\\b|days?\\b|weeks?\\b(?! of)|miles?\\b|mi\\b|hours?\\b|dollars\\b|x\\b|st\\b|nd\\b|rd\\b|th\\b))(?![\\d.])`;
 
+/** The boys of '9 yr old boys' are the family's, not a camp's rule. */
+const OWN_CHILDREN = '(?: (?:boys|girls)\\b(?![ -]only))?';
+
 const AGE_PATTERNS = [
-  new RegExp(`${NOT_AFTER}(${AGES})[ -]?${YEARS_OLD}(?![\\w])`, 'g'),
+  new RegExp(`${NOT_AFTER}(${AGES})[ -]?${YEARS_OLD}(?![\\w])${OWN_CHILDREN}`, 'g'),
   // In 'july 12 yo', the number is an age. In 'july 12, 6 yo', 12 is not.
-  new RegExp(`(?<![\\w$/:.-])(${AGE})[ -]?${YEARS_OLD}(?![\\w])`, 'g'),
+  new RegExp(`(?<![\\w$/:.-])(${AGE})[ -]?${YEARS_OLD}(?![\\w])${OWN_CHILDREN}`, 'g'),
   new RegExp(`\\b(?:age|ages|aged)(?: of| is| are| range| group)?(?: ?: ?| )?(${AGES})\\+?${OTHER_UNIT}(?!\\w)`, 'g'),
   new RegExp(
     `\\b(?:(?:my|our|two|three|four|twin|[2-4]) ){0,2}(?:(?:(?:grand)?kids?|(?:grand)?children|child|kiddos?|teens?|tweens?|teenagers?|siblings|boys|girls|boy|girl|(?:grand)?sons?|(?:grand)?daughters?|nieces?|nephews?|twins|d[ds]|he|she|they|(?:(?:the|my|our) )?(?:oldest|eldest|older|youngest|younger|middle|other|little)(?: (?:one|kid|child|boy|girl|guy))?|one(?= is|'s))(?:'s|'re)?)(?: ?,)?(?: who)?(?: is| are| aged?| ages| (?: just)? turned| of)? ?:? ?(${AGES})${OTHER_UNIT}(?!\\w)`,
@@ -48,9 +51,9 @@ const OPEN_AGE_PATTERN = new RegExp(
   `\\b(?:min(?:imum)?|max(?:imum)?) age(?: of| is)? ${AGE}(?!\\w)|\\b(?:under|over|below|above|at least|younger than|older than) (?:age )?${AGE}[ -]?${YEARS_OLD}(?!\\w)|(?:\\bage[sd]? |${NOT_AFTER})${AGE}(?:[ -]?${YEARS_OLD})?(?: (?:and|&|or) (?:up|under|over|older|younger)\\b|\\+(?! ?\\d))`,
   'g',
 );
-/** Two or more numbers between separators, such as ', 9 & 11,'. */
+/** Numbers between separators, such as ', 9 & 11,'; a single one only after a comma. */
 const BARE_LIST_PATTERN = new RegExp(
-  `(?<=^|[,|] ?)(${AGE}(?: ?, ?${AGE}){0,4}(?: ?& ?| and )${AGE})(?= ?(?:[,|]|$))`,
+  `(?:(?<=^|[,|] ?)(${AGE}(?: ?, ?${AGE}){0,4}(?: ?& ?| and )${AGE})|(?<=, ?)(${AGE}))(?= ?(?:[,|]|$))`,
   'g',
 );
 const LIST_OF_DAYS = new RegExp(`${MONTHS} [\\d ,]*$`);
@@ -99,9 +102,15 @@ const readGrade = (text: string): number => {
 const readNumbers = (text: string, read: (item: string) => number): readonly number[] | undefined => {
   const numbers: number[] = [];
   let isRange = false;
+  let isBetween = false;
   for (const [item] of text
     .replace(/ (?:1\/2|and a half)/g, '')
     .matchAll(/pre[ -]?k[a-z]*|\d+(?:\.\d|[a-z]+)?|[a-z]+|-/g)) {
+    if (item === 'between') {
+      isBetween = true;
+      continue;
+    }
+    if (isBetween && item === 'and') isRange = true;
     if (/^(?:and|or|an?)$/.test(item)) continue;
     if (/^(?:-|to|through|thru)$/.test(item)) {
       isRange = true;
@@ -135,7 +144,7 @@ export const takeChildren = (draft: Draft): void => {
   for (const pattern of AGE_PATTERNS) takeInto(ages, pattern, readAge, MAX_AGE);
   // A list of numbers is ages if nothing else is, and if no month makes them days.
   if (ages.length + grades.length === 0)
-    draft.take(BARE_LIST_PATTERN, ({ index, 1: text = '' }) => {
+    draft.take(BARE_LIST_PATTERN, ({ index, 0: text }) => {
       if (LIST_OF_DAYS.test(draft.rest.slice(Math.max(0, index - 30), index))) return false;
       ages.push(...(readNumbers(text, readAge) ?? []));
       return true;

@@ -41,7 +41,7 @@ const SHIELD_PATTERN = /[\ue000-\ue3ff]/g;
  * 'not sure', which negates nothing.
  */
 const NEGATORS =
-  /(?<![\w'-])(?:(?:any|every|all)(?:thing| weeks?| days?| time| summer| camps?| of)? but(?: not)?|(?:but|and|or) (?:not?|without|never)|not?|non|without|never|except(?: for)?|excluding|other than|instead of|rather than|avoid(?:ing)?|skip(?:ping)?|minus|hates?|dislikes?|cannot|can'?t|(?:do|does|did|would|is|are|was|has|have|need|should)n'?t)(?: to)?(?! (?:\w+er than|more than|less than|over|above|(?:too )?far from|sure|picky|mind|matter|care|only|just|wait|problem|worries|preference|pref|pick ?up|get there|be there)\b)(?= |-)[ -]/g;
+  /(?<![\w'-])(?:(?:any|every|all)(?:thing| weeks?| days?| time| summer| camps?| of)? but(?: not)?|(?:but|and|or) (?:not?|without|never)|not?|non|without|never|except(?: for)?|excluding|besides|aside from|apart from|other than|instead of|rather than|avoid(?:ing)?|skip(?:ping)?|minus|hates?|dislikes?|cannot|can'?t|(?:do|does|did|would|is|are|was|has|have|need|should|wo)n'?t)(?: to)?(?! (?:\w+er than|more than|less than|over|above|(?:too )?far from|sure|picky|mind|matter|care|only|just|wait|problem|worries|preference|pref|pick ?up|get there|be there)\b)(?= |-)[ -]/g;
 /** Words that may stand between a negation and what it negates. */
 const AFTER_NEGATOR =
   '(?:(?:a|an|any|camps?|needed|the|in|on|at|near|for|to|be|of|want|wants|need|needs|like|likes|do|does|doing|have|has|having|interested|into|available|during|week|weeks|looking) ){0,6}';
@@ -49,7 +49,8 @@ const AFTER_NEGATOR =
 const NEGATION_MARK = '!';
 const NEGATED_PATTERN = new RegExp(`[${NEGATION_MARK}][\\ue000-\\ue3ff] ?${AFTER_NEGATOR}$`);
 /** 'Overnight not needed': negates the phrase before it. */
-const NEGATES_PREVIOUS = /^ (?:is |are )?[!][\ue000-\ue3ff] ?(?:needed|required|necessary|ok|wanted|possible)\b/;
+const NEGATES_PREVIOUS =
+  /^ (?:is |are )?[!][\ue000-\ue3ff] ?(?:needed|required|necessary|ok|wanted|possible|works?|good)\b/;
 /** Longer than any negation with the words after it. A fixed length keeps the parser linear. */
 const MAX_NEGATION_LENGTH = 60;
 
@@ -144,13 +145,19 @@ export const createDraft = (text: string, context: SentenceContext): Draft => {
     take(pattern, understand, understandNegated = (_match, phrase) => draft.reject(phrase)) {
       let rest = '';
       let end = 0;
-      for (const match of draft.rest.matchAll(pattern)) {
+      pattern.lastIndex = 0;
+      for (let match = pattern.exec(draft.rest); match !== null; match = pattern.exec(draft.rest)) {
         const negation = negationBefore(draft.rest, match.index);
         const afterMatch = match.index + match[0].length;
         const lateNegation =
           NEGATES_PREVIOUS.exec(draft.rest.slice(afterMatch, afterMatch + MAX_NEGATION_LENGTH))?.[0] ?? '';
         const isNegated = negation !== '' || lateNegation !== '';
-        if (!(isNegated ? understandNegated(match, negation + match[0] + lateNegation) : understand(match))) continue;
+        if (!(isNegated ? understandNegated(match, negation + match[0] + lateNegation) : understand(match))) {
+          // '14 - 9 to 3': what is not understood from here may be from the next word.
+          const nextWord = draft.rest.indexOf(' ', match.index + 1);
+          pattern.lastIndex = nextWord < 0 ? draft.rest.length : nextWord;
+          continue;
+        }
         rest += `${draft.rest.slice(end, match.index - negation.length)} ${TAKEN} `;
         end = afterMatch + lateNegation.length;
       }

@@ -43,7 +43,10 @@ export interface SentenceRow {
 }
 
 export interface ParsedSentence {
-  /** Empty if nothing but search text was found. The second row searches the whole category of a narrower word. */
+  /**
+   * Empty if nothing but search text was found. One row per alternative ('soccer or tennis'); the last row searches the
+   * whole categories of narrower words.
+   */
   readonly rows: SentenceRow[];
   /** Phrases that were recognized but set nothing, such as a date outside the season. */
   readonly notUnderstood: string[];

@@ -6,7 +6,7 @@ const AMOUNT =
   '(?<dollar>\\$ ?)?(?<amount>\\d{1,5}(?:\\.\\d{1,2})?)(?<thousand>k)?(?<unit> ?(?:dollars?|bucks|usd|\\$))?';
 const PER_WEEK = '(?<period>(?: ?/ ?| (?:per|an?|each) )(?:week|wk|camp|session|kid|child)\\b| weekly\\b)?';
 const UP_TO =
-  "(?:(?:for )?under|below|less than|cheaper than|(?:no|not|nothing|isn't|without) (?:going )?(?:more than|over|above)|up to|at most|max(?:imum)?(?: price| cost| budget)?(?: of| is)?|budget(?: of| is)?|price|<=?)(?: ?: ?| )?";
+  "(?:(?:for )?under|below|less than|cheaper than|(?:no|not|nothing|isn't|without) (?:going )?(?:more than|over|above)|up to|at most|max(?:imum)?(?: price| cost| budget)?(?: of| is)?|budget(?: of| is)?|prices?|<=?)(?: ?: ?| )?";
 /** A smaller number without a dollar sign is hardly a price. */
 const MIN_BARE_PRICE = 50;
 
@@ -70,7 +70,7 @@ const BY_MORNING = new RegExp(
 );
 /** A camp that must end by a time, or a time without a preposition: no filter, or unclear. */
 const UNCLEAR_TIME =
-  /\b(?:(?:before|after|by|around|at|ends? by|done by|from) )?(?:\d{1,2}:[0-5]\d(?: ?[ap]m)?|\d{1,2} ?[ap]m)\b|\b(?:ends?|done|finish(?:es)?|out) by \d{1,2}\b/g;
+  /\b(?:(?:before|after|by|around|at|ends? by|done by|from) )?(?:\d{1,2}:[0-5]\d(?: ?[ap]m)?|\d{1,2} ?[ap]m)\b|\b(?:ends?|ending|done|finish(?:es|ing)?|out|over) by \d{1,2}\b|\b(?:get )?(?:off|leave|finish|done with|out of) work (?:at|by|around) \d{1,2}(?::[0-5]\d)?\b/g;
 const FULL_DAY = /\b(?:full|all|whole)[ -]day\b/g;
 
 type Groups = Readonly<Record<string, string | undefined>>;
@@ -107,7 +107,7 @@ export const takeHours = (draft: Draft): void => {
   draft.take(HOURS, ({ 0: phrase, index, groups = {} }) => {
     const isAfterMonth = ENDS_WITH_MONTH.test(draft.rest.slice(Math.max(0, index - 10), index));
     // 'June 8 until 3' is a date and a time.
-    if (isAfterMonth && / un?til/.test(phrase)) return false;
+    if (isAfterMonth && / (?:un)?till?\b/.test(phrase)) return false;
     const closes = readTime(groups, 'close');
     const opens = readTime(groups, 'open') ?? readTime(groups, 'open', groups['closeHalf']);
     if (opens === undefined || closes === undefined || opens >= closes) return false;

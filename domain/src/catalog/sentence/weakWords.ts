@@ -31,7 +31,7 @@ const CONNECTING_WORDS: ReadonlySet<string> = new Set(
     "working won't can't don't he's she's who's that's what's there's i've we've i'll we'll let's isn't doesn't him himself herself themselves you u ur " +
     'gone away off out town traveling travelling trip leave leaving return returning after before plus de ' +
     // The commonest verbs.
-    'accept accepts accepting allow allows allowed ask asked asking attend attending attended become begin begins believe book booking bring ' +
+    'accept accepts accepting allow allows allowed ask asked asking attend attending attended become begin begins believe booking bring ' +
     'brings bringing buy call called calling change check checking choose choosing commute commuting consider considering cover covers covered ' +
     'decide deciding drive drop enroll enrolling enrolled exist exists expect explain fill figure finding finish finishes fit fits fitting ' +
     'follow found happen happens happening hear heard hold include includes including join joining keeping kept let lets letting live living lives ' +
@@ -45,6 +45,7 @@ const CONNECTING_WORDS: ReadonlySet<string> = new Set(
     'proper ready real right safe similar simple single small solid specific structured supportive trusted trustworthy unique ' +
     'warm welcoming wonderful wrong young younger youngest middle caring nurturing stimulating exciting enriching ' +
     // The commonest nouns, adverbs and fillers.
+    'taken actually everybody prices doors door player players somebody nobody later earlier honestly simply totally absolutely literally truly clearly ' +
     'daily bored boring grandma grandpa grandmother grandfather grandparents nana nanny sitter babysitter folks guys mama mamas moms dads ' +
     'forgot forget forgetting missed bang buck bucks stuck desperate desperately hectic juggling holiday holidays downtown max maximum minimum limit tops ' +
     'past least below above afford able spring there yall lil community overwhelmed begging excited excitement thrilled hates reasonable ' +
@@ -74,13 +75,17 @@ const UNSUPPORTED_CRITERIA: readonly RegExp[] = [
   // 'Four-day camp': days a week, or the length of the camp.
   /(?<![\w-])(?:[1-7]|two|three|four|five|six)[ -]day (?=(?:camps?|programs?|sessions?|weeks?)\b)/g,
   // Levels and settings.
-  /(?<![\w-])(?:(?:for )?(?:absolute |total )?beginners?|intermediate|(?:all|any) (?:skill )?levels?|first[- ]timers?|(?:small|smaller) (?:groups?|class(?:es)?)|(?:low|small) ratio|flexible(?: (?:hours?|schedules?|dates?|weeks?|days?))?|(?:easy|short) (?:commute|drive)|(?:late|early) (?:pick[ -]?ups?|drop[ -]?offs?)|pick[ -]?ups?|drop[ -]?offs?|(?:with )?(?:openings|availability|vacancies)|(?:not|isn't) (?:full|sold out)|(?:spots?|spaces?) (?:left|open|available|remaining)|waitlist|walking distance|walkable|close by|outside of|(?:free )?parking)(?![\w-])/g,
+  /(?<![\w-])(?:(?:for )?(?:absolute |total )?beginners?|intermediate|(?:all|any) (?:skill )?levels?|first[- ]timers?|(?:small|smaller) (?:groups?|class(?:es)?)|(?:low|small) ratio|flexible(?: (?:hours?|schedules?|dates?|weeks?|days?))?|(?:easy|short) (?:commute|drive)|(?:late|early) (?:pick[ -]?ups?|drop[ -]?offs?)|pick[ -]?ups?|drop[ -]?offs?|(?:with )?(?:openings|availability|vacancies)|(?:not|isn't) (?:full|sold out)|(?:spots?|spaces?) (?:left|open|available|remaining)|waitlist|walking distance|walkable|close by|(?:outside|north|south|east|west) of|(?:free )?parking)(?![\w-])/g,
 ];
 
 /** True for connecting words, also contracted: "where's". */
 export const isConnectingWord = (word: string): boolean =>
   CONNECTING_WORDS.has(word) || CONNECTING_WORDS.has(word.replace(/'(?:s|re|ll|d|ve|m)$/, ''));
 
+/** Small talk whose words mean something elsewhere: 'to book', but not 'comic book'. */
+const SMALL_TALK = /(?<![\w-])to book(?![\w-])/g;
+
 export const rejectUnsupportedCriteria = (draft: Draft): void => {
+  draft.take(SMALL_TALK, () => true);
   for (const pattern of UNSUPPORTED_CRITERIA) draft.take(pattern, ([phrase]) => draft.reject(phrase));
 };

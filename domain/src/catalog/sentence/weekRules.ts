@@ -9,10 +9,12 @@ const MONTH =
   '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
 const SEASON_MONTH = '(?:june?|july?|aug(?:ust)?|sept?(?:ember)?)';
 const DAY = '\\d{1,2}(?!\\d)(?:st|nd|rd|th)?(?![\\w:/])(?! ?(?:weeks|days?|miles?|hours?|am|pm)\\b)';
-const DATE = `(?:${MONTH} ?(?:the )?${DAY}|(?:the )?(?:${DAY}|first|second|third|fourth)(?: of)? ${MONTH}|(?:1[0-2]|0?[1-9])/\\d{1,2}(?:/(?:20)?\\d\\d)?(?![\\d/]))(?:,? 20\\d\\d(?!\\d))?`;
+const ORDINAL_DAY =
+  '(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth)(?! (?:and|&|two|three|couple|full|\\d|weeks?|half|graders?|grade)\\b)';
+const DATE = `(?:${MONTH} ?(?:the )?(?:${DAY}|${ORDINAL_DAY})|(?:the )?(?:${DAY}|first|second|third|fourth)(?: of)? ${MONTH}|(?:1[0-2]|0?[1-9])/\\d{1,2}(?:/(?:20)?\\d\\d)?(?![\\d/]))(?:,? 20\\d\\d(?!\\d))?`;
 const WEEKDAY = '(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?,? )?';
 const DATES = new RegExp(
-  `(?<![\\w/$.:])(?<qualifier>(?:any ?time )?(?:after|before|until|til|till|by|through|since) )?${WEEKDAY}(?<start>${DATE})(?: ?(?:-|to|through|thru|until) ?${WEEKDAY}(?:the )?(?<end>${DATE}|${DAY}))?(?<more>(?: ?(?:,|and|&|or|,? and|,? or) ?${DAY}(?: ?- ?${DAY})?){0,6})(?!\\w)`,
+  `(?<![\\w/$.:])(?<qualifier>(?:any ?time )?(?:after|before|until|til|till|by|through|since) )?${WEEKDAY}(?<start>${DATE})(?: ?(?:-|to|through|thru|until) ?${WEEKDAY}(?:the )?(?<end>${DATE}|${DAY}))?(?<more>(?: ?(?:,|and|&|or|,? and|,? or) ?${DAY}(?: ?- ?${DAY})?){0,6})(?<open> (?:or|and) (?:later|after|onwards?|beyond|earlier|before)\\b| onwards?\\b)?(?!\\w)`,
   'g',
 );
 const COUNT: Readonly<Record<string, number>> = { two: 2, couple: 2, three: 3, four: 4 };
@@ -46,7 +48,7 @@ const OTHER_WEEKS =
 
 /** Words that say when a family needs no camp. */
 const AWAY =
-  "(?:away|gone|off(?! ?(?:at|by|before|after))|out(?! (?:at|by))|out of (?:town|the country)|on vacation|vacation(?:ing)?|travel(?:l?ing)?|on a trip|busy|unavailable|not available|booked|covered|taken care of|with grandma|at grandma's|school (?:is |gets |lets )?(?:out|ends?|starts?|begins|resumes)|school's out|closed|birthday|bday|born|mov(?:e|ing)(?: (?:to|from|back to) [\\p{L}]+(?: (?!in\\b)[\\p{L}]+)?)?|back(?: to school)?|home from|return(?:ing)?)";
+  "(?:away|gone|off(?! ?(?:at|by|before|after))|out(?! (?:at|by))|out of (?:town|the country)|on vacation|vacation(?:ing)?|travel(?:l?ing)?|on a trip|busy|unavailable|not available|booked|covered|taken|full|sold out|taken care of|with grandma|at grandma's|school (?:is |gets |lets )?(?:out|ends?|starts?|begins|resumes)|school's out|closed|birthday|bday|born|mov(?:e|ing)(?: (?:to|from|back to) [\\p{L}]+(?: (?!in\\b)[\\p{L}]+)?)?|back(?: to school)?|home from|return(?:ing)?)";
 const AWAY_BEFORE = new RegExp(
   `(?<![\\w'-])(?<!(?:nanny|sitter|babysitter|daycare|day care|grandma|grandparents) (?:is |are |will be )?)${AWAY}(?: (?:for|on|in|from|during|until|the|of|all|that|which|is|are|week|weeks)){0,5} $`,
   'u',
@@ -140,7 +142,7 @@ export const takeWeeks = (draft: Draft): void => {
     dates += 1;
     if (dates > MAX_DATES) return 0;
     const start = readDate(startText, season);
-    if (start === undefined || groups['qualifier'] !== undefined) return 0;
+    if (start === undefined || groups['qualifier'] !== undefined || groups['open'] !== undefined) return 0;
     const date = toUtcDate(start);
     const dayOfSameMonth = (day: string) => toDayNumber(date.getUTCFullYear(), date.getUTCMonth() + 1, Number(day));
     const end =

@@ -76,6 +76,15 @@ const FLOORS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
     negations: 100,
     'small talk': 100,
   },
+  'corpusUnseen4.json': {
+    'whole sentences': 94,
+    children: 100,
+    places: 100,
+    weeks: 90,
+    'prices and hours': 100,
+    negations: 100,
+    'small talk': 83,
+  },
 };
 
 describe.each(Object.entries(FLOORS))('%s', (file, floors) => {
@@ -95,13 +104,13 @@ describe.each(Object.entries(FLOORS))('%s', (file, floors) => {
       total += sentences.length;
       shares[kind] = Math.floor((100 * right) / sentences.length);
     }
+    if (process.env['SHOW_SENTENCES'])
+      process.stdout.write(`${failures.join('\n')}\n${JSON.stringify(shares)} wrong ${wrong}\n`);
     const belowFloor = Object.entries(floors).filter(([kind, floor]) => (shares[kind] ?? 0) < floor);
     expect({ belowFloor, failures: belowFloor.length > 0 ? failures : [] }).toEqual({ belowFloor: [], failures: [] });
     expect({ isRarelyWrong: wrong <= 0.02 * total, failures: wrong > 0.02 * total ? failures : [] }).toEqual({
       isRarelyWrong: true,
       failures: [],
     });
-    if (process.env['SHOW_SENTENCES'])
-      process.stdout.write(`${failures.join('\n')}\n${JSON.stringify(shares)} wrong ${wrong}\n`);
   });
 });
