@@ -90,7 +90,8 @@ export interface Draft {
   rest: string;
   /**
    * Removes each match of a global pattern for which `understand` returns true. The others stay. The pattern must not
-   * contain nested repetitions, so that the time is linear in the length of the sentence. A negated match sets nothing:
+   * contain unbounded nested repetitions or match nothing: after a match that stays, the search goes on from its second
+   * word, and the time is linear in the length of the sentence only if matches are short. A negated match sets nothing:
    * it is removed and passed to `understandNegated`, which rejects it unless given.
    */
   readonly take: (

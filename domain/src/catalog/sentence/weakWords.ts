@@ -9,8 +9,8 @@ const CONNECTING_WORDS: ReadonlySet<string> = new Set(
     'i we me us need needs want wants looking look find search show get give help please hi hello any some something thing ' +
     'camp camps summer summertime kid kids child children kiddo kiddos son sons daughter daughters boy girl grandson ' +
     'granddaughter niece nephew program programs week weeks weekly wk session sessions during per year years old yo ' +
-    "close area him it its it's i'm im we're he she they all about between within can could would like do does what are there " +
-    'class classes coverage where w v open weeklong twin twins sibling siblings budget care best top good great who loves love likes price cost costs hours time times starting beginning only ' +
+    "close area him it its it's i'm im we're he she they all about between within can could would like do does what there " +
+    'class classes coverage where w v open weeklong twin twins sibling siblings budget care best top good great loves love likes price cost costs hours time times starting beginning only ' +
     // Judgments.
     'awesome amazing cool excellent favorite fun ideal nice perfect popular quality rated rating recommended reputable reviews well ' +
     // Small talk.
@@ -19,7 +19,7 @@ const CONNECTING_WORDS: ReadonlySet<string> = new Set(
     'recommendations recs should someone somebody soon suggest suggestion suggestions suggested sure tell thank thanks think thinking thx ty tia try ' +
     'trying tried will wondering worries wonder y yes ' +
     'anything anywhere everything somewhere nothing else even either both each every other others too also just really very super so pretty quite ' +
-    'almost nearly soon still yet left available availability last minute spot spots space spaces opening openings ' +
+    'almost nearly still yet left available availability last minute spot spots space spaces opening openings ' +
     // What camps and families have in common.
     'activity activities babysitting childcare daycare entire full month months kind kinds local location nearby place places sort stuff ' +
     'things type types whole fall spring winter year-round school vacation break mom mother dad father parent parents family wife husband ' +
@@ -27,8 +27,8 @@ const CONNECTING_WORDS: ReadonlySet<string> = new Set(
     'together same enjoy enjoys enjoyed obsessed crazy adore adores interest into fan shy active energetic outgoing picky nervous sensitive curious smart ' +
     // Verbs, pronouns and conjunctions.
     "am as because been being but had if not no than them then these they're this those was were when while since until how many much more most " +
-    'does doing did done go goes going gets getting got keep keeps make offer offers offering run runs start starts end ends take takes taking work works ' +
-    "working won't can't don't he's she's who's that's what's there's i've we've i'll we'll let's isn't doesn't him himself herself themselves you u ur " +
+    'doing did done go goes going gets getting got keep keeps make offer offers offering run runs start starts end ends take takes taking work works ' +
+    "working won't can't don't he's she's who's that's what's there's i've we've i'll we'll let's isn't doesn't himself herself themselves you u ur " +
     'gone away off out town traveling travelling trip leave leaving return returning after before plus de ' +
     // The commonest verbs.
     'accept accepts accepting allow allows allowed ask asked asking attend attending attended become begin begins believe booking bring ' +
@@ -37,27 +37,27 @@ const CONNECTING_WORDS: ReadonlySet<string> = new Set(
     'follow found happen happens happening hear heard hold include includes including join joining keeping kept let lets letting live living lives ' +
     'lose made making mean means meet meets mind move moved moving occupied entertained engaged pay paying pick picking plan planning plans put ' +
     'register registering registered remember said saw say saying says see seeing seem seems seen send sending serve serves share shows sign ' +
-    'signed signing sit sounds spend spending started stayed stay staying stop switch talk talking told tells thought told turn use used using ' +
+    'signed signing sit sounds spend spending started stayed stay staying stop switch talk talking told tells thought turn use used using ' +
     'visit visiting wait waiting wanted wanting wish worried worry worth drops needing needed seeking seek seeks hunting ' +
     // The commonest adjectives, without those that name a theme.
-    'able bad better big certain close crowded decent different difficult early easy engaging extra fine friendly full-time fulltime hard ' +
-    'important interesting large late later latest legit long longer lovely low main new newer next old older oldest only own particular positive ' +
+    'able bad better big certain crowded decent different difficult early easy engaging extra fine friendly full-time fulltime hard ' +
+    'important interesting large late later latest legit long longer lovely low main new newer next older oldest own particular positive ' +
     'proper ready real right safe similar simple single small solid specific structured supportive trusted trustworthy unique ' +
     'warm welcoming wonderful wrong young younger youngest middle caring nurturing stimulating exciting enriching ' +
     // The commonest nouns, adverbs and fillers.
-    'taken actually everybody prices doors door player players somebody nobody later earlier honestly simply totally absolutely literally truly clearly ' +
+    'taken actually everybody prices doors door player players nobody earlier honestly simply totally absolutely literally truly clearly ' +
     'daily bored boring grandma grandpa grandmother grandfather grandparents nana nanny sitter babysitter folks guys mama mamas moms dads ' +
     'forgot forget forgetting missed bang buck bucks stuck desperate desperately hectic juggling holiday holidays downtown max maximum minimum limit tops ' +
-    'past least below above afford able spring there yall lil community overwhelmed begging excited excitement thrilled hates reasonable ' +
+    'past least below above afford yall lil community overwhelmed begging excited excitement thrilled hates reasonable ' +
     'alone worked worn tired mommy daddy closed dd ds birthday bit bunch case chance couple deal fee fees group groups home house household issue lot lots luck ' +
-    'neighborhood neighborhoods number part people point problem question range rate rates reason schedule schedules side situation suggestions ' +
+    'neighborhood neighborhoods number part people point problem question range rate rates reason schedule schedules side situation ' +
     'thoughts today tomorrow tonight trouble way ways website classmate classmates buddy buddies ' +
     'again ago ahead already although alternatively always another anymore anyway anyways asap basically btw bc cause cuz currently definitely down ' +
-    'especially exactly far finally fyi generally gonna gotta haha here how however idk ideally if imo instead kinda lately least lol mainly mostly never ' +
-    'now often omg once otherwise over own per perhaps ppl probably rather really rn same seriously since somehow sometime sometimes somewhat sorry ' +
-    'still such surely then therefore though tho through throughout toward towards typically ugh under unless up upcoming usually via wanna whatever ' +
-    'whenever wherever whether why with within yeah yep yet yup ' +
-    "im ive id dont doesnt cant wont isnt arent hes shes theyre thats whats lets i'd she'd he'd they'd you're you've they've aren't didn't wasn't wouldn't"
+    'especially exactly far finally fyi generally gonna gotta haha here however idk ideally imo instead kinda lately lol mainly mostly never ' +
+    'now often omg once otherwise over perhaps ppl probably rather rn seriously somehow sometime sometimes somewhat sorry ' +
+    'such surely therefore though tho through throughout toward towards typically ugh under unless up upcoming usually via wanna whatever ' +
+    'whenever wherever whether why yeah yep yup ' +
+    "ive id dont doesnt cant wont isnt arent hes shes theyre thats whats i'd she'd he'd they'd you're you've they've aren't didn't wasn't wouldn't"
   ).split(' '),
 );
 
