@@ -36,12 +36,39 @@ export const TAKEN = '|';
 const FIRST_SHIELD = 0xe000;
 const SHIELD_PATTERN = /[\ue000-\ue3ff]/g;
 
+/**
+ * Words that ask for the opposite of the phrase after them. Not 'no more than' and 'not far from', which are limits, nor
+ * 'not sure', which negates nothing.
+ */
+const NEGATORS =
+  /(?<![\w'-])(?:(?:any|every|all)(?:thing| weeks?| days?| time| summer| camps?| of)? but(?: not)?|(?:but|and|or) (?:not?|without|never)|not?|non|without|never|except(?: for)?|excluding|besides|aside from|apart from|other than|instead of|rather than|avoid(?:ing)?|skip(?:ping)?|minus|hates?|dislikes?|cannot|can'?t|(?:do|does|did|would|is|are|was|has|have|need|should|wo)n'?t)(?: to)?(?! (?:\w+er than|more than|less than|over|above|(?:too )?far from|sure|picky|mind|matter|care|only|just|wait|problem|worries|preference|pref|pick ?up|get there|be there)\b)(?= |-)[ -]/g;
+/** Words that may stand between a negation and what it negates. */
+const AFTER_NEGATOR =
+  '(?:(?:a|an|any|camps?|needed|the|in|on|at|near|for|to|be|of|want|wants|need|needs|like|likes|do|does|doing|have|has|having|interested|into|available|during|week|weeks|looking) ){0,6}';
+/** Stands for one negation. Each is a shield of its own, so that a report names the words. */
+const NEGATION_MARK = '!';
+const NEGATED_PATTERN = new RegExp(`[${NEGATION_MARK}][\\ue000-\\ue3ff] ?${AFTER_NEGATOR}$`);
+/** 'Overnight not needed': negates the phrase before it. */
+const NEGATES_PREVIOUS =
+  /^ (?:is |are )?[!][\ue000-\ue3ff] ?(?:needed|required|necessary|ok|wanted|possible|works?|good)\b/;
+/** Longer than any negation with the words after it. A fixed length keeps the parser linear. */
+const MAX_NEGATION_LENGTH = 60;
+
+/** The negation that ends where a phrase begins: 'not in ' before 'oakland'. Empty if there is none. */
+export const negationBefore = (rest: string, index: number): string =>
+  NEGATED_PATTERN.exec(rest.slice(Math.max(0, index - MAX_NEGATION_LENGTH), index))?.[0] ?? '';
+
 const normalize = (text: string): string =>
   foldText(text.slice(0, MAX_SENTENCE_LENGTH))
     .replace(/[‘’`´]/g, "'")
     .replace(/[‐-―−]/g, '-')
     .replace(/\b([ap])\.m\b\.?/g, '$1m')
     .replace(/\by\.o\b\.?/g, 'yo')
+    .replace(/\bwk(s?)\b/g, 'week$1')
+    .replace(/\b(?:agust|augst|augest|auguest)\b/g, 'august')
+    .replace(/\bjul+ey\b|\bjullyy?\b/g, 'july')
+    .replace(/\bw\/ ?o(?:ut)?\b/g, 'without')
+    .replace(/\b(look(?:ing)?|search(?:ing)?) 4 (?!yo|y|yrs?|years?|and)/g, '$1 for ')
     .replace(/(\d),(\d{3})(?!\d)/g, '$1$2')
     .replace(/[^\p{L}\p{N}$&/:.,<>=+' -]/gu, ' ')
     .replace(/\.(?!\d)/g, ' ')
@@ -63,16 +90,50 @@ export interface Draft {
   rest: string;
   /**
    * Removes each match of a global pattern for which `understand` returns true. The others stay. The pattern must not
-   * contain nested repetitions, so that the time is linear in the length of the sentence.
+   * contain unbounded nested repetitions or match nothing: after a match that stays, the search goes on from its second
+   * word, and the time is linear in the length of the sentence only if matches are short. A negated match sets nothing:
+   * it is removed and passed to `understandNegated`, which rejects it unless given.
    */
-  readonly take: (pattern: RegExp, understand: (match: RegExpExecArray) => boolean) => void;
-  /** Hides each match from later rules. It becomes search text. */
-  readonly shield: (pattern: RegExp, onMatch?: (phrase: string) => void) => void;
+  readonly take: (
+    pattern: RegExp,
+    understand: (match: RegExpExecArray) => boolean,
+    understandNegated?: (match: RegExpExecArray, phrase: string) => boolean,
+  ) => void;
+  /** Hides each match from later rules behind a mark, a single character. It becomes search text. */
+  readonly shield: (pattern: RegExp, onMatch?: (phrase: string, mark: string) => void, beforeMark?: string) => void;
   /** Records a phrase that no filter can express, and returns true, so that it does not become search text. */
   readonly reject: (phrase: string) => true;
   /** Makes shielded phrases readable again. */
   readonly unshield: (text: string) => string;
 }
+
+const LEFTOVER_NEGATION = new RegExp(
+  `[${NEGATION_MARK}][\\ue000-\\ue3ff] ?${AFTER_NEGATOR}(?:(?:[\\ue000-\\ue3ff]|[\\p{L}\\p{N}'-]+)(?: (?!(?:and|or|but|for|in|near|at|with|camps?|program|my|our|please|thanks)\\b)[\\p{L}\\p{N}'-]+)?)?`,
+  'gu',
+);
+/** 'No soccer or tennis' negates both. */
+const NEGATED_ALTERNATIVES = new RegExp(
+  `([${NEGATION_MARK}][\\ue000-\\ue3ff]) ?(${AFTER_NEGATOR}[^ ,|${NEGATION_MARK}]+(?: (?!(?:or|nor)\\b)[^ ,|${NEGATION_MARK}]+)?) (?:or|nor) `,
+  'g',
+);
+
+/** Replaces negations by marks, so that each rule sees whether a phrase is negated. */
+export const markNegations = (draft: Draft): void => {
+  draft.shield(NEGATORS, undefined, NEGATION_MARK);
+  draft.rest = draft.rest
+    .replace(/[!][\ue000-\ue3ff]/g, '$& ')
+    .replace(/ +/g, ' ')
+    .replace(NEGATED_ALTERNATIVES, '$1 $2 $1 ');
+};
+
+/** Reports what no rule has understood after a negation: a word, and one that belongs to it. Must run last. */
+export const takeLeftoverNegations = (draft: Draft): void => {
+  const rest = draft.rest.replace(LEFTOVER_NEGATION, (phrase) => {
+    if (phrase.trim().length > 2) draft.reject(phrase);
+    return ` ${TAKEN} `;
+  });
+  draft.rest = rest;
+};
 
 export const createDraft = (text: string, context: SentenceContext): Draft => {
   const shielded: string[] = [];
@@ -82,24 +143,37 @@ export const createDraft = (text: string, context: SentenceContext): Draft => {
     children: [],
     notUnderstood: [],
     rest: normalize(text),
-    take(pattern, understand) {
+    take(pattern, understand, understandNegated = (_match, phrase) => draft.reject(phrase)) {
       let rest = '';
       let end = 0;
-      for (const match of draft.rest.matchAll(pattern)) {
-        if (!understand(match)) continue;
-        rest += `${draft.rest.slice(end, match.index)} ${TAKEN} `;
-        end = match.index + match[0].length;
+      pattern.lastIndex = 0;
+      for (let match = pattern.exec(draft.rest); match !== null; match = pattern.exec(draft.rest)) {
+        const negation = negationBefore(draft.rest, match.index);
+        const afterMatch = match.index + match[0].length;
+        const lateNegation =
+          NEGATES_PREVIOUS.exec(draft.rest.slice(afterMatch, afterMatch + MAX_NEGATION_LENGTH))?.[0] ?? '';
+        const isNegated = negation !== '' || lateNegation !== '';
+        if (!(isNegated ? understandNegated(match, negation + match[0] + lateNegation) : understand(match))) {
+          // '14 - 9 to 3': what is not understood from here may be from the next word.
+          const nextWord = draft.rest.indexOf(' ', match.index + 1);
+          pattern.lastIndex = nextWord < 0 ? draft.rest.length : nextWord;
+          continue;
+        }
+        rest += `${draft.rest.slice(end, match.index - negation.length)} ${TAKEN} `;
+        end = afterMatch + lateNegation.length;
       }
       draft.rest = (rest + draft.rest.slice(end)).replace(/ +/g, ' ').trim();
     },
-    shield(pattern, onMatch) {
+    shield(pattern, onMatch, beforeMark = '') {
       draft.rest = draft.rest.replace(pattern, (phrase: string) => {
-        onMatch?.(phrase);
-        return String.fromCharCode(FIRST_SHIELD + shielded.push(phrase) - 1);
+        const mark = String.fromCharCode(FIRST_SHIELD + shielded.push(phrase) - 1);
+        onMatch?.(phrase, mark);
+        return beforeMark + mark;
       });
     },
     reject(phrase) {
-      draft.notUnderstood.push(draft.unshield(phrase).replaceAll(TAKEN, ' ').replace(/ +/g, ' ').trim());
+      const words = draft.unshield(phrase).replaceAll(TAKEN, ' ').replaceAll(NEGATION_MARK, '');
+      draft.notUnderstood.push(words.replace(/ +/g, ' ').trim());
       return true;
     },
     unshield: (shieldedText) =>

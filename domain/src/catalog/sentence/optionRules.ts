@@ -4,9 +4,7 @@ import type { Draft, SentenceFilters } from './draft.ts';
 
 /** Filters with few options: days per week, stay, gender, refunds, aid, lunch, registration. */
 
-/** 'no overnight' asks for the opposite, which is not always a filter. */
-const flag = (phrase: string): RegExp =>
-  new RegExp(`(?<![\\w-])(?<negation>(?:no|not|non|without|except)[ -])?(?:${phrase})(?![\\w-])`, 'g');
+const flag = (phrase: string): RegExp => new RegExp(`(?<![\\w-])(?:${phrase})(?![\\w-])`, 'g');
 
 const setRegistration =
   (option: TimeUntilRegistration) =>
@@ -16,7 +14,7 @@ const setRegistration =
 
 const FLAGS: readonly (readonly [RegExp, (filters: SentenceFilters) => void])[] = [
   [
-    flag('(?:overnight|sleep-?away|sleep away|sleepover)s?'),
+    flag('(?:stay )?(?:overnight|sleep[- ]?away|sleep[- ]?over|residential)s?'),
     (filters) => {
       filters.selectedDayOrSleepaway = [...(filters.selectedDayOrSleepaway ?? []), 'Sleepaway'];
     },
@@ -42,7 +40,9 @@ const FLAGS: readonly (readonly [RegExp, (filters: SentenceFilters) => void])[] 
     },
   ],
   [
-    flag('(?:lunch(?:es)? (?:is |are )?(?:provided|included)|(?:with|includes?|including|provides?) lunch)'),
+    flag(
+      '(?:lunch(?:es)? (?:is |are )?(?:provided|included)|(?:with|includes?|including|provides?|w\\/?) ?lunch|(?<!pack |packed |bring |own )lunch(?:es)?)',
+    ),
     (filters) => {
       filters.selectedLunchProvided = ['Yes'];
     },
@@ -62,8 +62,11 @@ const FLAGS: readonly (readonly [RegExp, (filters: SentenceFilters) => void])[] 
 const NUMBERS: Readonly<Record<string, number>> = { one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7 };
 const DAYS_A_WEEK =
   /\b(\d{1,2}|one|two|three|four|five|six|seven)[ -]?(?:full |half )?(?:(?:days?|d|x|times) ?(?:an?|per|\/|each|every) ?|days? )(?:week|wk)\b/g;
-const WEEKDAYS = /\b(?:m-f|mon(?:day)? ?(?:-|to|through|thru) ?fri(?:day)?)\b/g;
-const GENDER = /(?<![\w-])(?<negation>(?:no|not) )?(?<all>all[ -])?(?<who>girls|boys)'?(?:[ -]only)?(?![\w'-])/g;
+const WEEKDAYS =
+  /\b(?:m-f|(?<first>mon|tues?|wed)(?:s?day|nesday)?s? ?(?:-|to|through|thru) ?(?<last>wed|thu|fri)(?:rs?|nes)?(?:day)?s?)\b/g;
+const WEEKDAY_NAMES = ['mon', 'tue', 'wed', 'thu', 'fri'];
+const GENDER =
+  /(?<![\w-])(?<all>all[ -])?(?<who>girls|boys|girl'?s|boy'?s|(?<=all[ -])(?:girl|boy))'?(?:[ -]only)?(?![\w'-])/g;
 /** The children of the family, not a camp's rule. */
 const OWN_CHILDREN =
   /\b(?:(?:my|our|the|two|three|twin|2|3) ){1,2}(?:girls?|boys?|kids?|sons?|daughters?|child(?:ren)?)\b/g;
@@ -73,16 +76,14 @@ const LGBTQ = /(?<![\w-])lgbtq?(?:ia)?\+?(?:[ -]friendly)?(?![\w+])/g;
 export const takeOptions = (draft: Draft): void => {
   const { filters } = draft;
   for (const [pattern, set] of FLAGS)
-    draft.take(pattern, ({ 0: phrase, groups = {} }) => {
-      if (groups['negation'] !== undefined) return draft.reject(phrase);
+    draft.take(pattern, () => {
       set(filters);
       return true;
     });
   draft.take(OWN_CHILDREN, () => true);
   const genders = new Set<Gender>();
-  draft.take(GENDER, ({ 0: phrase, groups = {} }) => {
-    if (groups['negation'] !== undefined) return draft.reject(phrase);
-    genders.add(groups['who'] === 'girls' ? 'Girls' : 'Boys');
+  draft.take(GENDER, ({ groups = {} }) => {
+    genders.add(groups['who']?.startsWith('girl') ? 'Girls' : 'Boys');
     return true;
   });
   draft.take(LGBTQ, () => Boolean(genders.add('LGBTQ+')));
@@ -97,8 +98,13 @@ export const takeDaysPerWeek = (draft: Draft): void => {
     draft.filters.selectedDaysPerWeek = [days];
     return true;
   });
-  draft.take(WEEKDAYS, () => {
-    draft.filters.selectedDaysPerWeek ??= [5];
+  draft.take(WEEKDAYS, ({ 0: phrase, groups = {} }) => {
+    const [first, last] = [groups['first'] ?? 'mon', groups['last'] ?? 'fri'].map((name) =>
+      WEEKDAY_NAMES.indexOf(name.slice(0, 3)),
+    );
+    const days = DAYS_PER_WEEK.find((option) => option === (last ?? 0) - (first ?? 0) + 1);
+    if (days === undefined) return draft.reject(phrase);
+    draft.filters.selectedDaysPerWeek ??= [days];
     return true;
   });
 };

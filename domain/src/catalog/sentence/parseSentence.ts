@@ -1,13 +1,22 @@
 import { formatMinutes, formatNumber } from '../../format.ts';
 import { readHourMinute } from '@campjay/events/clock.ts';
 import type { Category } from '../filterOptions.ts';
-import { shieldFixedPhrases, takeCategories } from './categoryRules.ts';
+import { type Alternative, findCategories, shieldFixedPhrases } from './categoryRules.ts';
 import { takeChildren } from './childRules.ts';
 import { describeChild } from './describeChild.ts';
-import { createDraft, type Draft, type SentenceChild, type SentenceContext, type SentenceFilters } from './draft.ts';
+import {
+  createDraft,
+  type Draft,
+  markNegations,
+  type SentenceChild,
+  type SentenceContext,
+  type SentenceFilters,
+  takeLeftoverNegations,
+} from './draft.ts';
 import { takeDaysPerWeek, takeOptions } from './optionRules.ts';
 import { listPlacePhrases, type ResolvedPlace, takePlace, takeRadius } from './placeRules.ts';
 import { takeHours, takePrice } from './priceAndHourRules.ts';
+import { isConnectingWord, rejectUnsupportedCriteria } from './weakWords.ts';
 import { takeWeeks } from './weekRules.ts';
 
 /**
@@ -34,23 +43,14 @@ export interface SentenceRow {
 }
 
 export interface ParsedSentence {
-  /** Empty if nothing but search text was found. The second row searches the whole category of a narrower word. */
+  /**
+   * Empty if nothing but search text was found. One row per alternative ('soccer or tennis'); the last row searches the
+   * whole categories of narrower words.
+   */
   readonly rows: SentenceRow[];
   /** Phrases that were recognized but set nothing, such as a date outside the season. */
   readonly notUnderstood: string[];
 }
-
-/** Words that only connect the others. They are dropped if something else was understood. */
-const CONNECTING_WORDS = new Set(
-  (
-    'a an the for my our his her their your with and or & in at on near around by to from of is are be has have that which who ' +
-    'i we me us need needs want wants looking look find search show get give help please hi hello any some something thing ' +
-    'camp camps summer summertime kid kids child children kiddo kiddos son sons daughter daughters boy girl grandson ' +
-    'granddaughter niece nephew program programs week weeks weekly wk session sessions during per year years old yo ' +
-    "close area him it its it's i'm im we're he she they all about between within can could would like do does what are there " +
-    'class classes coverage where w v open weeklong twin twins sibling siblings budget care best top good great who loves love likes price cost costs hours time times starting beginning only'
-  ).split(' '),
-);
 
 /** Takes everything whose meaning does not depend on places. */
 const parseWithoutPlaces = (text: string, context: SentenceContext) => {
@@ -59,6 +59,7 @@ const parseWithoutPlaces = (text: string, context: SentenceContext) => {
   // The titles of camps: 'Rock Camp for Girls'.
   if (/\p{Lu}[\p{L}']+ Camps? [Ff]or (?:All )?(?:Girls|Boys)\b/u.test(text))
     draft.shield(/camps? for (?:all )?(?:girls|boys)/g);
+  markNegations(draft);
   takeDaysPerWeek(draft);
   const radius = takeRadius(draft);
   takePrice(draft);
@@ -66,8 +67,8 @@ const parseWithoutPlaces = (text: string, context: SentenceContext) => {
   takeHours(draft);
   takeWeeks(draft);
   takeOptions(draft);
-  const narrowerWords = takeCategories(draft);
-  return { draft, radius, narrowerWords };
+  rejectUnsupportedCriteria(draft);
+  return { draft, radius, ...findCategories(draft) };
 };
 
 /** The phrases of a sentence that may be places. `parseSentence` needs those of them that are. */
@@ -109,18 +110,22 @@ const labelsOf = (
 };
 
 /** The remaining words, except connecting words and those of `without`. */
-const restText = ({ rest, unshield, context }: Draft, without?: ReadonlyMap<string, Category>): string =>
+const restText = (
+  { rest, unshield, context }: Draft,
+  alternative?: { readonly mark: string; readonly text: string },
+  without?: ReadonlyMap<string, Category>,
+): string =>
   rest
     .split(/[\s,|:<>=+/]+/)
     .filter(
       (word) =>
         word !== '' &&
-        !CONNECTING_WORDS.has(word) &&
+        !isConnectingWord(word) &&
         word !== String(context.season) &&
         /[\p{L}\p{N}\ue000-\ue3ff]/u.test(word),
     )
-    .map(unshield)
-    .filter((words) => !without?.has(words))
+    .map((word) => (word === alternative?.mark ? alternative.text : unshield(word)))
+    .filter((words) => words !== '' && !without?.has(words))
     .join(' ');
 
 /**
@@ -131,8 +136,10 @@ export const parseSentence = (
   text: string,
   { places, ...context }: SentenceContext & { readonly places: ReadonlyMap<string, ResolvedPlace> },
 ): ParsedSentence => {
-  const { draft, radius, narrowerWords } = parseWithoutPlaces(text, context);
+  const { draft, radius, narrowerWords, finish } = parseWithoutPlaces(text, context);
   const resolved = takePlace(draft, places);
+  const choice = finish();
+  takeLeftoverNegations(draft);
   const { filters, children, notUnderstood } = draft;
   const miles = radius();
   if (miles !== undefined && !resolved) notUnderstood.push(`${miles} miles`);
@@ -150,12 +157,23 @@ export const parseSentence = (
     ...(place && { place }),
   });
   const withText = (text: string): SentenceFilters => (text ? { ...filters, selectedSearchText: text } : filters);
-  const isUnderstood = Object.keys(filters).length > 0 || children.length > 0 || place !== undefined;
-  const rows = isUnderstood ? [rowOf(withText(restText(draft)), new Set())] : [];
+  const rowOfAlternative = (alternative: Alternative, mark: string): SentenceRow => {
+    if ('text' in alternative) return rowOf(withText(restText(draft, { mark, text: alternative.text })), new Set());
+    const selectedCategory = [...new Set([...(filters.selectedCategory ?? []), ...alternative.categories])];
+    return rowOf({ ...withText(restText(draft, { mark, text: '' })), selectedCategory }, new Set());
+  };
+  const isUnderstood = choice || Object.keys(filters).length > 0 || children.length > 0 || place !== undefined;
+  const rows = choice
+    ? choice.alternatives.map((alternative) => rowOfAlternative(alternative, choice.mark))
+    : isUnderstood
+      ? [rowOf(withText(restText(draft)), new Set())]
+      : [];
   if (narrowerWords.size > 0) {
     const widened = new Set(narrowerWords.values());
-    const selectedCategory = [...new Set([...(filters.selectedCategory ?? []), ...widened])];
-    rows.push(rowOf({ ...withText(restText(draft, narrowerWords)), selectedCategory }, widened));
+    const named = choice?.alternatives.flatMap((alternative) => ('text' in alternative ? [] : alternative.categories));
+    const selectedCategory = [...new Set([...(filters.selectedCategory ?? []), ...(named ?? []), ...widened])];
+    const text = restText(draft, choice && { mark: choice.mark, text: '' }, narrowerWords);
+    rows.push(rowOf({ ...withText(text), selectedCategory }, widened));
   }
   return { rows, notUnderstood };
 };

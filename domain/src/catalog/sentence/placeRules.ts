@@ -1,5 +1,5 @@
 import { RADIUS_MILES } from '../filterOptions.ts';
-import { type Draft, TAKEN } from './draft.ts';
+import { type Draft, negationBefore, TAKEN } from './draft.ts';
 
 /** Places and radius: 'san francisco', 'within 10 miles of oakland', '94703'. */
 
@@ -34,10 +34,9 @@ const AMBIGUOUS_NAMES = new Set(
   ).split(' '),
 );
 const STATES = new Set(['ca', 'california', 'wa', 'washington', 'or', 'oregon']);
-const NEGATION = /(?:^|[\s|])(?:not|except|no)(?: in| near)? $/;
 
 const RADIUS =
-  /\b(?:within |in |under |less than |up to )?(?:an? )?(\d{1,4})[ -]?(?:miles?|mi)(?: or less)?(?: radius| away| drive)?\b/g;
+  /\b(?:within |in |under |(?:no |not )?(?:less|more|farther|further) than |up to |max(?:imum)? )?(?:an? )?(\d{1,4})[ -]?(?:miles?|mi)(?: or less)?(?: radius| away| drive)?\b/g;
 const NEAR_HOME =
   /\b(?:near(?:by)? (?:me|us|home|my (?:house|home|work|office))|close to (?:me|us|home|work)|in my (?:area|neighborhood)|nearby|(?:within )?\d{1,3}[ -](?:min(?:ute)?s?)(?: drive| away)?(?: from (?:me|us|home|work))?)\b/g;
 
@@ -112,10 +111,12 @@ export const takePlace = (draft: Draft, places: ReadonlyMap<string, ResolvedPlac
   for (const phrase of phrasesOf(rest)) {
     const place = phrase.start < end ? undefined : places.get(phrase.words);
     if (!place || !isMeant(phrase, place, rest)) continue;
-    const isNegated = NEGATION.test(rest.slice(0, phrase.start));
-    if (isNegated || (found && found.label !== place.label)) draft.reject(phrase.words);
+    // Whatever stands before a ZIP code is part of it only if it is a place itself.
+    if (/ \d{5}$/.test(phrase.words) && !places.has(phrase.words.slice(0, -6))) continue;
+    const negation = negationBefore(rest, phrase.start);
+    if (negation !== '' || (found && found.label !== place.label)) draft.reject(phrase.words);
     else found = place;
-    result += `${rest.slice(end, phrase.start)} ${TAKEN} `;
+    result += `${rest.slice(end, phrase.start - negation.length)} ${TAKEN} `;
     ({ end } = phrase);
   }
   draft.rest = result + rest.slice(end);

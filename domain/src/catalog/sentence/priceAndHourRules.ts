@@ -6,22 +6,28 @@ const AMOUNT =
   '(?<dollar>\\$ ?)?(?<amount>\\d{1,5}(?:\\.\\d{1,2})?)(?<thousand>k)?(?<unit> ?(?:dollars?|bucks|usd|\\$))?';
 const PER_WEEK = '(?<period>(?: ?/ ?| (?:per|an?|each) )(?:week|wk|camp|session|kid|child)\\b| weekly\\b)?';
 const UP_TO =
-  '(?:(?:for )?under|below|less than|cheaper than|(?:no|not) more than|up to|at most|max(?:imum)?(?: price| cost| budget)?(?: of| is)?|budget(?: of| is)?|price|<=?)(?: ?: ?| )?';
+  "(?:(?:for )?under|below|less than|cheaper than|(?:no|not|nothing|isn't|without) (?:going )?(?:more than|over|above)|up to|at most|max(?:imum)?(?: price| cost| budget)?(?: of| is)?|budget(?: of| is)?|prices?|<=?)(?: ?: ?| )?";
 /** A smaller number without a dollar sign is hardly a price. */
 const MIN_BARE_PRICE = 50;
 
 const UNSUPPORTED_PRICES = [
-  /(?<!no )(?<!not )\b(?:over|above|more than|at least|min(?:imum)?|around|about|approx(?:imately)?|roughly) ?\$ ?\d{1,6}(?:\.\d\d?)?(?: ?\/ ?| per | a )?(?:week|wk)?\b/g,
-  /(?<!no )(?<!not )\b(?:over|above|more than|at least|around|about) \d{3,5}(?![\d:/])(?: dollars| bucks)?(?:(?: ?\/ ?| per | a )(?:week|wk)\b)?/g,
+  /(?<!\b(?:no|not|nothing|isn't|without|going) )\b(?:over|above|more than|at least|min(?:imum)?|around|about|approx(?:imately)?|roughly) ?\$ ?\d{1,6}(?:\.\d\d?)?(?: ?\/ ?| per | a )?(?:week|wk)?\b(?! ?(?:-|to|and) ?\$?\d)/g,
+  /(?<!\b(?:no|not|nothing|isn't|without|going) )\b(?:over|above|more than|at least|around|about) \d{3,5}(?![\d:/])(?! ?(?:-|to|and) ?\$?\d)(?: dollars| bucks)?(?:(?: ?\/ ?| per | a )(?:week|wk)\b)?/g,
   />=? ?\$ ?\d{1,6}/g,
-  /(?:\bunder |\bless than |\bmax )?\$ ?\d{1,5}(?: ?\/ ?| per | an? )(?:day|hour|hr|month)\b/g,
+  /(?:\b(?:(?:for )?under|below|less than|(?:no|not) more than|up to|at most|max|around|about) )?(?:\$ ?)?(?<![\d/:.-])\d{1,5}(?: ?(?:dollars|bucks))?(?:(?: ?\/ ?| per | an? | each )(?:day|hour|hr|month|night)\b| (?:daily|hourly|monthly|nightly)\b)/g,
+  /(?:\$ ?(?<![\d/:])\d{2,5}|(?<![\d/:-])\d{3,5})ish\b/g,
 ];
 const PRICE_RANGE = new RegExp(
   `(?:(?:\\b(?:between|from) )?\\$ ?|\\b(?:prices?|costs?|budget) )\\d{1,5}k? ?(?:-|to|and) ?${AMOUNT}${PER_WEEK}(?![\\w:/])`,
   'g',
 );
+/** Without '$', a range needs a unit or a period: '400-500 a week'. */
+const BARE_PRICE_RANGE = new RegExp(`(?<![\\w$/:.-])\\d{3,4} ?(?:-|to) ?${AMOUNT}${PER_WEEK}(?![\\w:/-])`, 'g');
 const MAX_PRICE = new RegExp(`(?<![\\w])${UP_TO}${AMOUNT}${PER_WEEK}(?![\\w:/.-])`, 'g');
-const BARE_PRICE = new RegExp(`(?<![\\w$/:.-])${AMOUNT}${PER_WEEK}( (?:max|or less|or under))?(?![\\w:/.-])`, 'g');
+const BARE_PRICE = new RegExp(
+  `(?<![\\w$/:.-])${AMOUNT}${PER_WEEK}( (?:(?:is )?(?:my |our |the )?(?:max(?:imum)?|limit|budget|tops)|or less|or under|or below|at (?:the )?most))?(?![\\w:/.-])`,
+  'g',
+);
 
 /** A range sets its upper end, because there is no filter for the lower one. */
 export const takePrice = (draft: Draft): void => {
@@ -37,29 +43,34 @@ export const takePrice = (draft: Draft): void => {
       return true;
     });
   take(PRICE_RANGE, () => true);
+  take(BARE_PRICE_RANGE, ({ period }) => period !== undefined);
   take(MAX_PRICE, () => true);
   take(BARE_PRICE, ({ period }, bound) => period !== undefined || (bound?.startsWith(' ') ?? false));
 };
 
 const NO_UNIT = '(?![\\d/%])(?! ?(?:days?|weeks?|wks?|miles?|mi|kids?|hours?|hrs?|min|st|nd|rd|th|yo|years?|yrs?)\\b)';
 const time = (name: string): string =>
-  `(?:(?<${name}Noon>noon)|(?<${name}Hour>\\d{1,2}?)(?::?(?<${name}Minute>[0-5]\\d))?(?!\\d)(?:(?<${name}Half> ?[ap]m|[ap]))?${NO_UNIT})(?!\\w)`;
+  `(?:(?<${name}Noon>noon)|(?<${name}Hour>\\d{1,2}?)(?::?(?<${name}Minute>[0-5]\\d))?(?!\\d)(?:ish)?(?:(?<${name}Half> ?[ap]m|[ap]))?(?:ish)?${NO_UNIT})(?!\\w)`;
 const UNTIL = new RegExp(
-  `\\b(?:(?:open|stays open|lasts|goes|runs) )?(?:(?:until|untill|till|'?til|thru|through)(?: at least| about)?|(?:pick ?-?up|pickup)(?: time)?(?: is)?(?: at| by| after| around| until)?|clos(?:es|ing|e)(?: at or after| at| after)?|ends? (?:at|after)) ${time('close')}`,
+  `\\b(?:(?:open|stays? open|lasts?|goes|go|runs?|late) )?(?:(?:(?<=(?:goes|go|runs?|open|stays?|lasts?) )(?:past|beyond)|until|untill|till|'?til|thru|through)(?: at least| about)?|(?:can't |cannot )?(?:pick ?-?ups?|pickups?)(?: (?:him|her|them|up))?(?: time)?(?: is)?(?: at or after| no earlier than| at| by| after| around| until)?|can't (?:pick ?up|get there|be there)(?: (?:him|her|them))? before|clos(?:es|ing|e)(?: at or after| at| after)?|(?:ends?|finish(?:es)?|done|out|over|dismissal)(?: time)?(?: is)?(?: at or after| at| after| around)?) ${time('close')}`,
   'g',
 );
 const OPEN_BY = new RegExp(
-  `\\b(?:opens?|opening|(?:early )?drop ?-?off(?: time)?|dropoff|starts?|starting)(?: is)?(?: at or before| at| by| before| from| around)? ${time('open')}`,
+  `\\b(?:opens?|opening|(?:early )?drop ?-?offs?(?: time)?|dropoffs?|starts?|starting)(?: is)?(?: at or before| no later than| at| by| before| from| around)? ${time('open')}`,
   'g',
 );
 const HOURS = new RegExp(
   `(?<![\\w$/:.-])(?:(?:opens? |hours )?(?:from |between |by |at )?)${time('open')} ?(?:-|to|until|till|til|and) ?${time('close')}(?![:/-])`,
   'g',
 );
-const BY_MORNING = new RegExp(`\\bby (?<openHour>\\d{1,2})(?::(?<openMinute>[0-5]\\d))? ?(?<openHalf>am)\\b`, 'g');
+const ENDS_WITH_MONTH = /\b(?:june?|july?|aug(?:ust)?|sept?(?:ember)?) $/;
+const BY_MORNING = new RegExp(
+  `\\b(?:by|no later than) (?<openHour>\\d{1,2})(?::(?<openMinute>[0-5]\\d))? ?(?<openHalf>am)\\b`,
+  'g',
+);
 /** A camp that must end by a time, or a time without a preposition: no filter, or unclear. */
 const UNCLEAR_TIME =
-  /\b(?:(?:before|after|by|around|at|ends? by|done by|from) )?(?:\d{1,2}:[0-5]\d(?: ?[ap]m)?|\d{1,2} ?[ap]m)\b|\b(?:ends?|done|finish(?:es)?|out) by \d{1,2}\b/g;
+  /\b(?:(?:before|after|by|around|at|ends? by|done by|from) )?(?:\d{1,2}:[0-5]\d(?: ?[ap]m)?|\d{1,2} ?[ap]m)\b|\b(?:ends?|ending|done|finish(?:es|ing)?|out|over) by \d{1,2}\b|\b(?:get )?(?:off|leave|finish|done with|out of) work (?:at|by|around) \d{1,2}(?::[0-5]\d)?\b/g;
 const FULL_DAY = /\b(?:full|all|whole)[ -]day\b/g;
 
 type Groups = Readonly<Record<string, string | undefined>>;
@@ -93,12 +104,17 @@ export const takeHours = (draft: Draft): void => {
     if (closes !== undefined) filters.selectedLatestTime = closes;
     return opens !== undefined || closes !== undefined;
   };
-  draft.take(HOURS, ({ 0: phrase, groups = {} }) => {
+  draft.take(HOURS, ({ 0: phrase, index, groups = {} }) => {
+    const isAfterMonth = ENDS_WITH_MONTH.test(draft.rest.slice(Math.max(0, index - 10), index));
+    // 'June 8 until 3' is a date and a time.
+    if (isAfterMonth && / (?:un)?till?\b/.test(phrase)) return false;
     const closes = readTime(groups, 'close');
     const opens = readTime(groups, 'open') ?? readTime(groups, 'open', groups['closeHalf']);
     if (opens === undefined || closes === undefined || opens >= closes) return false;
-    // '8-12' may also be ages or days. Only '8-5' is hours without more.
-    const isClear = isTimeLike(groups, 'open') || isTimeLike(groups, 'close') || Number(groups['closeHour']) <= 7;
+    // '8-12' may also be ages or days, unless children are named. '8-5' is hours without more.
+    const hasAges = draft.children.length > 0 && !isAfterMonth && Number(groups['closeHour']) <= 12;
+    const isClear =
+      isTimeLike(groups, 'open') || isTimeLike(groups, 'close') || Number(groups['closeHour']) <= 7 || hasAges;
     return isClear && set(phrase, opens, closes);
   });
   draft.take(UNTIL, ({ 0: phrase, groups = {} }) => {

@@ -46,7 +46,10 @@ const SentenceRow = z.object({
 export const ParsedSentence = z.object({
   data: z.object({
     season: z.int(),
-    /** Empty if the sentence is only search text. A second row searches the whole category of a narrower word. */
+    /**
+     * Empty if the sentence is only search text. One row per alternative ('soccer or tennis'); the last row searches the
+     * whole categories of narrower words.
+     */
     rows: z.array(SentenceRow),
     /** Phrases that were recognized but set nothing, such as a date outside the season. */
     notUnderstood: z.array(z.string()),

@@ -7,9 +7,9 @@ import { childrenOf, REGIONS } from '@campjay/domain/geography/regions.ts';
 import { type Place, type Places } from '@campjay/platform/places/port.ts';
 import { isFuzzyMatch } from '../fuzzyMatch.ts';
 
-/** A city without its state is only one of these, and near camps. */
+/** A city without its state is only one of these, and near a center. */
 const STATES = ['CA', 'WA', 'OR'];
-const MAX_MILES_FROM_CAMPS = 100;
+const MAX_MILES_FROM_CENTER = 100;
 /** Shorter names have too many neighbors to forgive a typing error. */
 const MIN_FORGIVEN_LENGTH = 6;
 
@@ -17,6 +17,10 @@ const words = (text: string): string => foldText(text).replace(/-/g, ' ');
 /** Further names by which parents call regions. */
 const NICKNAMES: Readonly<Record<string, readonly string[]>> = {
   'san-francisco': ['san fran', 'frisco', 's f'],
+  'san-diego': ['sd'],
+  'san-jose': ['sj'],
+  'mountain-view': ['mtn view', 'mt view'],
+  'redwood-city': ['rwc'],
   'los-angeles': ['l a'],
   'marin-county': ['marin'],
   'east-bay': ['eastbay'],
@@ -24,12 +28,18 @@ const NICKNAMES: Readonly<Record<string, readonly string[]>> = {
 };
 const regionByName = new Map(
   REGIONS.flatMap((region) =>
-    [region.displayName, region.slug, ...region.aliases, ...(NICKNAMES[region.slug] ?? [])].map(
-      (name) => [words(name), region] as const,
-    ),
+    [
+      region.displayName,
+      region.displayName.replaceAll(' ', ''),
+      region.slug,
+      ...region.aliases,
+      ...(NICKNAMES[region.slug] ?? []),
+    ].map((name) => [words(name), region] as const),
   ),
 );
-const metroAreas = childrenOf(undefined);
+/** Parents also search around Portland, which is no region yet. */
+const PORTLAND = { lat: 45.5152, lng: -122.6784 };
+const centers = [...childrenOf(undefined), PORTLAND];
 
 const fromRegion = ({ displayName, lat, lng, radiusMiles }: Region): ResolvedPlace => ({
   label: displayName,
@@ -50,6 +60,8 @@ const fromPlace = ({ label, lat, lng }: Place, isCertain: boolean): ResolvedPlac
 const forgivenRegions = REGIONS.map((region) => ({ region, name: words(region.displayName) })).filter(
   ({ name }) => name.length >= MIN_FORGIVEN_LENGTH,
 );
+/** Cities that are no regions, by their nicknames. */
+const CITY_NICKNAMES: Readonly<Record<string, string>> = { pdx: 'Portland, OR', ssf: 'South San Francisco, CA' };
 const countWords = (name: string): number => name.split(' ').length;
 
 const findMisspelledRegion = (phrase: string): Region | undefined => {
@@ -64,13 +76,13 @@ const resolvePhrase = async (phrase: string, places: Places): Promise<ResolvedPl
   const withoutState = phrase.replace(/ (?:ca|california|wa|washington)$/, '');
   const region = regionByName.get(phrase) ?? regionByName.get(withoutState);
   if (region) return fromRegion(region);
-  const labeled = await places.find(phrase);
+  const labeled = await places.find(CITY_NICKNAMES[phrase] ?? phrase);
   if (labeled) return fromPlace(labeled, true);
   const named = await Promise.all(STATES.map(async (state) => places.find(`${phrase}, ${state}`)));
-  const milesToCamps = (place: Place): number => Math.min(...metroAreas.map((metro) => distanceMiles(metro, place)));
+  const milesToCenter = (place: Place): number => Math.min(...centers.map((center) => distanceMiles(center, place)));
   const [nearest] = named
-    .flatMap((place) => (place && milesToCamps(place) <= MAX_MILES_FROM_CAMPS ? [place] : []))
-    .sort((one, other) => milesToCamps(one) - milesToCamps(other));
+    .flatMap((place) => (place && milesToCenter(place) <= MAX_MILES_FROM_CENTER ? [place] : []))
+    .sort((one, other) => milesToCenter(one) - milesToCenter(other));
   if (nearest) return fromPlace(nearest, false);
   const misspelled = findMisspelledRegion(phrase);
   return misspelled && fromRegion(misspelled);
