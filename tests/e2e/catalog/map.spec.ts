@@ -102,6 +102,28 @@ test.describe('on a wide screen', () => {
   });
 });
 
+for (const viewport of [DESKTOP, PHONE])
+  test(`no pin covers the label of the searched place, ${viewport.width} pixels wide`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await searchPage(page).open('/sf');
+    const { points } = await openMap(page);
+    await expect.poll(() => countPlaces(page)).toBe(points.length);
+    const label = mapOf(page).region.locator('[data-side]').getByText('San Francisco', { exact: true });
+    await expect(label).toBeVisible();
+    const box = await label.boundingBox();
+    const pins = await Promise.all((await mapOf(page).pins.all()).map((pin) => pin.boundingBox()));
+    const covering = pins.filter(
+      (pin) =>
+        pin &&
+        box &&
+        pin.x < box.x + box.width &&
+        pin.x + pin.width > box.x &&
+        pin.y < box.y + box.height &&
+        pin.y + pin.height > box.y,
+    );
+    expect({ pins: pins.length > 0, covering }).toEqual({ pins: true, covering: [] });
+  });
+
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE, hasTouch: true });
 

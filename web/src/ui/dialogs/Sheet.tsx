@@ -17,10 +17,18 @@ interface SheetProps {
 export function Sheet({ title, onClose, actions, children }: SheetProps) {
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shownTitle = useRef(title);
   useBackCloses(true, onClose);
   useEffect(() => {
     dialog.current?.showModal();
   }, []);
+  // Other content in the same sheet: the pressed button may be gone, and a screen reader should say where it is.
+  useEffect(() => {
+    if (shownTitle.current === title) return;
+    shownTitle.current = title;
+    heading.current?.focus();
+  }, [title]);
   return (
     <dialog
       ref={dialog}
@@ -35,7 +43,7 @@ export function Sheet({ title, onClose, actions, children }: SheetProps) {
       }}
     >
       <div className={styles['header']}>
-        <h2 id={titleId} className={styles['title']}>
+        <h2 ref={heading} id={titleId} tabIndex={-1} className={styles['title']}>
           {title}
         </h2>
         <button type="button" className={styles['close']} aria-label="Close" onClick={onClose}>

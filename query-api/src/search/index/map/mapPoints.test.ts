@@ -1,3 +1,4 @@
+import { seededRandom } from '@campjay/domain/catalog/testing/random.ts';
 import { InstanceId } from '@campjay/events/catalog/facts.ts';
 import { describe, expect, it } from '@jest/globals';
 import { campOfLine } from '../../testing/campOfLine.ts';
@@ -65,5 +66,42 @@ describe('the points of a map', () => {
         ({ price }) => price,
       );
     expect([priceUntil(15 * 60), priceUntil(17 * 60)]).toEqual([[400], [481]]);
+  });
+
+  // Covers: S.25
+  it.each([500, MAX_MAP_POINTS + 500])('are the same %d if some camps are in slices of their own', (count) => {
+    const random = seededRandom(count);
+    const camps = Array.from({ length: count }, (_, index) =>
+      campOfLine({
+        ...{ org_id: `${index}`, camp_org_name: `Camp ${random.below(count)}` },
+        ...{ lat: `${37 + random.next()}`, lng: `${-122 + random.next()}` },
+        instances: random.chance(0.8) ? [session('only', { price: random.below(900) })] : [],
+      }),
+    );
+    const parts = [camps.slice(0, -20), camps.slice(-20, -10), camps.slice(-10)].map((part) =>
+      snapshotOf(buildSegmentPair(part, season), today),
+    );
+    const inSlices = {
+      season,
+      scheduled: parts.flatMap(({ scheduled }) => scheduled),
+      unscheduled: parts.flatMap(({ unscheduled }) => unscheduled),
+    };
+    expect(findMapPoints(inSlices, query)).toEqual(
+      findMapPoints(snapshotOf(buildSegmentPair(camps, season), today), query),
+    );
+  });
+
+  // Covers: S.24, S.25
+  it('of a camp without sessions are only those in the searched area', () => {
+    const past = { year: season - 1, lat: '38.5', lng: '-121.5' };
+    const camps = [campOfLine({ org_id: 'kites', camp_org_name: 'Kites', ...here, instances: [session('a', past)] })];
+    const pointsIn = (criteria: object) =>
+      findMapPoints(snapshotOf(buildSegmentPair(camps, season), today), {
+        ...query,
+        criteria: { ...query.criteria, ...criteria },
+      }).points.map(({ lat }) => lat);
+    expect(pointsIn({})).toEqual([37.77, 38.5]);
+    expect(pointsIn({ boundingBox: { north: 39, south: 38, west: -122, east: -121 } })).toEqual([38.5]);
+    expect(pointsIn({ place: { lat: 37.7, lng: -122.4, radius: 10 } })).toEqual([37.77]);
   });
 });

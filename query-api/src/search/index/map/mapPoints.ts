@@ -1,11 +1,11 @@
 import { type NeededHours } from '@campjay/domain/catalog/truePrice.ts';
 import { isInBoundingBox } from '@campjay/domain/geography/boundingBox.ts';
 import { distanceMiles } from '@campjay/domain/geography/distance.ts';
-import { floatAt, intAt, itemAt } from '../../columns.ts';
+import { firstIndexWhere, floatAt, intAt, itemAt } from '../../columns.ts';
 import { type Coordinates } from '../../camp.ts';
 import { type MapPoint } from '../../contract.ts';
 import { type SearchCriteria } from '../../searchCriteria.ts';
-import { createPostings, type Postings } from '../bitmaps.ts';
+import { type Postings } from '../bitmaps.ts';
 import { countCamps, evaluate, type SearchQuery } from '../evaluate.ts';
 import { unscheduledCriteria } from '../facetCounts.ts';
 import { neededCare } from '../priceList.ts';
@@ -18,14 +18,23 @@ import { byText } from '../topCamps.ts';
 /** Maximum number of points in a response. */
 export const MAX_MAP_POINTS = 5_000;
 
-/** A rounded location of a camp. */
-interface Location extends Coordinates {
+/** The locations of a slice that a map shows, in the order of docs/search.md. */
+interface FoundLocations {
   readonly segment: Segment;
-  readonly rank: number;
-  /** The lowest price in US cents, or NO_PRICE. */
-  price: number;
-  /** 0 for a camp without sessions in the season. */
-  sessions: number;
+  readonly columns: MapColumns;
+  /** The sessions that match. */
+  readonly bitmap: Int32Array;
+  /** Indexes of the locations in `columns`. */
+  readonly locations: Int32Array;
+  /** False if the camps have no sessions in the season. */
+  readonly isScheduled: boolean;
+}
+
+/** Neighbors in the order of all locations: those of `found` from one index to another. */
+interface Run {
+  readonly found: FoundLocations;
+  readonly from: number;
+  readonly to: number;
 }
 
 export interface FoundPoints {
@@ -38,50 +47,88 @@ export interface FoundPoints {
 
 /**
  * The locations of all matching camps, in the order of docs/search.md. Of too many, returns those that are spread best.
+ * Sessions are counted and prices compared only for the returned ones, because a map of everything has many more.
  */
 export const findMapPoints = (snapshot: Snapshot, query: SearchQuery): FoundPoints => {
   let total = 0;
+  // A slice's bitmap stays valid until its segment is evaluated again.
   const scheduled = snapshot.scheduled.map((slice) => {
     const bitmap = evaluate(slice, query);
     total += countCamps(slice.segment, bitmap);
-    return locationsIn(slice, bitmap, query.criteria, () => true);
+    return findLocations(slice, bitmap, true);
   });
   const unscheduledQuery = { ...query, criteria: unscheduledCriteria(query.criteria) };
-  const unscheduled = snapshot.unscheduled.map((slice) => {
-    const found = locationsIn(slice, evaluate(slice, unscheduledQuery), {}, (place) => isInArea(query.criteria, place));
-    for (const location of found) location.sessions = 0;
-    return found;
-  });
-  const locations = [...mergeByName(scheduled), ...mergeByName(unscheduled)];
+  const unscheduled = snapshot.unscheduled.map((slice) =>
+    findLocations(slice, evaluate(slice, unscheduledQuery), false, query.criteria),
+  );
+  const runs = [...mergeByName(scheduled), ...mergeByName(unscheduled)];
+  const { lats, lngs } = coordinatesOf(runs);
   return {
-    points: spreadPoints(locations, MAX_MAP_POINTS).map(toMapPoint),
-    pointCount: locations.length,
+    points: toMapPoints(runs, spreadPoints(lats, lngs, MAX_MAP_POINTS), query.criteria),
+    pointCount: lats.length,
     total,
   };
 };
 
-const toMapPoint = ({ segment, rank, lat, lng, price, sessions }: Location): MapPoint => ({
-  org_id: itemAt(segment.orgIds, rank),
-  name: itemAt(segment.titles, rank),
-  lat,
-  lng,
-  ...(price !== NO_PRICE && sessions > 0 && { price: Math.ceil(price / 100) }),
-  sessions,
-});
-
-/** Merges the sorted locations of several segments. */
-const mergeByName = (lists: readonly (readonly Location[])[]): readonly Location[] => {
-  const [first = [], ...others] = lists.filter(({ length }) => length > 0);
-  return others.length === 0 ? first : [...first, ...others.flat()].sort(byCampAndPlace);
+/** The coordinates of all locations in their order. */
+const coordinatesOf = (runs: readonly Run[]): { readonly lats: Float64Array; readonly lngs: Float64Array } => {
+  const count = runs.reduce((sum, { from, to }) => sum + to - from, 0);
+  const [lats, lngs] = [new Float64Array(count), new Float64Array(count)];
+  let position = 0;
+  for (const { found, from, to } of runs)
+    for (let index = from; index < to; index++, position++) {
+      const location = intAt(found.locations, index);
+      lats[position] = floatAt(found.columns.lats, location);
+      lngs[position] = floatAt(found.columns.lngs, location);
+    }
+  return { lats, lngs };
 };
 
-const byCampAndPlace = (a: Location, b: Location): number =>
-  (a.segment === b.segment
-    ? a.rank - b.rank
-    : byText(itemAt(a.segment.names, a.rank), itemAt(b.segment.names, b.rank)) ||
-      byText(itemAt(a.segment.orgIds, a.rank), itemAt(b.segment.orgIds, b.rank))) ||
-  a.lat - b.lat ||
-  a.lng - b.lng;
+/** The points at some positions, which are in ascending order. */
+const toMapPoints = (runs: readonly Run[], positions: Int32Array, hours: NeededHours): readonly MapPoint[] => {
+  const points: MapPoint[] = [];
+  let next = 0;
+  let start = 0;
+  for (const { found, from, to } of runs) {
+    const end = start + to - from;
+    const toMapPoint = createToMapPoint(found, hours);
+    for (; next < positions.length && intAt(positions, next) < end; next++)
+      points.push(toMapPoint(intAt(found.locations, from + intAt(positions, next) - start)));
+    start = end;
+  }
+  return points;
+};
+
+/**
+ * Merges the locations of several slices. All but the first are small, so the result has few runs, whose ends are found
+ * by binary search.
+ */
+const mergeByName = (lists: readonly FoundLocations[]): readonly Run[] => {
+  const runs: Run[] = [];
+  let rests: readonly Run[] = lists.map((found) => ({ found, from: 0, to: found.locations.length }));
+  for (;;) {
+    const [first, second, ...others] = rests.filter(({ from, to }) => from < to).sort(byFirstCamp);
+    if (!first) return runs;
+    if (!second) return [...runs, first];
+    const { found, from, to } = first;
+    const length = firstIndexWhere(to - from, (index) => byFirstCamp({ found, from: from + index }, second) > 0);
+    runs.push({ found, from, to: from + length });
+    rests = [{ found, from: from + length, to }, second, ...others];
+  }
+};
+
+/** The order of two different camps: those of the first locations of two runs. */
+const byFirstCamp = (a: Pick<Run, 'found' | 'from'>, b: Pick<Run, 'found' | 'from'>): number => {
+  const [rankOfA, rankOfB] = [firstRank(a), firstRank(b)];
+  const [segmentOfA, segmentOfB] = [a.found.segment, b.found.segment];
+  return (
+    byText(itemAt(segmentOfA.names, rankOfA), itemAt(segmentOfB.names, rankOfB)) ||
+    byText(itemAt(segmentOfA.orgIds, rankOfA), itemAt(segmentOfB.orgIds, rankOfB))
+  );
+};
+
+const firstRank = ({ found, from }: Pick<Run, 'found' | 'from'>): number =>
+  intAt(found.columns.ranks, intAt(found.locations, from));
 
 /** A camp without sessions can match by some of its places; only these are shown. */
 const isInArea = ({ place, boundingBox }: SearchCriteria, coordinates: Coordinates): boolean =>
@@ -91,55 +138,81 @@ const isInArea = ({ place, boundingBox }: SearchCriteria, coordinates: Coordinat
 /** In degrees: about 11 m. Places that are nearer than this usually are one place. */
 const roundDegrees = (degrees: number): number => Math.round(degrees * 10_000) / 10_000;
 
-/** The locations of a slice's sessions in `bitmap`, sorted by the camp's name. */
-const locationsIn = (
+/**
+ * Finds the locations of a slice's sessions in `bitmap`.
+ * @param area limits the places; undefined if all sessions in `bitmap` are within it
+ */
+const findLocations = (
   { segment }: Slice,
   bitmap: Int32Array,
-  hours: NeededHours,
-  isShown: (place: Coordinates) => boolean,
-): readonly Location[] => {
+  isScheduled: boolean,
+  area?: SearchCriteria,
+): FoundLocations => {
   const columns = columnsOf(segment);
-  const priceOf = createPriceOf(segment, columns, hours);
-  const locations: Location[] = [];
-  for (let rank = 0; rank < segment.orgIds.length; rank++)
-    if (hasSessionIn(segment, rank, bitmap))
-      addLocationsOf(segment, columns, rank, bitmap, priceOf, isShown, locations);
-  return locations;
+  const { ranks, rankStarts, sessions } = columns;
+  const locations = new Int32Array(ranks.length);
+  let count = 0;
+  for (let rank = 0; rank < segment.orgIds.length; rank++) {
+    if (!hasSessionIn(segment, rank, bitmap)) continue;
+    const end = intAt(rankStarts, rank + 1);
+    for (let location = intAt(rankStarts, rank); location < end; location++)
+      if (hasPosting(sessions, location, bitmap) && (!area || isLocationIn(segment, columns, location, bitmap, area)))
+        locations[count++] = location;
+  }
+  return { segment, columns, bitmap, locations: locations.subarray(0, count), isScheduled };
 };
 
-/** Adds the locations of a camp's sessions in `bitmap`, in their order, to `locations`. */
-const addLocationsOf = (
-  segment: Segment,
-  { places, lats, lngs }: MapColumns,
-  rank: number,
+/** Whether a list has a session in `bitmap`. */
+const hasPosting = ({ postingStarts, postingWords, postingMasks }: Postings, list: number, bitmap: Int32Array) => {
+  const end = intAt(postingStarts, list + 1);
+  for (let posting = intAt(postingStarts, list); posting < end; posting++)
+    if ((intAt(bitmap, intAt(postingWords, posting)) & intAt(postingMasks, posting)) !== 0) return true;
+  return false;
+};
+
+/** Whether an exact place of a location is in an area and has a session in `bitmap`. */
+const isLocationIn = (
+  { geo }: Segment,
+  { places, placeStarts }: MapColumns,
+  location: number,
   bitmap: Int32Array,
-  priceOf: (slot: number) => number,
-  isShown: (place: Coordinates) => boolean,
-  locations: Location[],
-): void => {
-  const { geo } = segment;
-  const first = locations.length;
-  for (let index = intAt(places.postingStarts, rank); index < intAt(places.postingStarts, rank + 1); index++) {
-    const place = intAt(places.postingWords, index);
+  area: SearchCriteria,
+): boolean =>
+  places
+    .subarray(intAt(placeStarts, location), intAt(placeStarts, location + 1))
+    .some(
+      (place) =>
+        hasPosting(geo, place, bitmap) &&
+        isInArea(area, { lat: floatAt(geo.lats, place), lng: floatAt(geo.lngs, place) }),
+    );
+
+/** Creates a function that returns the point of a location, with its sessions and their lowest price. */
+const createToMapPoint = (
+  { segment, columns, bitmap, isScheduled }: FoundLocations,
+  hours: NeededHours,
+): ((location: number) => MapPoint) => {
+  const { postingStarts, postingWords, postingMasks } = columns.sessions;
+  const priceOf = createPriceOf(segment, columns, hours);
+  return (location) => {
     let sessions = 0;
     let price = NO_PRICE;
-    const end = intAt(geo.postingStarts, place + 1);
-    for (let posting = intAt(geo.postingStarts, place); posting < end; posting++) {
-      const word = intAt(geo.postingWords, posting);
+    const end = isScheduled ? intAt(postingStarts, location + 1) : 0;
+    for (let posting = intAt(postingStarts, location); posting < end; posting++) {
+      const word = intAt(postingWords, posting);
       // Takes the lowest set bit in each round.
-      for (let rest = intAt(bitmap, word) & intAt(geo.postingMasks, posting); rest !== 0; rest &= rest - 1) {
+      for (let rest = intAt(bitmap, word) & intAt(postingMasks, posting); rest !== 0; rest &= rest - 1) {
         sessions++;
         price = Math.min(price, priceOf(word * 32 + 31 - Math.clz32(rest & -rest)));
       }
     }
-    if (sessions === 0 || !isShown({ lat: floatAt(geo.lats, place), lng: floatAt(geo.lngs, place) })) continue;
-    const [lat, lng] = [floatAt(lats, index), floatAt(lngs, index)];
-    const last = locations.length > first ? locations.at(-1) : undefined;
-    if (last?.lat === lat && last.lng === lng) {
-      last.sessions += sessions;
-      last.price = Math.min(last.price, price);
-    } else locations.push({ segment, rank, lat, lng, price, sessions });
-  }
+    const rank = intAt(columns.ranks, location);
+    const org_id = itemAt(segment.orgIds, rank);
+    const name = itemAt(segment.titles, rank);
+    const [lat, lng] = [floatAt(columns.lats, location), floatAt(columns.lngs, location)];
+    return price === NO_PRICE
+      ? { org_id, name, lat, lng, sessions }
+      : { org_id, name, lat, lng, price: Math.ceil(price / 100), sessions };
+  };
 };
 
 const NO_PRICE = 2 ** 31 - 1;
@@ -169,9 +242,17 @@ interface MapColumns {
    * see `sessionAt`.
    */
   readonly priceIndexes: Int32Array;
-  /** Rank of a camp → its places, which are in `postingWords`, sorted by their rounded coordinates. */
-  readonly places: Postings;
-  /** The rounded coordinates of each place in `places.postingWords`, in degrees. */
+  /** Places, sorted by their camp's rank, then by their rounded coordinates. */
+  readonly places: Int32Array;
+  /** Location → its first place in `places`: those of a camp with the same rounded coordinates. One more entry. */
+  readonly placeStarts: Int32Array;
+  /** Location → the sessions of its places, side by side in memory in the order in which a map reads them. */
+  readonly sessions: Postings;
+  /** Location → the rank of its camp. */
+  readonly ranks: Int32Array;
+  /** Rank → its first location; one more entry. */
+  readonly rankStarts: Int32Array;
+  /** The rounded coordinates of each location, in degrees. */
   readonly lats: Float64Array;
   readonly lngs: Float64Array;
 }
@@ -190,20 +271,68 @@ const columnsOf = (segment: Segment): MapColumns => {
     priceIndexes[sessionAt(segment, slot)] = weeklyPrices.slots.length + index;
   });
   // All sessions of a place belong to one camp.
-  const ranks = Int32Array.from(geo.lats, (_lat, place) =>
+  const rankOfPlace = Int32Array.from(geo.lats, (_lat, place) =>
     intAt(campOfWord, intAt(geo.postingWords, intAt(geo.postingStarts, place))),
   );
   const roundedLats = geo.lats.map(roundDegrees);
   const roundedLngs = geo.lngs.map(roundDegrees);
   const byPlace = (a: number, b: number): number =>
     floatAt(roundedLats, a) - floatAt(roundedLats, b) || floatAt(roundedLngs, a) - floatAt(roundedLngs, b);
-  const { postings: places, write } = createPostings(ranks, segment.orgIds.length);
-  for (const place of Int32Array.from(ranks.keys()).sort(byPlace)) write(intAt(ranks, place), place, -1);
-  const lats = Float64Array.from(places.postingWords, (place) => floatAt(roundedLats, place));
-  const lngs = Float64Array.from(places.postingWords, (place) => floatAt(roundedLngs, place));
-  const columns = { priceIndexes, places, lats, lngs };
+  const places = Int32Array.from(rankOfPlace.keys()).sort(
+    (a, b) => intAt(rankOfPlace, a) - intAt(rankOfPlace, b) || byPlace(a, b),
+  );
+  const isNewLocation = (place: number, index: number): boolean => {
+    const previous = places[index - 1];
+    return (
+      previous === undefined ||
+      intAt(rankOfPlace, previous) !== intAt(rankOfPlace, place) ||
+      byPlace(previous, place) !== 0
+    );
+  };
+  const starts = [...places.keys()].filter((index) => isNewLocation(intAt(places, index), index));
+  const firstPlaces = Int32Array.from(starts, (start) => intAt(places, start));
+  const ranks = firstPlaces.map((place) => intAt(rankOfPlace, place));
+  const rankStarts = new Int32Array(segment.orgIds.length + 1);
+  for (const rank of ranks) rankStarts[rank + 1] = intAt(rankStarts, rank + 1) + 1;
+  for (let rank = 0; rank < segment.orgIds.length; rank++)
+    rankStarts[rank + 1] = intAt(rankStarts, rank + 1) + intAt(rankStarts, rank);
+  const placeStarts = Int32Array.from([...starts, places.length]);
+  const columns: MapColumns = {
+    priceIndexes,
+    places,
+    placeStarts,
+    sessions: joinPostings(geo, places, placeStarts),
+    ranks,
+    rankStarts,
+    lats: Float64Array.from(firstPlaces, (place) => floatAt(roundedLats, place)),
+    lngs: Float64Array.from(firstPlaces, (place) => floatAt(roundedLngs, place)),
+  };
   columnsBySegment.set(segment, columns);
   return columns;
+};
+
+/**
+ * Joins lists to longer ones.
+ * @param lists the lists in the order of the result
+ * @param starts joined list → its first list in `lists`; one more entry
+ */
+const joinPostings = (postings: Postings, lists: Int32Array, starts: Int32Array): Postings => {
+  const postingStarts = new Int32Array(starts.length);
+  const postingWords = new Int32Array(postings.postingWords.length);
+  const postingMasks = new Int32Array(postings.postingWords.length);
+  let count = 0;
+  for (let joined = 0; joined + 1 < starts.length; joined++) {
+    for (let index = intAt(starts, joined); index < intAt(starts, joined + 1); index++) {
+      const list = intAt(lists, index);
+      const end = intAt(postings.postingStarts, list + 1);
+      for (let posting = intAt(postings.postingStarts, list); posting < end; posting++, count++) {
+        postingWords[count] = intAt(postings.postingWords, posting);
+        postingMasks[count] = intAt(postings.postingMasks, posting);
+      }
+    }
+    postingStarts[joined + 1] = count;
+  }
+  return { postingStarts, postingWords, postingMasks };
 };
 
 /** The index of a session among all sessions of its segment, from its slot (word * 32 + bit). */

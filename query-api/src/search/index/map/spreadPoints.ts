@@ -1,34 +1,30 @@
-import { type Coordinates } from '../../camp.ts';
 import { floatAt, intAt } from '../../columns.ts';
 
 /** Bits per axis of a code: cells of the finest grid are 1/65,536 of the area's width and height. */
 const AXIS_BITS = 16;
-/** Codes and positions are packed in one number to sort them fast. */
-const POSITION_RANGE = 2 ** 20;
+/** Codes are sorted by this many bits at a time. */
+const DIGIT_BITS = 11;
+const DIGIT_MASK = 2 ** DIGIT_BITS - 1;
 
 /**
- * Chooses `limit` points that are spread best over the area of all points, and returns them in the given order. The
- * area is divided into ever smaller cells, and every cell with any point gets one before smaller cells are considered,
- * so that remote points remain. Up to 2 ** 20 points.
+ * Chooses `limit` points that are spread best over the area of all points, and returns their positions in the given
+ * order. The area is divided into ever smaller cells, and every cell with any point gets one before smaller cells are
+ * considered, so that remote points remain. Coordinates are in degrees.
  */
-export const spreadPoints = <Point extends Coordinates>(points: readonly Point[], limit: number): readonly Point[] => {
-  if (points.length <= limit) return points;
-  const codes = codesOf(points);
-  const keys = Float64Array.from(codes, (code, position) => code * POSITION_RANGE + position).sort();
+export const spreadPoints = (lats: Float64Array, lngs: Float64Array, limit: number): Int32Array => {
+  if (lats.length <= limit) return countUp(lats.length);
+  const codes = codesOf(lats, lngs);
+  const order = sortPositions(codes);
   // In the order of codes, a cell's points are contiguous. A point is the first of its cell at every depth at which its
   // code differs from the previous one's: the number of leading bits that both share is the depth that chooses it.
-  const order = new Int32Array(points.length);
-  const depths = new Uint8Array(points.length);
+  const depths = new Int32Array(order.length);
   const countByDepth = new Int32Array(2 * AXIS_BITS + 1);
-  let previousCode: number | undefined;
-  for (let index = 0; index < keys.length; index++) {
-    const key = floatAt(keys, index);
-    const code = Math.floor(key / POSITION_RANGE);
-    const position = key - code * POSITION_RANGE;
-    order[index] = position;
-    const depth = previousCode === undefined ? 0 : Math.clz32(code ^ previousCode);
+  let previousCode = ~intAt(codes, intAt(order, 0));
+  for (let index = 0; index < order.length; index++) {
+    const code = intAt(codes, intAt(order, index));
+    const depth = Math.clz32(code ^ previousCode);
     previousCode = code;
-    depths[position] = depth;
+    depths[index] = depth;
     countByDepth[depth] = intAt(countByDepth, depth) + 1;
   }
   let lastDepth = 0;
@@ -39,33 +35,75 @@ export const spreadPoints = <Point extends Coordinates>(points: readonly Point[]
   }
   // Of the cells of the last depth, which do not all have room, takes every n-th.
   const share = free / intAt(countByDepth, lastDepth);
-  const isChosen = new Uint8Array(points.length);
+  const chosen = new Int32Array(limit);
+  let count = 0;
   let seen = 0;
-  for (const position of order) {
-    const depth = depths[position] ?? 0;
-    if (depth < lastDepth) isChosen[position] = 1;
-    else if (depth === lastDepth) {
-      if (Math.floor((seen + 1) * share) > Math.floor(seen * share)) isChosen[position] = 1;
+  for (let index = 0; index < order.length; index++) {
+    const depth = intAt(depths, index);
+    let isChosen = depth < lastDepth;
+    if (depth === lastDepth) {
+      isChosen = Math.floor((seen + 1) * share) > Math.floor(seen * share);
       seen++;
     }
+    if (isChosen) chosen[count++] = intAt(order, index);
   }
-  return points.filter((_point, position) => isChosen[position] === 1);
+  return chosen.subarray(0, count).sort();
+};
+
+/** The integers from 0 to `length - 1`. */
+const countUp = (length: number): Int32Array => {
+  const integers = new Int32Array(length);
+  for (let index = 0; index < length; index++) integers[index] = index;
+  return integers;
+};
+
+/** The positions of unsigned codes, by code, then by position (radix sort). */
+const sortPositions = (codes: Int32Array): Int32Array => {
+  let sorted: Int32Array = countUp(codes.length);
+  let target: Int32Array = new Int32Array(codes.length);
+  for (let shift = 0; shift < 2 * AXIS_BITS; shift += DIGIT_BITS) {
+    const nextIndexes = new Int32Array(2 ** DIGIT_BITS + 1);
+    for (let position = 0; position < codes.length; position++) {
+      const digit = (intAt(codes, position) >>> shift) & DIGIT_MASK;
+      nextIndexes[digit + 1] = intAt(nextIndexes, digit + 1) + 1;
+    }
+    for (let digit = 0; digit < 2 ** DIGIT_BITS; digit++)
+      nextIndexes[digit + 1] = intAt(nextIndexes, digit + 1) + intAt(nextIndexes, digit);
+    for (let index = 0; index < sorted.length; index++) {
+      const position = intAt(sorted, index);
+      const digit = (intAt(codes, position) >>> shift) & DIGIT_MASK;
+      const next = intAt(nextIndexes, digit);
+      target[next] = position;
+      nextIndexes[digit] = next + 1;
+    }
+    [sorted, target] = [target, sorted];
+  }
+  return sorted;
 };
 
 /** The position of each point as one number, whose bits are those of both axes in turn (Morton code). */
-const codesOf = (points: readonly Coordinates[]): Uint32Array => {
-  let [south, north, west, east] = [90, -90, 180, -180];
-  for (const { lat, lng } of points) {
-    [south, north] = [Math.min(south, lat), Math.max(north, lat)];
-    [west, east] = [Math.min(west, lng), Math.max(east, lng)];
+const codesOf = (lats: Float64Array, lngs: Float64Array): Int32Array => {
+  const latSteps = stepsOf(lats);
+  const lngSteps = stepsOf(lngs);
+  for (let position = 0; position < lats.length; position++)
+    latSteps[position] = (spreadBits(intAt(latSteps, position)) << 1) | spreadBits(intAt(lngSteps, position));
+  return latSteps;
+};
+
+/** The values as integers, from 0 for the lowest to the largest of `AXIS_BITS` bits for the highest. */
+const stepsOf = (values: Float64Array): Int32Array => {
+  let [lowest, highest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (let position = 0; position < values.length; position++) {
+    const value = floatAt(values, position);
+    lowest = Math.min(lowest, value);
+    highest = Math.max(highest, value);
   }
+  const steps = new Int32Array(values.length);
+  if (lowest === highest) return steps;
   const maxStep = 2 ** AXIS_BITS - 1;
-  const stepOf = (value: number, from: number, to: number): number =>
-    to === from ? 0 : Math.floor(((value - from) / (to - from)) * maxStep);
-  return Uint32Array.from(
-    points,
-    ({ lat, lng }) => spreadBits(stepOf(lat, south, north)) * 2 + spreadBits(stepOf(lng, west, east)),
-  );
+  for (let position = 0; position < values.length; position++)
+    steps[position] = Math.floor(((floatAt(values, position) - lowest) / (highest - lowest)) * maxStep);
+  return steps;
 };
 
 /** Moves bit n of a 16-bit number to bit 2n. */

@@ -128,8 +128,8 @@ export function CampMap({ pins, area, onMove, ...markers }: CampMapProps) {
     if (source instanceof GeoJSONSource) void source.setData(pointsAt(points));
   }, [map, points, styleLoads]);
 
-  useMapLabels(map, pins);
-  useCampMarkers(map, view, markers);
+  const markersInView = useCampMarkers(map, view, markers);
+  useMapLabels(map, pins, markersInView);
 
   if (!canDraw)
     return (

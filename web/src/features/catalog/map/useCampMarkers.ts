@@ -28,12 +28,15 @@ interface ShownMarker {
 
 const NO_MARKERS: readonly MapMarker[] = [];
 
-/** Shows the pins of camps and the clusters within the view. They are buttons, in the tab order after the map. */
+/**
+ * Shows the pins of camps and the clusters within the view. They are buttons, in the tab order after the map.
+ * @returns them; another list after each move of the map
+ */
 export const useCampMarkers = (
   map: MapLibreMap | undefined,
   view: MapView | undefined,
   { points, highlightedOrgId, onHighlight, onSelect }: CampMarkersProps,
-): void => {
+): readonly MapMarker[] => {
   const index = useMemo(() => indexPoints(points), [points]);
   const markers = useMemo(() => (view ? markersIn(index, view.area, view.zoom) : NO_MARKERS), [index, view]);
   const press = useEffectEvent((marker: MapMarker, originalEvent: MouseEvent) => {
@@ -79,4 +82,6 @@ export const useCampMarkers = (
       button.toggleAttribute('data-highlighted', isHighlighted);
     }
   }, [highlightedOrgId, markers]);
+
+  return markers;
 };

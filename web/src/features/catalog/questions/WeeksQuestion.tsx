@@ -1,4 +1,5 @@
 import { optionLabelsOf } from '@campjay/domain/catalog/filters.ts';
+import { useId } from 'react';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
 import { ALL, type Choice, isSelected, toggleOption } from '../../../ui/fields/choice.ts';
 import { filtersChanged } from '../search.ts';
@@ -16,6 +17,7 @@ interface WeeksQuestionProps {
 /** Asks for the weeks. 'Only' selects one week and no other. */
 export function WeeksQuestion({ season, counts, onOnly }: WeeksQuestionProps) {
   const dispatch = useAppDispatch();
+  const countId = useId();
   const choice: Choice<string> = useAppSelector((state) => state.search.filters.weeks);
   const weeks = optionLabelsOf('weeks', season);
   const select = (newChoice: Choice<string>): void => {
@@ -29,7 +31,7 @@ export function WeeksQuestion({ season, counts, onOnly }: WeeksQuestionProps) {
           Any week
         </label>
       </div>
-      {weeks.map((week) => {
+      {weeks.map((week, index) => {
         const count = counts && (counts[week] ?? 0);
         return (
           <div key={week} className={styles['row']}>
@@ -37,12 +39,13 @@ export function WeeksQuestion({ season, counts, onOnly }: WeeksQuestionProps) {
               <input
                 type="checkbox"
                 checked={isSelected(choice, week)}
+                aria-describedby={count === undefined ? undefined : `${countId}-${index}`}
                 onChange={() => select(toggleOption(choice, week, weeks))}
               />
               {week}
             </label>
             {count !== undefined && (
-              <span className={styles['count']}>
+              <span id={`${countId}-${index}`} className={styles['count']}>
                 {count} {count === 1 ? 'camp' : 'camps'}
               </span>
             )}

@@ -1,7 +1,9 @@
 import { MAX_KIDS } from '@campjay/domain/limits.ts';
+import { useEffect, useRef } from 'react';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
 import { MAX_AGE } from '../../kids/kid.ts';
 import { describedKids, excludeKids, includeKids, kidChoice, kidTitle, selectAges } from '../../kids/kids.ts';
+import { namedChildrenCleared } from '../search.ts';
 import styles from './QuestionSheet.module.css';
 
 /** The age that a stepper starts with: that of the youngest kids whom most day camps take. */
@@ -10,12 +12,15 @@ const FIRST_AGE = 6;
 interface AgeStepperProps {
   readonly name: string;
   /** Undefined until the parent has set it. */
-  readonly age?: number;
+  readonly age: number | undefined;
   readonly onChange: (age: number) => void;
-  readonly onRemove?: () => void;
+  readonly onRemove: () => void;
 }
 
+/** At a limit, a button is not `disabled`, because it would lose the focus. */
 function AgeStepper({ name, age, onChange, onRemove }: AgeStepperProps) {
+  const isLowest = age === undefined || age === 0;
+  const isHighest = age === MAX_AGE;
   return (
     <div className={styles['row']} role="group" aria-label={name}>
       <span className={styles['name']}>{name}</span>
@@ -23,8 +28,10 @@ function AgeStepper({ name, age, onChange, onRemove }: AgeStepperProps) {
         type="button"
         className={styles['step']}
         aria-label={`${name}: one year younger`}
-        disabled={age === undefined || age === 0}
-        onClick={() => onChange((age ?? 0) - 1)}
+        aria-disabled={isLowest}
+        onClick={() => {
+          if (!isLowest) onChange(age - 1);
+        }}
       >
         −
       </button>
@@ -35,12 +42,15 @@ function AgeStepper({ name, age, onChange, onRemove }: AgeStepperProps) {
         type="button"
         className={styles['step']}
         aria-label={`${name}: one year older`}
-        disabled={age === MAX_AGE}
-        onClick={() => onChange(age === undefined ? FIRST_AGE : age + 1)}
+        aria-disabled={isHighest}
+        data-older
+        onClick={() => {
+          if (!isHighest) onChange(age === undefined ? FIRST_AGE : age + 1);
+        }}
       >
         +
       </button>
-      {onRemove && (
+      {age !== undefined && (
         <button type="button" className={styles['plain']} aria-label={`Remove ${name}`} onClick={onRemove}>
           ×
         </button>
@@ -52,11 +62,29 @@ function AgeStepper({ name, age, onChange, onRemove }: AgeStepperProps) {
 /** Asks for the ages of the kids. Saved kids can be searched for as they are. */
 export function WhoQuestion({ onExactAge }: { onExactAge: () => void }) {
   const dispatch = useAppDispatch();
-  const { ages, areExcluded } = useAppSelector(kidChoice);
+  const { ages: storedAges, areExcluded } = useAppSelector(kidChoice);
   const savedKids = useAppSelector(describedKids);
-  const changeAge = (index: number, newAges: readonly number[]): void =>
+  const steppers = useRef<HTMLDivElement>(null);
+  /** The child whose stepper gets the focus after the next render, because the pressed button may be gone. */
+  const childToFocus = useRef<number>(undefined);
+  // Excluded ages are not part of the search, so the parent starts anew.
+  const ages = areExcluded ? [] : storedAges;
+  const rows: readonly (number | undefined)[] = ages.length === 0 ? [undefined] : ages;
+  const hasRoom = savedKids.length + ages.length < MAX_KIDS;
+  const changeAge = (index: number, newAges: readonly number[]): void => {
+    // Children that a sentence named would replace those that are set here.
+    dispatch(namedChildrenCleared());
     dispatch(selectAges([...ages.slice(0, index), ...newAges, ...ages.slice(index + 1)]));
+  };
   const savedNames = savedKids.map(({ name }, index) => name || kidTitle(index)).join(', ');
+
+  useEffect(() => {
+    if (childToFocus.current === undefined) return;
+    const buttons = steppers.current?.querySelectorAll<HTMLElement>('[data-older]');
+    buttons?.[Math.min(childToFocus.current, buttons.length - 1)]?.focus();
+    childToFocus.current = undefined;
+  }, [ages.length]);
+
   return (
     <>
       {savedKids.length > 0 && (
@@ -71,19 +99,31 @@ export function WhoQuestion({ onExactAge }: { onExactAge: () => void }) {
           </label>
         </div>
       )}
-      {ages.map((age, index) => (
-        <AgeStepper
-          key={index}
-          name={`Child ${index + 1}`}
-          age={age}
-          onChange={(newAge) => changeAge(index, [newAge])}
-          onRemove={() => changeAge(index, [])}
-        />
-      ))}
-      {ages.length === 0 && <AgeStepper name="Child 1" onChange={(age) => changeAge(0, [age])} />}
-      {ages.length > 0 && ages.length < MAX_KIDS && (
+      <div ref={steppers}>
+        {(ages.length > 0 || hasRoom) &&
+          rows.map((age, index) => (
+            <AgeStepper
+              key={index}
+              name={`Child ${index + 1}`}
+              age={age}
+              onChange={(newAge) => changeAge(index, [newAge])}
+              onRemove={() => {
+                childToFocus.current = index;
+                changeAge(index, []);
+              }}
+            />
+          ))}
+      </div>
+      {ages.length > 0 && hasRoom && (
         <div className={styles['row']}>
-          <button type="button" className={styles['plain']} onClick={() => changeAge(ages.length, [FIRST_AGE])}>
+          <button
+            type="button"
+            className={styles['plain']}
+            onClick={() => {
+              childToFocus.current = ages.length;
+              changeAge(ages.length, [FIRST_AGE]);
+            }}
+          >
             + Add another child
           </button>
         </div>
