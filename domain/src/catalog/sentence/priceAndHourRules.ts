@@ -63,6 +63,11 @@ const HOURS = new RegExp(
   `(?<![\\w$/:.-])(?:(?:opens? |hours )?(?:from |between |by |at )?)${time('open')} ?(?:-|to|until|till|til|and) ?${time('close')}(?![:/-])`,
   'g',
 );
+/** Times before their names: '8:30am drop off 5pm pickup'. */
+const NAMED_HOURS = new RegExp(
+  `(?<![\\w$/:.-])${time('open')} drop ?-?offs?(?: ?[,&/]| and)? ?${time('close')} pick ?-?ups?\\b`,
+  'g',
+);
 const ENDS_WITH_MONTH = /\b(?:june?|july?|aug(?:ust)?|sept?(?:ember)?) $/;
 const BY_MORNING = new RegExp(
   `\\b(?:by|no later than) (?<openHour>\\d{1,2})(?::(?<openMinute>[0-5]\\d))? ?(?<openHalf>am)\\b`,
@@ -104,6 +109,10 @@ export const takeHours = (draft: Draft): void => {
     if (closes !== undefined) filters.selectedLatestTime = closes;
     return opens !== undefined || closes !== undefined;
   };
+  draft.take(NAMED_HOURS, ({ 0: phrase, groups = {} }) => {
+    const [opens, closes] = [readTime(groups, 'open'), readTime(groups, 'close')];
+    return opens !== undefined && closes !== undefined && opens < closes && set(phrase, opens, closes);
+  });
   draft.take(HOURS, ({ 0: phrase, index, groups = {} }) => {
     const isAfterMonth = ENDS_WITH_MONTH.test(draft.rest.slice(Math.max(0, index - 10), index));
     // 'June 8 until 3' is a date and a time.

@@ -14,7 +14,7 @@ const CONNECTING_WORDS: ReadonlySet<string> = new Set(
     // Judgments.
     'awesome amazing cool excellent favorite fun ideal nice perfect popular quality rated rating recommended reputable reviews well ' +
     // Small talk.
-    'advice anyone anybody appreciate appreciated back come ever everyone feel happy hey hoping hopefully idea ideas interested know knows might must ' +
+    'advice experience experiences anyone anybody appreciate appreciated back come ever everyone feel happy hey hoping hopefully idea ideas interested know knows might must ' +
     'maybe ok okay options option person possible possibly pls plz possibility preferably preference pref prefer recommend recommendation ' +
     'recommendations recs should someone somebody soon suggest suggestion suggestions suggested sure tell thank thanks think thinking thx ty tia try ' +
     'trying tried will wondering worries wonder y yes ' +
@@ -36,8 +36,8 @@ const CONNECTING_WORDS: ReadonlySet<string> = new Set(
     'decide deciding drive drop enroll enrolling enrolled exist exists expect explain fill figure finding finish finishes fit fits fitting ' +
     'follow found happen happens happening hear heard hold include includes including join joining keeping kept let lets letting live living lives ' +
     'lose made making mean means meet meets mind move moved moving occupied entertained engaged pay paying pick picking plan planning plans put ' +
-    'register registering registered remember said saw say saying says see seeing seem seems seen send sending serve serves share shows sign ' +
-    'signed signing sit sounds spend spending started stayed stay staying stop switch talk talking told tells thought turn use used using ' +
+    'register registering registered remember said saw say saying says see seeing seem seems seen send sending serve serves share shows ' +
+    'sit sounds spend spending started stayed stay staying stop switch talk talking told tells thought turn use used using ' +
     'visit visiting wait waiting wanted wanting wish worried worry worth drops needing needed seeking seek seeks hunting ' +
     // The commonest adjectives, without those that name a theme.
     'able bad better big certain crowded decent different difficult early easy engaging extra fine friendly full-time fulltime hard ' +
@@ -49,9 +49,9 @@ const CONNECTING_WORDS: ReadonlySet<string> = new Set(
     'daily bored boring grandma grandpa grandmother grandfather grandparents nana nanny sitter babysitter folks guys mama mamas moms dads ' +
     'forgot forget forgetting missed bang buck bucks stuck desperate desperately hectic juggling holiday holidays downtown max maximum minimum limit tops ' +
     'past least below above afford yall lil community overwhelmed begging excited excitement thrilled hates reasonable ' +
-    'alone worked worn tired mommy daddy closed dd ds birthday bit bunch case chance couple deal fee fees group groups home house household issue lot lots luck ' +
+    'alone worked worn tired mommy daddy closed dd ds birthday bit bunch case chance couple deal fee fees group groups home household issue lot lots luck ' +
     'neighborhood neighborhoods number part people point problem question range rate rates reason schedule schedules side situation ' +
-    'thoughts today tomorrow tonight trouble way ways website classmate classmates buddy buddies ' +
+    'thoughts today tomorrow tonight trouble way ways zip classmate classmates buddy buddies ' +
     'again ago ahead already although alternatively always another anymore anyway anyways asap basically btw bc cause cuz currently definitely down ' +
     'especially exactly far finally fyi generally gonna gotta haha here however idk ideally imo instead kinda lately lol mainly mostly never ' +
     'now often omg once otherwise over perhaps ppl probably rather rn seriously somehow sometime sometimes somewhat sorry ' +
@@ -82,8 +82,9 @@ const UNSUPPORTED_CRITERIA: readonly RegExp[] = [
 export const isConnectingWord = (word: string): boolean =>
   CONNECTING_WORDS.has(word) || CONNECTING_WORDS.has(word.replace(/'(?:s|re|ll|d|ve|m)$/, ''));
 
-/** Small talk whose words mean something elsewhere: 'to book', but not 'comic book'. */
-const SMALL_TALK = /(?<![\w-])to book(?![\w-])/g;
+/** Small talk whose words mean something elsewhere: 'to book' and 'sign up', but not 'comic book' and 'sign language'. */
+const SMALL_TALK =
+  /(?<![\w-])(?:to (?:book|play)|sign(?:ed|ing)?(?=(?: [^ ]+){0,3}[ -]ups?(?![\w-]))|(?:my|our) house)(?![\w-])/g;
 
 export const rejectUnsupportedCriteria = (draft: Draft): void => {
   draft.take(SMALL_TALK, () => true);
