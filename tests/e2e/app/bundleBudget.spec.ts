@@ -16,8 +16,8 @@ const UNWANTED = {
   grpc: /grpc-status/,
 };
 
-// Covers: V.1
 for (const path of ['/', '/sf'])
+  // Covers: V.1
   test(`the first view of ${path} needs at most 130 KB of compressed script, without the component library, all of it from our own server`, async ({
     page,
     baseURL,

@@ -46,7 +46,7 @@ for (const path of ['/', '/sf', '/summer-camps/bay-area/stem', '/sf/stem', '/SF/
       await expect(cards.nth(3)).toBeAttached();
       expect((await cards.allInnerTexts()).slice(0, 3)).toEqual(texts);
       expect(await firstCard?.boundingBox()).toEqual(topBefore);
-      expect(await element?.evaluate((card) => card.isConnected)).toBe(true); // not replaced
+      expect(await element?.getProperty('isConnected').then((value) => value.jsonValue())).toBe(true); // not replaced
       expect(await page.evaluate('window.shift')).toBeLessThan(0.02);
       expect(limits).toEqual([15]);
     });
