@@ -4,13 +4,12 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createRequire, type SourceMapPayload, SourceMap } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync } from 'node:zlib';
 import type { Browser } from '@campjay/tests/e2e/support/browser.ts';
-import { searchPage } from '@campjay/tests/e2e/support/searchPage.ts';
 import { chromium, type Response } from 'playwright-core';
 
 export interface FirstScript {
-  /** Gzip size of all scripts that the start page loads before its first cards. */
+  /** Compressed size (Brotli, as sent) of all scripts that the start page loads on a phone until the network is idle. */
   readonly bytes: number;
   readonly files: readonly string[];
   /** Modules with the largest shares, in bytes. */
@@ -23,7 +22,7 @@ const BUNDLER = 'the bundler itself';
 const WEB = join(process.cwd(), 'web');
 
 export const weighFirstScript = async (browser: Browser, origin: string): Promise<FirstScript> => {
-  const scripts = await scriptsBeforeUsable(browser, origin);
+  const scripts = await scriptsUntilIdle(browser, origin);
   const folder = await mkdtemp(join(tmpdir(), 'campjay-bench-client-'));
   try {
     await buildWithSourceMaps(folder);
@@ -32,7 +31,7 @@ export const weighFirstScript = async (browser: Browser, origin: string): Promis
       for (const [module, bytes] of await sharesOf(join(folder, 'assets', file), code))
         shares.set(module, (shares.get(module) ?? 0) + bytes);
     return {
-      bytes: scripts.reduce((sum, { code }) => sum + gzipSync(code).length, 0),
+      bytes: scripts.reduce((sum, { code }) => sum + brotliCompressSync(code).length, 0),
       files: scripts.map(({ file }) => file),
       largest: [...shares]
         .map(([module, bytes]) => ({ module, bytes: Math.round(bytes) }))
@@ -44,16 +43,15 @@ export const weighFirstScript = async (browser: Browser, origin: string): Promis
   }
 };
 
-const scriptsBeforeUsable = async ({ executablePath, args }: Browser, origin: string) => {
+const scriptsUntilIdle = async ({ executablePath, args }: Browser, origin: string) => {
   const browser = await chromium.launch({ executablePath, args });
   try {
-    const page = await browser.newPage();
+    const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
     const responses: Response[] = [];
     page.on('response', (response) => {
       if (response.request().resourceType() === 'script') responses.push(response);
     });
-    await page.goto(origin);
-    await searchPage(page).cards.first().waitFor();
+    await page.goto(origin, { waitUntil: 'networkidle' });
     return await Promise.all(
       responses.map(async (response) => ({
         file: basename(new URL(response.url()).pathname),
@@ -84,9 +82,9 @@ const sharesOf = async (path: string, code: string): Promise<Map<string, number>
     // A file of the bundler itself has no map.
     () => new Map([[BUNDLER, code]]),
   );
-  const alone = [...written].map(([module, text]) => [module, gzipSync(text).length] as const);
+  const alone = [...written].map(([module, text]) => [module, brotliCompressSync(text).length] as const);
   const sum = alone.reduce((total, [, bytes]) => total + bytes, 0);
-  const whole = gzipSync(code).length;
+  const whole = brotliCompressSync(code).length;
   return new Map(alone.map(([module, bytes]) => [module, (bytes / sum) * whole]));
 };
 

@@ -5,19 +5,23 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { findBrowser } from '@campjay/tests/e2e/support/browser.ts';
 import { productSettings, startProduct } from '../startProduct.ts';
+import { timeColdCard } from './coldFirstCard.ts';
 import { timeFilterToPaint } from './filterToPaint.ts';
 import { weighFirstScript } from './firstScript.ts';
 import { type PageScores, scorePage, lowScores } from './lighthouse.ts';
 
 /**
- * Measures the built product in a browser: Lighthouse scores, the time from a filter change to its cards, and the size
- * of the scripts before the page is usable. `npm run bench:page [-- lighthouse | filters | script]`
+ * Measures the built product in a browser: Lighthouse scores, the time from a filter change to its cards, the time to the
+ * first card over a slow connection, and the size of the first scripts.
+ * `npm run bench:page [-- lighthouse | filters | cold | script]`
  * Fails if a score is too low. Results are also written to .ci/out/page.json.
  */
 const PATHS = ['/', '/summer-camps/bay-area', '/summer-camps/bellevue/stem', '/site-map'];
-const RUNS = 3;
+const RUNS = 5;
+/** Pages whose first card is timed. */
+const COLD_PATHS = ['/', '/sf'];
 const SLOWDOWNS = [1, 4];
-const PARTS = ['script', 'filters', 'lighthouse'] as const;
+const PARTS = ['script', 'cold', 'filters', 'lighthouse'] as const;
 
 const requestedParts = process.argv.slice(2);
 const unknown = requestedParts.find((part) => !PARTS.some((each) => each === part));
@@ -44,8 +48,17 @@ try {
   await using product = await startProduct(productSettings(folder));
   if (isWanted('script')) {
     const script = (report['script'] = await weighFirstScript(browser, product.url));
-    console.log(`${script.bytes} bytes of compressed script before the page is usable; the largest modules in it:`);
+    console.log(`${script.bytes} bytes of compressed script until the network is idle; the largest modules in it:`);
     console.table(script.largest);
+  }
+  if (isWanted('cold')) {
+    const cards = [];
+    for (const path of COLD_PATHS) cards.push(await timeColdCard(browser, product.url, path, RUNS));
+    report['cold'] = cards;
+    for (const { path, painted, responsive } of cards)
+      console.log(
+        `${path} at 400 kbps and 300 ms: first card after ${ms(painted)}, responsive after ${ms(responsive)} (medians of ${RUNS})`,
+      );
   }
   if (isWanted('filters')) {
     const timings = [];

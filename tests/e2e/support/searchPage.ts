@@ -1,6 +1,6 @@
 import { FIRST_CHUNK_ELEMENT_ID } from '@campjay/domain/product/firstChunkElement.ts';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { clientStarted, overlaysClosed } from './browserState.ts';
+import { clientStarted, overlayDepth, overlaysClosed } from './browserState.ts';
 
 /** The page's text for a number of camps. */
 const textOf = (total: number): string => `${total.toLocaleString('en-US')} ${total === 1 ? 'camp' : 'camps'}`;
@@ -87,11 +87,12 @@ export const searchPage = (page: Page) => ({
 
   /** Checks exactly these options of a filter, and closes it. */
   async choose(label: string, ...options: readonly string[]): Promise<void> {
+    const depth = await overlayDepth(page);
     await this.filter(label).click();
     await this.dialog(label).getByRole('button', { name: 'Clear' }).click();
     for (const option of options) await this.dialog(label).getByRole('checkbox', { name: option }).check();
     await page.keyboard.press('Escape');
     await expect(this.filter(label)).toHaveAccessibleName(`${label}: ${options.join(', ')}`);
-    await overlaysClosed(page); // a change before that would be the same step of the history
+    await overlaysClosed(page, depth); // a change before that would be the same step of the history
   },
 });

@@ -90,10 +90,15 @@ export const createProjectionsServer = () => {
     compared: comparison(),
     /** If true, every request fails with status 500. */
     isDown: false,
+    /** Requests are answered once it resolves. */
+    gate: undefined as Promise<void> | undefined,
     onCommand: (): void => undefined,
   });
   const backend = createInitialData();
-  const respond = (body: object) => (backend.isDown ? HttpResponse.json({}, { status: 500 }) : ok(body));
+  const respond = async (body: object) => {
+    await backend.gate;
+    return backend.isDown ? HttpResponse.json({}, { status: 500 }) : ok(body);
+  };
   /** The parked event with its data, which admins can open. */
   const eventWithData = {
     ...{ eventId: parkedEvent.eventId, streamId: parkedEvent.streamId, revision: 4, position: 'p-3' },

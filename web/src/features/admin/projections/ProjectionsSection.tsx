@@ -21,6 +21,7 @@ import { LoadFailed } from '../../../ui/PageLoading.tsx';
 import { ProcessManagers } from './ProcessManagers.tsx';
 import { ReadModelPage } from './ReadModelPage.tsx';
 import { TextIndexPage } from './TextIndexPage.tsx';
+import { useIsUnreachable } from './useIsUnreachable.ts';
 
 const listStyles = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' };
 
@@ -114,14 +115,15 @@ const IDLE_POLL_MS = 8_000;
 /** The current state of the read models, polled more often during a replay. */
 const usePolledProjections = () => {
   const [isPollingFast, setIsPollingFast] = useState(false);
-  const { data, isError, refetch } = useProjectionsQuery(undefined, {
+  const query = useProjectionsQuery(undefined, {
     refetchOnMountOrArgChange: true,
     pollingInterval: isPollingFast ? ACTIVE_POLL_MS : IDLE_POLL_MS,
   });
+  const { data, refetch } = query;
   const isReplayInProgress = data?.some(({ replay }) => isInProgress(replay)) === true;
   // Sets state while rendering: React then renders again immediately, with the new poll interval.
   if (isReplayInProgress !== isPollingFast) setIsPollingFast(isReplayInProgress);
-  return { projections: data, isUnreachable: isError, refetch: () => void refetch() };
+  return { projections: data, isUnreachable: useIsUnreachable(query), refetch: () => void refetch() };
 };
 
 /**

@@ -18,6 +18,7 @@ import {
   describeTextIndex,
   Progress,
 } from './formatProjections.tsx';
+import { useIsUnreachable } from './useIsUnreachable.ts';
 
 /** How often to poll while a rebuild is in progress, and while none is. */
 const ACTIVE_POLL_MS = 1_000;
@@ -26,20 +27,22 @@ const IDLE_POLL_MS = 8_000;
 /** Status of the text index, with an action to rebuild it. */
 export function TextIndexPage() {
   const [isPollingFast, setIsPollingFast] = useState(false);
-  const { data, isError, refetch } = useTextIndexQuery(undefined, {
+  const query = useTextIndexQuery(undefined, {
     refetchOnMountOrArgChange: true,
     pollingInterval: isPollingFast ? ACTIVE_POLL_MS : IDLE_POLL_MS,
   });
+  const { data, refetch } = query;
+  const isUnreachable = useIsUnreachable(query);
   const isRebuildInProgress = data?.underWay != null;
   // Sets state while rendering: React then renders again immediately, with the new poll interval.
   if (isRebuildInProgress !== isPollingFast) setIsPollingFast(isRebuildInProgress);
   if (!data) {
-    if (!isError) return <PageSkeleton />;
+    if (!isUnreachable) return <PageSkeleton />;
     return <LoadFailed text="The text index could not be loaded." onRetry={() => void refetch()} large />;
   }
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      {isError && (
+      {isUnreachable && (
         <Typography role="alert" sx={{ color: 'error.main' }}>
           The server is not responding. This page shows the last known state.
         </Typography>

@@ -1,7 +1,7 @@
 /** @jest-environment ./web/src/test/browserEnvironment.mjs */
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { createRefusal } from '../../../test/fakeServer.ts';
 import {
   comparison,
@@ -53,9 +53,19 @@ describe('the list of read models', () => {
     renderAt('/admin/projections/camps');
     expect(await screen.findByText(/40,000 of 120,000 events/)).toBeVisible();
     backend.isDown = true;
-    expect(await screen.findByText(/The server is not responding/)).toBeVisible();
+    const alert = await screen.findByText(/The server is not responding/);
     expect(screen.getByText(/40,000 of 120,000 events/)).toBeVisible();
-    Object.assign(backend, { isDown: false, models: [readModel({ replay: replayOf({ eventsDone: 50_000 }) })] });
+    const attempts = server.requestsTo('admin/projections').length;
+    let answer = (): void => undefined;
+    backend.gate = new Promise((resolve) => (answer = resolve));
+    await waitFor(() => expect(server.requestsTo('admin/projections').length).toBeGreaterThan(attempts));
+    expect(alert).toBeVisible(); // the same element, which is announced once
+    answer();
+    Object.assign(backend, {
+      gate: undefined,
+      isDown: false,
+      models: [readModel({ replay: replayOf({ eventsDone: 50_000 }) })],
+    });
     expect(await screen.findByText(/50,000 of 120,000 events/)).toBeVisible();
     expect(screen.queryByText(/The server is not responding/)).not.toBeInTheDocument();
   });
