@@ -10,7 +10,7 @@ import { takeEarlyInput } from './earlyInput.ts';
 import { Shell } from './Shell.tsx';
 import { rememberServedPage } from './ui/PageLoading.tsx';
 import { enterServedSearch, readServedChunk, type ServedChunk } from './servedSearch.ts';
-import { createServedStore, createStore } from './store.ts';
+import { createStore, servedStateOf } from './store.ts';
 import { forgetPreviousDocument } from './features/catalog/readingPosition.ts';
 import { readMoreCamps } from './features/catalog/results/ServedCamps.tsx';
 import { readServedHero, ServedHeroContext } from './features/catalog/Hero.tsx';
@@ -30,15 +30,12 @@ const readEntryKey = (): string => {
 };
 
 /** Takes over the markup that the server has rendered for the same search. */
-const hydrate = (chunk: ServedChunk): void => {
-  const servedSearch = { path: window.location.pathname, entry: readEntryKey(), chunk };
+const hydrate = (chunk: ServedChunk, repeatEarlyInput: () => void): void => {
   const servedList = { cards: chunk.combinedData, moreCamps: readMoreCamps() };
-  const servedStore = createServedStore();
-  enterServedSearch(servedStore, servedSearch);
-  enterServedSearch(store, servedSearch);
+  enterServedSearch(store, { path: window.location.pathname, entry: readEntryKey(), chunk });
   hydrateRoot(
     rootElement,
-    <App store={store} servedState={servedStore.getState()} servedList={servedList} onRendered={repeatEarlyInput}>
+    <App store={store} servedState={servedStateOf(store)} servedList={servedList} onRendered={repeatEarlyInput}>
       <BrowserRouter>
         <Shell />
       </BrowserRouter>
@@ -61,7 +58,6 @@ const replace = (): void => {
   );
 };
 
-const repeatEarlyInput = takeEarlyInput();
 const store = createStore();
 setupListeners(store.dispatch, (dispatch, { onOnline, onOffline }) => {
   const stop = new AbortController();
@@ -70,10 +66,15 @@ setupListeners(store.dispatch, (dispatch, { onOnline, onOffline }) => {
   window.addEventListener('offline', () => dispatch(onOffline()), { signal });
   return () => stop.abort();
 });
-const servedChunk = readServedChunk(store);
-// In a transition, React renders in short slices, so that the browser can still paint the server-rendered page and
-// respond to scrolling.
-startTransition(() => {
-  if (servedChunk) hydrate(servedChunk);
-  else replace();
-});
+/**
+ * Takes over the page. In a transition, React renders in short slices, so that the browser can still paint the
+ * server-rendered page and respond to scrolling.
+ */
+const start = (): void =>
+  startTransition(() => {
+    const servedChunk = readServedChunk(store);
+    const repeatEarlyInput = takeEarlyInput();
+    if (servedChunk) hydrate(servedChunk, repeatEarlyInput);
+    else replace();
+  });
+setTimeout(start); // in a task of its own, because evaluating the script has taken long on a phone

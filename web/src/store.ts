@@ -56,14 +56,17 @@ export type AppStore = ReturnType<typeof configure>;
  */
 export const createStore = (): AppStore => configure({ [kidsSlice.name]: loadKidsState() });
 
-/**
- * Creates a store with the state that the server renders: that of a visitor without cookies and browser storage. The
- * browser creates it, too, because it hydrates the server's markup with the same state.
- */
-export const createServedStore = (): AppStore =>
-  configure({
-    [identity.name]: { hasSessionHint: false, requestedMode: undefined },
-    [intro.name]: { isDismissed: false },
-    [kidsSlice.name]: initialKidsState,
-  });
+/** What the server knows of a visitor: neither cookies nor browser storage. */
+const servedState = {
+  [identity.name]: { hasSessionHint: false, requestedMode: undefined },
+  [intro.name]: { isDismissed: false },
+  [kidsSlice.name]: initialKidsState,
+};
+
+/** Creates the store of the server, to render a page for any visitor. */
+export const createServedStore = (): AppStore => configure(servedState);
+
+/** The state in which the server has rendered what the browser's store is at, to hydrate the same markup. */
+export const servedStateOf = (store: AppStore): RootState => ({ ...store.getState(), ...servedState });
+
 export type AppDispatch = AppStore['dispatch'];
