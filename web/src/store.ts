@@ -61,6 +61,7 @@ const servedState = {
   [identity.name]: { hasSessionHint: false, requestedMode: undefined },
   [intro.name]: { isDismissed: false },
   [kidsSlice.name]: initialKidsState,
+  [compareList.name]: [],
 };
 
 /** Creates the store of the server, to render a page for any visitor. */

@@ -55,6 +55,17 @@ for (const { path, width } of [
     expect(limits).toEqual([15]);
   });
 
+test('a page is taken over by a tab that has stored choices which the server does not know', async ({ page }) => {
+  const search = searchPage(page);
+  await search.open('/sf');
+  await search.cards.first().getByRole('button', { name: 'Compare' }).click();
+  const comparison = page.getByRole('complementary', { name: 'Comparison' });
+  await expect(comparison).toBeVisible();
+  await page.reload();
+  await clientStarted(page);
+  await expect(comparison).toBeVisible();
+});
+
 test('what a visitor types and presses before the client has started is done once it has', async ({ page }) => {
   const release = await holdRequests(page, '**/assets/*.js');
   await page.goto('/sf', { waitUntil: 'commit' });
