@@ -32,6 +32,17 @@ const wronglySet = (labels: string, searchText: string, expected: string): reado
   return labels.split(' · ').filter((label) => label !== '' && label !== searchText && !expectedLabels.has(label));
 };
 
+/** The floors of files without a sentence that is misunderstood. */
+const ALL_RIGHT = {
+  'whole sentences': 100,
+  children: 100,
+  places: 100,
+  weeks: 100,
+  'prices and hours': 100,
+  negations: 100,
+  'small talk': 100,
+};
+
 /** Minimum percentages of sentences that are understood completely: what was measured, rounded down. */
 const FLOORS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   'corpus.json': {
@@ -58,24 +69,8 @@ const FLOORS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
     negations: 100,
     'small talk': 100,
   },
-  'corpusUnseen2.json': {
-    'whole sentences': 100,
-    children: 100,
-    places: 100,
-    weeks: 100,
-    'prices and hours': 100,
-    negations: 100,
-    'small talk': 100,
-  },
-  'corpusUnseen3.json': {
-    'whole sentences': 100,
-    children: 100,
-    places: 100,
-    weeks: 100,
-    'prices and hours': 100,
-    negations: 100,
-    'small talk': 100,
-  },
+  'corpusUnseen2.json': ALL_RIGHT,
+  'corpusUnseen3.json': ALL_RIGHT,
   'corpusUnseen4.json': {
     'whole sentences': 94,
     children: 100,

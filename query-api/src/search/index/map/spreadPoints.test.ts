@@ -28,7 +28,7 @@ const spreadPlainly = (points: readonly Coordinates[], limit: number): readonly 
   const codes = points.map(({ lat, lng }, position) => {
     const lngBits = bitsOf(lng, allLngs);
     const bits = bitsOf(lat, allLats).replaceAll(/./g, (bit, index: number) => bit + lngBits.charAt(index));
-    // Points at one location are told apart last.
+    // Points at one location differ only by their position, which comes last.
     return bits + String(position).padStart(6, '0');
   });
   const order = [...points.keys()].sort((a, b) => (itemAt(codes, a) < itemAt(codes, b) ? -1 : 1));
