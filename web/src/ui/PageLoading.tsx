@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Button } from './Button.tsx';
 import { JayMedallion } from './Jay.tsx';
+import { SLOW_SEARCH_MS, useIsLasting } from './useIsLasting.ts';
 import styles from './PageLoading.module.css';
 
 /** Limits its content to the width that all pages have, so that header, hero, cards and footer align. */
@@ -22,9 +23,10 @@ export function LoadFailed({ text, onRetry, large = false }: { text: string; onR
   );
 }
 
-/** A small spinner to show while a search is running. */
-export function SearchSpinner() {
-  return <div role="progressbar" aria-label="Searching" className={styles['spinner']} />;
+/** A small spinner to show while a search is running. Appears only if the search takes long. */
+export function SearchSpinner({ isSearching }: { isSearching: boolean }) {
+  const isSlow = useIsLasting(isSearching, SLOW_SEARCH_MS);
+  return isSlow && <div role="progressbar" aria-label="Searching" className={styles['spinner']} />;
 }
 
 interface ServedPage {

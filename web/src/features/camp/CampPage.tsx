@@ -12,7 +12,7 @@ import { WatchCampButton } from '../alerts/WatchCampButton.tsx';
 import { lazyComponent } from '../../ui/lazyComponent.ts';
 import { LoadFailed, PageLoading } from '../../ui/PageLoading.tsx';
 import { CardTools } from '../catalog/card/CardTools.tsx';
-import { useNeededHours } from '../catalog/card/neededHours.ts';
+import { useNeededHours } from '../catalog/card/cardSearch.ts';
 import { type CampPageData, useCampQuery, useCurrentView } from './campApi.ts';
 import styles from './CampPage.module.css';
 import { CampSessions } from './CampSessions.tsx';

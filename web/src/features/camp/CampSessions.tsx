@@ -1,6 +1,6 @@
 import { sessionCells, SESSION_COLUMNS } from '@campjay/domain/catalog/campProfile.ts';
 import { useState } from 'react';
-import { useNeededHours } from '../catalog/card/neededHours.ts';
+import { useNeededHours } from '../catalog/card/cardSearch.ts';
 import { sortByDate } from '../catalog/card/sessionTable.ts';
 import { AddToScheduleGate } from '../schedule/offers/AddToScheduleGate.tsx';
 import type { WholeCamp } from './campApi.ts';

@@ -11,7 +11,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { Link } from '../../ui/Link.tsx';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { LoadFailed } from '../../ui/PageLoading.tsx';
-import { useNeededHours } from '../catalog/card/neededHours.ts';
+import { useNeededHours } from '../catalog/card/cardSearch.ts';
 import { useComparedCampsQuery, useCurrentView, type WholeCamp } from './campApi.ts';
 import styles from './CampPage.module.css';
 import { comparedCampsSet, comparedIdsIn, compareUrl } from './compareList.ts';

@@ -52,7 +52,7 @@ function ResultSummary({ list, tools }: { list: CampList; tools: ReactNode }) {
         />
       )}
       {camps && <SortSelect />}
-      {isOutdated && camps && <SearchSpinner />}
+      {camps && <SearchSpinner isSearching={isOutdated} />}
       <div className={styles['reset']}>
         {camps && tools}
         <ResetFilters />

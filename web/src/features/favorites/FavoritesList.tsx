@@ -144,7 +144,7 @@ function SavedCampSummary({
         {isLoading ? 'Loading…' : `${formatNumber(count)} ${noun}${count === 1 ? '' : 's'}`}
       </Box>
       {camps && <SortSelect />}
-      {isOutdated && camps && !isLoadingMore && <SearchSpinner />}
+      {camps && <SearchSpinner isSearching={isOutdated && !isLoadingMore} />}
       <Box sx={{ ml: 'auto' }}>
         <ResetFilters />
       </Box>

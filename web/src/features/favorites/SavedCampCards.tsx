@@ -8,7 +8,7 @@ import type { CampOrg } from '../catalog/campAnswer.ts';
 import { useAppSelector } from '../../app/hooks.ts';
 import { CampGrid } from '../catalog/card/CampGrid.tsx';
 import { CardSkeletons } from '../catalog/card/CardSkeletons.tsx';
-import { NeededHoursContext, useNeededHours } from '../catalog/card/neededHours.ts';
+import { CardSearchContext, useCardSearch } from '../catalog/card/cardSearch.ts';
 import { SearchMatchesContext } from '../catalog/card/searchMatches.ts';
 import { useSearchMatches } from '../catalog/card/useSearchMatches.ts';
 import { ListFooter } from '../catalog/results/ListFooter.tsx';
@@ -131,7 +131,7 @@ interface SavedCampCardsProps {
 export function SavedCampCards({ list, camps, label }: SavedCampCardsProps) {
   const { season, searchText, hasFailed, isOutdated, isLoadingMore, retry } = list;
   const kids = useAppSelector(kidsInSearch);
-  const neededHours = useNeededHours();
+  const cardSearch = useCardSearch(useAppSelector((state) => state.search.filters));
   const searchMatches = useSearchMatches({ searchText, typoCorrections: list.typoCorrections, kids });
   if (!camps || season === undefined)
     return hasFailed ? (
@@ -145,9 +145,9 @@ export function SavedCampCards({ list, camps, label }: SavedCampCardsProps) {
         <LoadFailed text="The camps could not be reloaded. You still see the previous list." onRetry={retry} />
       )}
       {camps.length > 0 && (
-        <NeededHoursContext value={neededHours}>
+        <CardSearchContext value={cardSearch}>
           <CampGrid camps={camps} season={season} label={label} />
-        </NeededHoursContext>
+        </CardSearchContext>
       )}
       {hasFailed && !isOutdated ? (
         <LoadFailed text="More camps could not be loaded." onRetry={retry} />

@@ -1,5 +1,5 @@
 import type { PopoverProps } from '@mui/material/Popover';
-import { type MouseEvent, Suspense, useState } from 'react';
+import { type MouseEvent, Suspense, useMemo, useState } from 'react';
 import { lazyMuiComponent, loadMuiTheme } from '../lazyComponent.ts';
 import { useBackCloses } from './overlayHistory.ts';
 import type { DialogProps } from './TitledDialog.tsx';
@@ -32,10 +32,17 @@ export const preloadPopover = (): (() => void) => {
  */
 export const usePopover = () => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const isOpen = anchor !== null;
-  const close = (): void => setAnchor(null);
-  useBackCloses(isOpen, close);
-  return { anchor, isOpen, open: (event: MouseEvent<HTMLElement>): void => setAnchor(event.currentTarget), close };
+  const popover = useMemo(
+    () => ({
+      anchor,
+      isOpen: anchor !== null,
+      open: (event: MouseEvent<HTMLElement>): void => setAnchor(event.currentTarget),
+      close: (): void => setAnchor(null),
+    }),
+    [anchor],
+  );
+  useBackCloses(popover.isOpen, popover.close);
+  return popover;
 };
 
 type LazyPopoverProps = Pick<PopoverProps, 'children' | 'slotProps'> & { state: ReturnType<typeof usePopover> };

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useMemo } from 'react';
 import { ALL, type Choice, choiceLabel, isSelected, toggleOption } from './choice.ts';
 import { FieldButton } from './Field.tsx';
 import { LazyPopover, usePopover } from '../dialogs/LazyDialog.tsx';
@@ -46,9 +46,9 @@ export function MultiSelect<Option extends string>(props: MultiSelectProps<Optio
   const popover = usePopover();
   const listRef = useArrowKeys('input[type=checkbox]');
   const titleId = useId();
-  return (
-    <>
-      <FieldButton label={label} text={choiceLabel(label, choice)} isOpen={popover.isOpen} onClick={popover.open} />
+  // The popover measures the page whenever it is rendered, and a search would wait for that.
+  const list = useMemo(
+    () => (
       <LazyPopover
         state={popover}
         slotProps={{ paper: { role: 'dialog', 'aria-labelledby': titleId, tabIndex: -1, className: styles['paper'] } }}
@@ -81,6 +81,13 @@ export function MultiSelect<Option extends string>(props: MultiSelectProps<Optio
           </div>
         </div>
       </LazyPopover>
+    ),
+    [popover, titleId, label, options, choice, counts, setChoice, listRef],
+  );
+  return (
+    <>
+      <FieldButton label={label} text={choiceLabel(label, choice)} isOpen={popover.isOpen} onClick={popover.open} />
+      {list}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState, useRef } from 'react';
+import { useCallback, useEffect, useState, useRef } from 'react';
 
 /** Returns the latest value that stayed the same for `delayMs`; undefined until there is one. */
 export const useDebouncedValue = <Value>(value: Value, delayMs: number): Value | undefined => {
@@ -14,7 +14,7 @@ export const useDebouncedValue = <Value>(value: Value, delayMs: number): Value |
  * Holds a draft of a value. An edit changes the draft immediately. After `delayMs` without further edits, `onSettled`
  * receives the draft. If `value` itself changes meanwhile, for example by a reset, it replaces the draft, and a pending
  * edit is dropped.
- * @returns the draft, and a function that edits it
+ * @returns the draft, and a function that edits it, which stays the same
  */
 export const useDebouncedDraft = <Value>(
   value: Value,
@@ -25,19 +25,20 @@ export const useDebouncedDraft = <Value>(
   const [draft, setDraft] = useState({ base: value, value });
   if (draft.base !== value) setDraft({ base: value, value });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const latestCallback = useRef(onSettled);
+  const latest = useRef({ value, onSettled });
   useEffect(() => {
-    latestCallback.current = onSettled;
+    latest.current = { value, onSettled };
   });
   // Drops a pending edit when `value` changes or the component is removed.
   useEffect(() => () => clearTimeout(timer.current), [value]);
 
-  const edit = (newDraft: Value): void => {
-    clearTimeout(timer.current);
-    setDraft({ base: value, value: newDraft });
-    timer.current = setTimeout(() => {
-      latestCallback.current(newDraft);
-    }, delayMs);
-  };
+  const edit = useCallback(
+    (newDraft: Value): void => {
+      clearTimeout(timer.current);
+      setDraft({ base: latest.current.value, value: newDraft });
+      timer.current = setTimeout(() => latest.current.onSettled(newDraft), delayMs);
+    },
+    [delayMs],
+  );
   return [draft.value, edit];
 };

@@ -4,7 +4,7 @@ import { distanceMiles } from '@campjay/domain/geography/distance.ts';
 import { Link } from '../../../ui/Link.tsx';
 import { CardSettingContext } from '../card/cardSetting.ts';
 import { CardTools } from '../card/CardTools.tsx';
-import { useNeededHours } from '../card/neededHours.ts';
+import { useNeededHours } from '../card/cardSearch.ts';
 import type { MapPoint } from './mapApi.ts';
 import type { MapPin } from './useMapLabels.ts';
 import styles from './MapPanel.module.css';

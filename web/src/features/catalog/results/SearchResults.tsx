@@ -1,12 +1,13 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { useAppSelector } from '../../../app/hooks.ts';
+import { useIsLasting, SLOW_SEARCH_MS } from '../../../ui/useIsLasting.ts';
 import { useVisibleCamps } from '../../hidden-camps/useVisibleCamps.ts';
 import { kidsInSearch } from '../../kids/kids.ts';
 import { lazyComponent } from '../../../ui/lazyComponent.ts';
 import { LoadFailed } from '../../../ui/PageLoading.tsx';
 import { CampGrid } from '../card/CampGrid.tsx';
 import { CardSkeletons } from '../card/CardSkeletons.tsx';
-import { NeededHoursContext, useNeededHours } from '../card/neededHours.ts';
+import { CardSearchContext, useCardSearch } from '../card/cardSearch.ts';
 import { SearchMatchesContext } from '../card/searchMatches.ts';
 import { useSearchMatches } from '../card/useSearchMatches.ts';
 import { ListFooter } from './ListFooter.tsx';
@@ -33,12 +34,25 @@ const LOAD_FAILED_TEXT = 'The camps could not be loaded.';
 const NEW_SEARCH_FAILED_TEXT = 'The search failed. You still see the results of your previous search.';
 const NEXT_CAMPS_FAILED_TEXT = 'More camps could not be loaded.';
 
+/**
+ * The filters and kids of the search that found the shown camps. They change together with the camps, so that cards
+ * are not drawn twice, first with the new filters, then with new sessions.
+ */
+const useShownSearch = (isOutdated: boolean) => {
+  const filters = useAppSelector((state) => state.search.filters);
+  const kids = useAppSelector(kidsInSearch);
+  const [shown, setShown] = useState({ filters, kids });
+  if (!isOutdated && (shown.filters !== filters || shown.kids !== kids)) setShown({ filters, kids });
+  return shown;
+};
+
 /** The search results: camps with sessions, then camps without a released schedule, then the end of the list. */
 export function SearchResults({ list }: { list: CampList }) {
   const { camps, total, season, relax, searchText, isOutdated, hasFailed, retry } = list;
-  const kids = useAppSelector(kidsInSearch);
+  const isSlow = useIsLasting(isOutdated, SLOW_SEARCH_MS);
+  const { filters, kids } = useShownSearch(isOutdated);
   const searchMatches = useSearchMatches({ searchText, typoCorrections: list.typoCorrections, kids });
-  const neededHours = useNeededHours();
+  const cardSearch = useCardSearch(filters);
   const visibleCamps = useVisibleCamps(list);
   if (!camps || !visibleCamps || season === undefined) {
     return hasFailed ? <LoadFailed large text={LOAD_FAILED_TEXT} onRetry={retry} /> : <CardSkeletons count={3} />;
@@ -48,7 +62,7 @@ export function SearchResults({ list }: { list: CampList }) {
   return (
     <SearchMatchesContext value={searchMatches}>
       {hasFailed && isOutdated && <LoadFailed text={NEW_SEARCH_FAILED_TEXT} onRetry={retry} />}
-      <div aria-busy={isOutdated} className={styles['results']}>
+      <div aria-busy={isOutdated} data-slow={isSlow || undefined} className={styles['results']}>
         {total === 0 && (
           <Suspense fallback={<div className={styles['loading']} />}>
             <EmptyResult relax={relax} offers={list.offers} />
@@ -61,9 +75,9 @@ export function SearchResults({ list }: { list: CampList }) {
         )}
         {list.unpriced !== undefined && <UnpricedCamps count={list.unpriced} />}
         {scheduledCamps.length > 0 && (
-          <NeededHoursContext value={neededHours}>
+          <CardSearchContext value={cardSearch}>
             <CampGrid camps={scheduledCamps} season={season} label="Camps" />
-          </NeededHoursContext>
+          </CardSearchContext>
         )}
         {unreleasedCamps.length > 0 && (
           <Suspense fallback={<div className={styles['loading']} />}>

@@ -1,12 +1,12 @@
 import { fittingWeekMask, offeredWeekMask, weeksInMask } from '@campjay/domain/catalog/season/offeredWeeks.ts';
 import { weekLabelsOf } from '@campjay/domain/catalog/season/weeks.ts';
 import { isSeasonWindow } from '@campjay/domain/catalog/sessionFacts.ts';
-import { Suspense } from 'react';
+import { Suspense, use } from 'react';
 import { useAppSelector } from '../../../../app/hooks.ts';
 import { lazyComponent } from '../../../../ui/lazyComponent.ts';
 import { isVisitor } from '../../../identity/useIdentity.ts';
 import type { CampOrg } from '../../campAnswer.ts';
-import { ALL, type Choice } from '../../../../ui/fields/choice.ts';
+import { CardSearchContext } from '../cardSearch.ts';
 import { WeekBars } from './WeekBars.tsx';
 
 const ScheduledWeekBars = lazyComponent(
@@ -22,9 +22,8 @@ const MAX_NAMED_WEEKS = 3;
  * parent has selected weeks, the matching ones are named.
  */
 export function CardWeeks({ camp, season }: { camp: CampOrg; season: number }) {
-  const selectedWeeks: Choice<string> = useAppSelector((state) => state.search.filters.weeks);
+  const { weeks: selected } = use(CardSearchContext);
   const isSignedOut = useAppSelector(isVisitor);
-  const selected = selectedWeeks === ALL ? [] : selectedWeeks;
   const matching = fittingWeekMask(camp.instances, season, selected);
   const offered = offeredWeekMask(camp.instances, season) | (camp.offered_weeks ?? 0);
   if (offered === 0) return null;
