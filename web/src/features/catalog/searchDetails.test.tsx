@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
+import { delay, http, HttpResponse } from 'msw';
 import { Shell } from '../../Shell.tsx';
 import { camp, campsNamed, session } from '../../test/cards.ts';
 import { renderAt, renderElement } from '../../test/renderAt.tsx';
@@ -165,13 +165,18 @@ describe('an empty result', () => {
 });
 
 // Covers: K.10
-it('names the selected weeks that a camp has', async () => {
+it('names the selected weeks that a camp has, those of the shown search while another is running', async () => {
   const weeks = ['June 22', 'June 29'].map((start_date, at) =>
     session({ start_date, end_date: ['June 26', 'July 3'][at] }),
   );
   answerWith({ season: 2026, combinedData: [camp({ camp_org_name: 'Weeks', instances: weeks })], totalMatchedOrgs: 1 });
-  renderAt('/?week=June+29&week=July+6');
-  expect(await screen.findByRole('article', { name: 'Weeks' })).toHaveTextContent(/2 of 14 weeks · has June 29(?!,)/);
+  const { user } = renderAt('/?week=June+29&week=July+6');
+  const card = await screen.findByRole('article', { name: 'Weeks' });
+  expect(card).toHaveTextContent(/2 of 14 weeks · has June 29(?!,)/);
+  search.server.use(http.post('*/get-camp-data-chunk', () => delay('infinite')));
+  await user.click(screen.getByRole('button', { name: 'Remove Week: June 29, July 6' }));
+  expect(screen.queryByRole('button', { name: /^Remove/ })).not.toBeInTheDocument();
+  expect(card).toHaveTextContent(/2 of 14 weeks · has June 29(?!,)/);
 });
 
 // Covers: S.39
