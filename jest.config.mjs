@@ -14,6 +14,19 @@ const transform = {
   ],
 };
 const node = { transform, extensionsToTreatAsEsm: ['.ts', '.tsx'], testEnvironment: 'node' };
+/**
+ * Tests run in plain Node.js processes that load every module once, because loading them again for every file takes as
+ * long as the tests. Only files that replace modules (`*.mocked.test.ts`), and those of pages, need Jest's own loader.
+ */
+const MOCKED = '\\.mocked\\.test\\.ts$';
+const withoutModuleLoader = {
+  runner: 'jest-light-runner/child-process',
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', MOCKED],
+};
+const withPostgres = {
+  globalSetup: '<rootDir>/tests/integration/support/postgres/globalSetup.ts',
+  globalTeardown: '<rootDir>/tests/integration/support/postgres/globalTeardown.ts',
+};
 const services = [
   'events',
   'domain',
@@ -46,18 +59,22 @@ export default {
     {
       ...node,
       displayName: 'unit',
-      globalSetup: '<rootDir>/tests/jest/bundleLibraries.mjs',
-      moduleNameMapper: fromBundle(['fast-check', 'zod']),
+      ...withoutModuleLoader,
       testMatch: [...inServices('.test.ts'), '<rootDir>/tests/api-fuzz/*.test.ts'],
-      testPathIgnorePatterns: ['/node_modules/', '/dist/'],
     },
     {
       ...node,
       displayName: 'integration',
+      ...withoutModuleLoader,
       testMatch: ['<rootDir>/tests/integration/**/*.test.ts'],
+      ...withPostgres,
+    },
+    {
+      ...node,
+      displayName: 'mocked',
+      testRegex: MOCKED,
       testPathIgnorePatterns: ['/node_modules/', '/dist/'],
-      globalSetup: '<rootDir>/tests/integration/support/postgres/globalSetup.ts',
-      globalTeardown: '<rootDir>/tests/integration/support/postgres/globalTeardown.ts',
+      ...withPostgres,
     },
     {
       ...node,

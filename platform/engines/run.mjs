@@ -58,7 +58,8 @@ const runJest = async (tests, env, signal) => {
   const jest = spawn(
     process.execPath,
     [
-      ...['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js'],
+      ...['--import', './tests/jest/native/register.mjs', '--experimental-vm-modules', '--no-warnings'],
+      'node_modules/jest/bin/jest.js',
       ...['--selectProjects', 'integration', '--json', `--outputFile=${jestReport}`],
       ...['--testPathPatterns', ...tests],
     ],

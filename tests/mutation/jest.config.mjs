@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import suite from '../../jest.config.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
-const { displayName, ...unit } = suite.projects.find((project) => project.displayName === 'unit');
+const { displayName, runner, ...unit } = suite.projects.find((project) => project.displayName === 'unit');
 
 /** The tests that need neither a database nor a document. */
 export default {

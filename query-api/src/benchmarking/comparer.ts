@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { ReadModelMissing } from '@campjay/read-models/activeBuild.ts';
 import { type CompareRequest, compareCamps } from './compareCamps.ts';
-import { type CompareWorkerData, type CompareResult, type CompareFailure } from './compareWorker.ts';
+import type { CompareWorkerData, CompareResult, CompareFailure } from './compareWorker.ts';
 import { type BenchmarkData } from './contract.ts';
 import { CAMPS } from '@campjay/read-models/models/camps.ts';
 import { type Reader } from '@campjay/read-models/reader.ts';

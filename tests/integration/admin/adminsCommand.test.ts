@@ -21,7 +21,7 @@ import { createSandboxPayments } from '@campjay/platform/payments/sandbox/sandbo
 import { standInSeal } from '@campjay/platform/sealing/testing/standInSeal.ts';
 import { appendEvents } from '@campjay/command-api/kernel/testing/appendEvents.ts';
 import { createOpsDatabase } from '../support/postgres/opsDatabase.ts';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { generateSync } from 'otplib';
 import { readConfig } from '@campjay/campjay/settings/config.ts';
 import { openResources } from '@campjay/campjay/processes/resources.ts';
@@ -39,8 +39,6 @@ import {
   changeAdminRole,
 } from '@campjay/campjay/cli/adminCommands.ts';
 import { type CommandContext } from '@campjay/campjay/cli/withDatabase.ts';
-
-jest.setTimeout(120_000);
 
 const open = async () => {
   const resources = openResources();

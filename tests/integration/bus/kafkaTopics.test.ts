@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { type Admin, ConfigResourceTypes } from 'kafkajs';
+import type * as KafkaJs from 'kafkajs';
+import { createRequire } from 'node:module';
 import { openKafka } from '@campjay/platform/bus/kafka/kafkaCluster.ts';
 import { readTopic } from '@campjay/platform/bus/kafka/parkedTopic.ts';
 import { ensureTopic, parkedTopicOf, topicOf, ReadTimeout } from '@campjay/platform/bus/kafka/topics.ts';
@@ -8,9 +9,12 @@ import { silentLog } from '@campjay/platform/kernel/log.ts';
 import { describeWithKafka } from '../support/bus/kafkaBrokers.ts';
 import { openKafkaBus } from '../support/bus/openBus.ts';
 
+// A CommonJS package; Node.js does not find this name in it.
+const { ConfigResourceTypes } = createRequire(import.meta.url)('kafkajs') as typeof KafkaJs;
+
 describeWithKafka('topics in Kafka', (cluster) => {
   const kafka = openKafka(cluster, { retries: 3, initialRetryTime: 100 }, silentLog);
-  let admin: Admin;
+  let admin: KafkaJs.Admin;
   beforeAll(async () => {
     admin = kafka.admin();
     await admin.connect();
@@ -44,7 +48,10 @@ describeWithKafka('topics in Kafka', (cluster) => {
     await ensureTopic(admin, topic);
     const { resources } = await admin.describeConfigs({
       includeSynonyms: false,
-      resources: [topicOf(topic), parkedTopicOf(topic)].map((name) => ({ type: ConfigResourceTypes.TOPIC, name })),
+      resources: [topicOf(topic), parkedTopicOf(topic)].map((name) => ({
+        type: ConfigResourceTypes.TOPIC,
+        name,
+      })),
     });
     const settings = resources
       .toSorted((one, other) => one.resourceName.localeCompare(other.resourceName))

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { silentLog } from '@campjay/platform/kernel/log.ts';
 import { startEmbeddedPostgres } from '@campjay/platform/postgres/embedded/embeddedPostgres.ts';
 import { EmbeddedPostgresFailed } from '@campjay/platform/postgres/embedded/embeddedPostgresFailed.ts';
@@ -15,8 +15,6 @@ import {
   SAVE,
   SAVED,
 } from '../support/postgres/embedded.ts';
-
-jest.setTimeout(60_000); // a server starts in under a second, unless the machine is busy
 
 const start = (dataFolder: string, durable = false) => startEmbeddedPostgres({ dataFolder, log: silentLog, durable });
 

@@ -1,6 +1,6 @@
 import { chmod, chown, cp, lstat, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { postgresProcessesIn } from '@campjay/platform/postgres/embedded/processes.ts';
 import { waitForNames } from '@campjay/platform/testing/folders.ts';
 import { LOAD, createDataFolder, readPostmasterPid, query, SAVE, SAVED } from '../support/postgres/embedded.ts';
@@ -10,8 +10,6 @@ import {
   type Credentials,
   type Installation,
 } from '../support/postgres/installation.ts';
-
-jest.setTimeout(120_000); // these tests copy some 50 MB and start processes
 
 const isRoot = process.getuid?.() === 0;
 const user = unprivilegedUser();

@@ -24,13 +24,12 @@ import { opsMigrations } from '@campjay/platform/postgres/ops/opsMigrations.ts';
 import { standInSeal } from '@campjay/platform/sealing/testing/standInSeal.ts';
 import { createSignal } from '@campjay/platform/testing/signal.ts';
 import { hashShareToken } from '@campjay/domain/sharing/shareTokens.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type Pool } from 'pg';
 import { bundleProgram, type KillableProgram } from '../support/bus/killedProcess.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres/database.ts';
 
 /** Each test has a database of its own. */
-jest.setTimeout(60_000);
 
 let program: KillableProgram;
 beforeAll(async () => {

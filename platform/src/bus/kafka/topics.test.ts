@@ -1,6 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { KafkaJSError, KafkaJSNumberOfRetriesExceeded } from 'kafkajs';
+import type * as KafkaJs from 'kafkajs';
+import { createRequire } from 'node:module';
 import { ReadTimeout, retryTransient } from './topics.ts';
+
+// A CommonJS package; Node.js does not find these names in it.
+const { KafkaJSError, KafkaJSNumberOfRetriesExceeded } = createRequire(import.meta.url)('kafkajs') as typeof KafkaJs;
 
 /** Fails `failures` times, then returns the number of attempts. */
 const failing = (failures: number, error: () => Error) => {

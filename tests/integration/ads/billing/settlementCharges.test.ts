@@ -3,13 +3,12 @@ import { PaymentOutcomeUnknown, PaymentRefused, PaymentUnavailable } from '@camp
 import { createSandboxPayments } from '@campjay/platform/payments/sandbox/sandboxPayments.ts';
 import { createSubscription } from '@campjay/platform/payments/sandbox/subscriptions.ts';
 import { inTransaction } from '@campjay/platform/postgres/pool.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { bundleProgram, type KillableProgram } from '../../support/bus/killedProcess.ts';
 import { databaseLedger } from '../../support/commands/databaseLedger.ts';
 import { NOON, openCharging } from '../../support/commands/openCharging.ts';
 
 /** Each test starts processes, or followers with their own connections. */
-jest.setTimeout(60_000);
 
 let program: KillableProgram;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { adMonthOf } from '@campjay/domain/ads/adMonth.ts';
 import { adInteractionsStream } from '@campjay/events/streams.ts';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   AD,
   counted,
@@ -11,8 +11,6 @@ import {
   refusedClick,
   settled,
 } from '../../support/product/openAdMonths.ts';
-
-jest.setTimeout(60_000);
 
 let fixture: Awaited<ReturnType<typeof openAdMonths>>;
 beforeAll(async () => {

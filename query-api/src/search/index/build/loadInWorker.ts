@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { type LoadedSegments, type ReportProgress } from './loadSegments.ts';
-import { type LoadMessage, type LoadWorkerData } from './loadWorker.ts';
+import type { LoadMessage, LoadWorkerData } from './loadWorker.ts';
 
 /**
  * Loads and indexes a read-model build in a worker thread.
