@@ -47,7 +47,10 @@ describe('the document of a camp', () => {
     expect(document).toContain('<title>Kites &amp; &quot;Co&quot; &lt;/script&gt; – Campjay</title>');
     expect(document).toContain('dates, hours, ages, prices and places. We fly kites."');
     expect(document).toContain(`<link rel="canonical" href="${ORIGIN}/camp/kites" />`);
-    expect(document).toContain(`<meta property="og:image" content="${ORIGIN}/share.jpg" />`);
+    expect(document).toContain(`<meta property="og:image" content="${ORIGIN}/api/share/camp/kites.png?v=`);
+    expect(document).toContain(
+      '<meta property="og:image:alt" content="Kites &amp; &quot;Co&quot; &lt;/script&gt;, Oakland, $420/wk" />',
+    );
   });
 
   it('shows all facts, sessions and similar camps without JavaScript', async () => {

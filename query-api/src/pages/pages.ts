@@ -181,7 +181,7 @@ export const createPages = ({
   };
   const fillSearchPage = (page: SearchPage, listing: CampListing | undefined, origin: string, hasAd = true): string => {
     const { match, note } = page;
-    const head = createSearchPageHead(match, listing === undefined || listing.camps.length > 0);
+    const head = createSearchPageHead(match, listing);
     const data = structuredDataElement(createStructuredData(match, listing, origin));
     const rendered = listing && renderForHydration(page, listing, hasAd);
     if (rendered && listing.firstChunkJson !== undefined)

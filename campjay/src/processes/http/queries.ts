@@ -154,6 +154,8 @@ export const prepareQueries = async ({ config, build, log, telemetry }: RuntimeC
           today: createTodayReader(config.today),
           moreCaches: [pages.cache],
           loadWorker: pathToFileURL(join(build.server, 'loadWorker.js')),
+          drawWorker: pathToFileURL(join(build.server, 'drawWorker.js')),
+          clientFolder: build.client,
           compareWorker: pathToFileURL(join(build.server, 'compareWorker.js')),
         }),
       );
