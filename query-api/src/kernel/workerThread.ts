@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads';
+import { type ResourceLimits, Worker } from 'node:worker_threads';
 
 /** A worker thread that replies to one request at a time. */
 export interface WorkerThread<Request, Reply> extends AsyncDisposable {
@@ -9,12 +9,24 @@ export interface WorkerThread<Request, Reply> extends AsyncDisposable {
   send(request: Request): Promise<Reply>;
 }
 
-/** Opens a worker thread. It starts with the first request, and runs until it is disposed. */
-export const openWorkerThread = <Request, Reply>(file: URL, workerData: unknown): WorkerThread<Request, Reply> => {
+export interface WorkerThreadOptions {
+  /** The thread ends if it gets no request for this long, and starts again with the next one. By default, it stays. */
+  readonly idleTimeoutMs?: number;
+  /** Limits of the thread's heap. A thread that exceeds them ends. */
+  readonly resourceLimits?: ResourceLimits;
+}
+
+/** Opens a worker thread. It starts with the first request. */
+export const openWorkerThread = <Request, Reply>(
+  file: URL,
+  workerData: unknown,
+  { idleTimeoutMs, resourceLimits }: WorkerThreadOptions = {},
+): WorkerThread<Request, Reply> => {
   let currentWorker: Worker | undefined;
+  let idleTimer: NodeJS.Timeout | undefined;
   let isClosed = false;
   const startWorker = (): Worker => {
-    const worker = new Worker(file, { workerData });
+    const worker = new Worker(file, { workerData, ...(resourceLimits && { resourceLimits }) });
     const forgetWorker = () => {
       if (currentWorker === worker) currentWorker = undefined;
     };
@@ -23,23 +35,34 @@ export const openWorkerThread = <Request, Reply>(file: URL, workerData: unknown)
     worker.unref(); // an idle worker does not keep the process running
     return worker;
   };
+  const stopWorker = async (): Promise<void> => {
+    clearTimeout(idleTimer);
+    const worker = currentWorker;
+    currentWorker = undefined; // at once, so that no request is sent to a thread that is ending
+    await worker?.terminate();
+  };
+  const stopWhenIdle = (): void => {
+    if (idleTimeoutMs !== undefined) idleTimer = setTimeout(() => void stopWorker(), idleTimeoutMs).unref();
+  };
   return {
     send: (request) =>
       new Promise((resolve, reject) => {
         if (isClosed) throw new Error('The worker thread is closed.');
+        clearTimeout(idleTimer);
         const worker = (currentWorker ??= startWorker());
         const onExit = () => reject(new Error('The worker thread ended without an answer.'));
         worker.once('error', reject);
         worker.once('exit', onExit);
         worker.once('message', (reply: Reply) => {
           worker.off('error', reject).off('exit', onExit);
+          stopWhenIdle();
           resolve(reply);
         });
         worker.postMessage(request);
       }),
     [Symbol.asyncDispose]: async () => {
       isClosed = true;
-      await currentWorker?.terminate();
+      await stopWorker();
     },
   };
 };

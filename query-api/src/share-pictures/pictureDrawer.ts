@@ -10,6 +10,12 @@ const MAX_PENDING = 8;
 /** Memory limit of drawn pictures, in bytes: about 200 pictures. */
 const MAX_CACHE_BYTES = 16 * 1024 * 1024;
 
+/** The thread needs about 100 MB, so it ends when nobody shares anything. */
+const THREAD_OPTIONS = {
+  idleTimeoutMs: 60_000,
+  resourceLimits: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 8 },
+};
+
 /** Draws share pictures, one at a time, and caches them. */
 export interface PictureDrawer extends AsyncDisposable, Cached {
   /** @returns a PNG file; 'busy' if too many pictures are waiting */
@@ -35,7 +41,7 @@ const createLocalDrawing = (clientFolder: string | undefined): DrawPicture => {
 /** Creates a drawer. Its worker thread starts with the first picture. */
 export const createPictureDrawer = ({ drawWorker, clientFolder }: PictureDrawerDeps): PictureDrawer => {
   const workerData: Partial<DrawWorkerData> = clientFolder === undefined ? {} : { clientFolder };
-  const thread = drawWorker && openWorkerThread<PictureContent, DrawResult>(drawWorker, workerData);
+  const thread = drawWorker && openWorkerThread<PictureContent, DrawResult>(drawWorker, workerData, THREAD_OPTIONS);
   const drawLocally = createLocalDrawing(clientFolder);
   const queue = createWorkQueue(MAX_PENDING);
   const lru = new LRUCache<string, Uint8Array>({ maxSize: MAX_CACHE_BYTES, sizeCalculation: (png) => png.byteLength });
