@@ -105,6 +105,21 @@ it('answers 404 with a helpful page for an unknown camp, and 503 while the catal
 });
 
 // Covers: K.2
+it('lists more camps than fit into one file of the sitemap in several files', async () => {
+  const orgIds = Array.from({ length: 100_000 }, (_, index) => `camp-${index}`);
+  const pages = pagesOver({ ...createCamps().camps, orgIds: () => orgIds });
+  const addressesIn = (xml = '') => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address);
+  const index = await pages.sitemap(ORIGIN);
+  expect(index).toContain('<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n<sitemap><loc>');
+  expect(addressesIn(index)).toEqual([1, 2, 3].map((file) => `${ORIGIN}/sitemap-${file}.xml`));
+  const files = await Promise.all([1, 2, 3].map((file) => pages.sitemapFile(ORIGIN, file)));
+  expect(files.every((file) => file?.includes('<urlset ') && addressesIn(file).length <= 50_000)).toBe(true);
+  const listed = new Set(files.flatMap(addressesIn));
+  expect(orgIds.every((orgId) => listed.has(`${ORIGIN}/camp/${orgId}`))).toBe(true);
+  expect(await Promise.all([0, 4].map((file) => pages.sitemapFile(ORIGIN, file)))).toEqual([undefined, undefined]);
+}, 30_000);
+
+// Covers: K.2
 it('lists every camp in the sitemap', async () => {
   const sitemap = await pagesOver(createCamps().camps).sitemap(ORIGIN);
   expect(sitemap).toContain(`<loc>${ORIGIN}/camp/kites</loc>`);

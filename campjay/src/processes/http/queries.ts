@@ -52,6 +52,13 @@ export const pageRoutes = (pages: Pages, publicOrigin: string | undefined, fallb
     response.setHeader('cache-control', CACHE_ONE_HOUR);
     response.type('application/xml').send(sitemap);
   });
+  router.get('/sitemap-:file.xml', async (request, response, next) => {
+    const { file } = request.params;
+    const sitemap = /^\d{1,6}$/.test(file) ? await pages.sitemapFile(originOf(request), Number(file)) : undefined;
+    if (sitemap === undefined) return next();
+    response.setHeader('cache-control', CACHE_ONE_HOUR);
+    response.type('application/xml').send(sitemap);
+  });
   router.use(async (request, response, next) => {
     if (!isPageRequest(request)) {
       next();
