@@ -12,7 +12,7 @@ import { type EmbeddedSchool } from '../schools/contract.ts';
 import { type Schools, presentSchool } from '../schools/schools.ts';
 import { pathKey } from '@campjay/domain/product/pathKey.ts';
 import { TEXT_PAGES } from '@campjay/domain/texts/textPages.ts';
-import { type Html, escapeHtml, clientDataElement, clientJsonElement, structuredDataElement, html } from './shell.ts';
+import { type Html, clientDataElement, clientJsonElement, structuredDataElement, html } from './shell.ts';
 import {
   DEFAULT_PUBLIC_SETTINGS,
   PUBLIC_SETTINGS_ID,

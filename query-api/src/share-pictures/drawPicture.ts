@@ -61,10 +61,11 @@ export const createDrawPicture = (clientFolder: string | undefined): DrawPicture
       mascot: await readDrawing(`jay/${content.mascot}.svg`),
       hills: toDataUrl(HILLS_SVG),
     };
-    let { svg, undrawable } = await drawSvg(content, drawings);
+    const { svg, undrawable } = await drawSvg(content, drawings);
     // The fonts know their letters only while they draw.
-    if (undrawable.size > 0) ({ svg } = await drawSvg(withoutUndrawable(content, undrawable), drawings));
-    return new Resvg(svg, { font: { loadSystemFonts: false } }).render().asPng();
+    const drawable =
+      undrawable.size === 0 ? svg : (await drawSvg(withoutUndrawable(content, undrawable), drawings)).svg;
+    return new Resvg(drawable, { font: { loadSystemFonts: false } }).render().asPng();
   };
 };
 

@@ -55,7 +55,10 @@ export const pageRoutes = (pages: Pages, publicOrigin: string | undefined, fallb
   router.get('/sitemap-:file.xml', async (request, response, next) => {
     const { file } = request.params;
     const sitemap = /^\d{1,6}$/.test(file) ? await pages.sitemapFile(originOf(request), Number(file)) : undefined;
-    if (sitemap === undefined) return next();
+    if (sitemap === undefined) {
+      next();
+      return;
+    }
     response.setHeader('cache-control', CACHE_ONE_HOUR);
     response.type('application/xml').send(sitemap);
   });
