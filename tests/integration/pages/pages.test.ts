@@ -186,7 +186,8 @@ describe('the server’s caches', () => {
     expect(await ofPages()).toMatchObject({ entries: 1 });
 
     expect((await asAdmin.post('/api/admin/warm-cache', undefined)).status).toBe(200);
-    const warm = await cacheStates();
+    // Share pictures are drawn only on request, because each takes a tenth of a second.
+    const warm = (await cacheStates()).filter(({ name }) => name !== 'Share pictures');
     expect(warm.every(({ entries }) => entries > 1)).toBe(true);
     expect(await pageAt('/summer-camps/seattle')).toBe(page);
   });
