@@ -40,6 +40,7 @@ const entries = {
   child: 'campjay/src/processes/child.ts',
   loadWorker: 'query-api/src/search/index/build/loadWorker.ts',
   replayWorker: 'campjay/src/processes/replayWorker.ts',
+  drawWorker: 'query-api/src/share-pictures/drawWorker.ts',
   compareWorker: 'query-api/src/benchmarking/compareWorker.ts',
 };
 

@@ -55,6 +55,8 @@ const listRoutes = (): readonly Route[] => {
       live: standIn,
       campLog: standIn,
       comparer: standIn,
+      pageCamps: standIn,
+      pictureDrawer: standIn,
       caches: [],
       today: standIn,
       now: standIn,

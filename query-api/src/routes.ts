@@ -15,6 +15,9 @@ import { type ServerCache } from './kernel/serverCache.ts';
 import { placesRoutes } from './places/routes.ts';
 import { schoolsRoutes } from './schools/routes.ts';
 import { catalogRoutes } from './search/routes.ts';
+import { type PageCamps } from './pages/sitemapPaths.ts';
+import { type PictureDrawer } from './share-pictures/pictureDrawer.ts';
+import { sharePictureRoutes } from './share-pictures/routes.ts';
 import { sentenceRoutes } from './search/sentence/routes.ts';
 
 /** Dependencies of the query API's routes. */
@@ -23,12 +26,22 @@ export type QueryRoutesDeps = Parameters<typeof parentRoutes>[0] & {
   readonly adServing: AdServing;
   readonly places: Places;
   readonly comparer: Comparer;
+  readonly pageCamps: () => PageCamps | undefined;
+  readonly pictureDrawer: PictureDrawer;
   /** In-memory caches that admins can list and clear. */
   readonly caches: readonly ServerCache[];
 };
 
 /** Creates all HTTP routes of the query API. */
-export const queryRoutes = ({ adServing, places, comparer, caches, ...deps }: QueryRoutesDeps): readonly Route[] => {
+export const queryRoutes = ({
+  adServing,
+  places,
+  comparer,
+  caches,
+  pageCamps,
+  pictureDrawer,
+  ...deps
+}: QueryRoutesDeps): readonly Route[] => {
   const { pool, reading, store, sealing, searchService, cards, campLog, today, now } = deps;
   return combineRoutes(
     catalogRoutes({ searchService, cards, ads: adServing }),
@@ -42,5 +55,6 @@ export const queryRoutes = ({ adServing, places, comparer, caches, ...deps }: Qu
     campHistoryRoutes({ reading, store, sealing, campLog }),
     cacheRoutes(() => caches),
     benchmarkingRoutes({ reading, store, comparer }),
+    sharePictureRoutes({ camps: pageCamps, drawer: pictureDrawer }),
   );
 };

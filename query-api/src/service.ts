@@ -26,6 +26,7 @@ import { createVocabularyTextIndex } from './search/index/build/vocabularyBuilde
 import { createCampLog } from './catalog/campHistory.ts';
 import { findCampOnPage, hasAd, hasCamps, listCamps } from './pages/listCamps.ts';
 import { type PageCamps } from './pages/sitemapPaths.ts';
+import { createPictureDrawer, type PictureDrawer } from './share-pictures/pictureDrawer.ts';
 import { queryRoutes } from './routes.ts';
 import { createScheduleAccess, type ScheduleAccess } from './schedule/access.ts';
 import { startLiveSchedules, type LiveSchedules } from './schedule/live/liveSchedules.ts';
@@ -70,6 +71,10 @@ export interface QueryApiDeps {
   readonly loadWorker?: URL | undefined;
   /** The bundled file of the worker thread that compares camps. Without it, this thread compares them. */
   readonly compareWorker?: URL | undefined;
+  /** The bundled file of the worker thread that draws share pictures. Without it, this thread draws them. */
+  readonly drawWorker?: URL | undefined;
+  /** The built client, whose drawings the share pictures show. */
+  readonly clientFolder?: string | undefined;
   /** Called when the search index has caught up with more of the log, so that `getReadiness` may have changed. */
   readonly onIndexed?: (() => void) | undefined;
   /** Further caches that admins can list and clear together with those of the query API, such as rendered pages. */
@@ -118,8 +123,13 @@ export const startQueryApi = async (deps: QueryApiDeps): Promise<QueryApi> => {
     }
     const comparer = createComparer(deps);
     resources.push(comparer);
+    const pictureDrawer = createPictureDrawer(deps);
+    resources.push(pictureDrawer);
     const close = () => closeAll(resources);
-    return buildQueryApi({ index, scheduleAccess, liveSchedules, ads, textIndex, comparer, close }, deps);
+    return buildQueryApi(
+      { index, scheduleAccess, liveSchedules, ads, textIndex, comparer, pictureDrawer, close },
+      deps,
+    );
   } catch (error) {
     // Otherwise the resources would keep using the pool, which the caller closes after the error.
     await closeAll(resources);
@@ -141,12 +151,13 @@ interface QueryApiResources {
   readonly ads: WatchedAdInventory;
   readonly textIndex: TextIndexCircuit | undefined;
   readonly comparer: Comparer;
+  readonly pictureDrawer: PictureDrawer;
   readonly close: () => Promise<void>;
 }
 
 /** Assembles the routes and caches from resources that are already running. */
 const buildQueryApi = (
-  { index, scheduleAccess, liveSchedules, ads, textIndex, comparer, close }: QueryApiResources,
+  { index, scheduleAccess, liveSchedules, ads, textIndex, comparer, pictureDrawer, close }: QueryApiResources,
   deps: QueryApiDeps,
 ): QueryApi => {
   const { pool, primary = pool, store, sealing, adKeys: keys, today } = deps;
@@ -158,8 +169,22 @@ const buildQueryApi = (
   const campLog = createCampLog(store);
   const textCache = textCandidatesCache(() => segmentsOf(index.current()?.snapshot));
   const vocabularyIndex = createVocabularyTextIndex(() => index.current()?.snapshot);
-  const caches = [textCache, cards.cache, ...moreCaches];
+  const caches = [textCache, cards.cache, pictureDrawer.cache, ...moreCaches];
   const searchService = createSearchService({ getCatalog: index.current, today, textIndex, fallback: vocabularyIndex });
+  const pageCamps = (): PageCamps | undefined => {
+    const catalog = index.current();
+    if (!catalog) return undefined;
+    return {
+      // The day is part of it, because cards show how many days are left until registration opens.
+      version: `${catalog.schema} ${catalog.batch} ${today()}`,
+      list: (match) => listCamps(catalog, cards, today(), match),
+      has: (match) => hasCamps(catalog, today(), match),
+      orgIds: () => listOrgIds(catalog.snapshot),
+      lists: (orgId) => hasCamp(catalog.snapshot, orgId),
+      find: (orgId) => findCampOnPage(catalog, cards, today(), orgId),
+      hasAd: (match) => hasAd(catalog, ads.inventory(), today(), match),
+    };
+  };
   return {
     routes: queryRoutes({
       ...{ pool, primary, store, sealing, searchService, cards, places, campLog, comparer, today, now },
@@ -168,6 +193,8 @@ const buildQueryApi = (
       access: scheduleAccess,
       live: liveSchedules,
       caches,
+      pageCamps,
+      pictureDrawer,
     }),
     schools,
     caches,
@@ -175,20 +202,7 @@ const buildQueryApi = (
       const catalog = index.current();
       return catalog && measureIndex(catalog.snapshot);
     },
-    pageCamps: () => {
-      const catalog = index.current();
-      if (!catalog) return undefined;
-      return {
-        // The day is part of it, because cards show how many days are left until registration opens.
-        version: `${catalog.schema} ${catalog.batch} ${today()}`,
-        list: (match) => listCamps(catalog, cards, today(), match),
-        has: (match) => hasCamps(catalog, today(), match),
-        orgIds: () => listOrgIds(catalog.snapshot),
-        lists: (orgId) => hasCamp(catalog.snapshot, orgId),
-        find: (orgId) => findCampOnPage(catalog, cards, today(), orgId),
-        hasAd: (match) => hasAd(catalog, ads.inventory(), today(), match),
-      };
-    },
+    pageCamps,
     getReadiness: () => {
       const catalog = index.current();
       return catalog

@@ -8,8 +8,8 @@ const { executablePath, args } = await findBrowser();
 const OUT = join(import.meta.dirname, '../../.ci/out');
 
 /**
- * `npx playwright test -c tests/e2e/playwright.config.ts --project pictures` takes the pictures in docs and for link
- * previews; otherwise only tests run. Workers read this file too, so the choice is passed on in the environment.
+ * `npx playwright test -c tests/e2e/playwright.config.ts --project pictures` takes the pictures in docs;
+ * otherwise only tests run. Workers read this file too, so the choice is passed on in the environment.
  */
 const projectName = (process.env['E2E_PROJECT'] ??= process.argv.includes('pictures') ? 'pictures' : 'browser');
 const projects: Project[] =

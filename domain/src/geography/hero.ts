@@ -18,6 +18,15 @@ export const formatHeroTitle = (match: PageMatch): string => {
   return `Search every ${category}summer camp ${preposition} ${cityInSentence ?? displayName}`;
 };
 
+/** Returns what the page lists, as a title: 'STEM summer camps in Seattle'. */
+export const formatPageTopic = (match: PageMatch): string => {
+  if (match.kind === 'default') return 'Summer camps near LA, SF, & Seattle';
+  if (match.kind === 'school') return `Summer camps near ${match.school.name}, ${match.school.city}`;
+  const { preposition, displayName, cityInSentence } = match.region;
+  const camps = match.kind === 'category' ? `${categoryLabel(match.page)} summer camps` : 'Summer camps';
+  return `${camps} ${preposition} ${cityInSentence ?? displayName}`;
+};
+
 /** Returns the sentence below the headline. */
 export const formatHeroSubtitle = (match: PageMatch): string => {
   switch (match.kind) {

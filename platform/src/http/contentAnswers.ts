@@ -19,6 +19,21 @@ export const okTextAnswer = (text: string, headers: OutgoingHttpHeaders = {}): T
 /** An answer without content (304), because the client already has this version. */
 export const notModified = (headers: OutgoingHttpHeaders): TextAnswer => ({ kind: 'text', text: undefined, headers });
 
+/** An answer of bytes, such as a picture. The route declares its media type. */
+export interface BytesAnswer {
+  readonly kind: 'bytes';
+  readonly bytes: Uint8Array;
+  /** The answer is not cached unless these headers allow it. */
+  readonly headers: OutgoingHttpHeaders;
+}
+
+/** An answer of bytes (200). */
+export const okBytes = (bytes: Uint8Array, headers: OutgoingHttpHeaders): BytesAnswer => ({
+  kind: 'bytes',
+  bytes,
+  headers,
+});
+
 /** The media type of server-sent events. */
 export const EVENT_STREAM_TYPE = 'text/event-stream';
 

@@ -54,6 +54,7 @@ export const markStale = (answer: Answer<unknown>): Answer<unknown> => {
     case 'problem':
     case 'redirect':
     case 'text':
+    case 'bytes':
       return answer;
     case 'json':
       return { ...answer, body: { ...(typeof answer.body === 'object' && answer.body), stale: true } };

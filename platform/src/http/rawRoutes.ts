@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  type Frequency,
   type GetSpec,
   NO_READS,
   type Problem,
@@ -9,7 +10,7 @@ import {
   type Handle,
   type RawBody,
 } from './route.ts';
-import { type TextAnswer, EVENT_STREAM_TYPE, type EventStream } from './contentAnswers.ts';
+import { type BytesAnswer, type TextAnswer, EVENT_STREAM_TYPE, type EventStream } from './contentAnswers.ts';
 import { BodyRefused } from './collectBody.ts';
 
 export interface TextSpec<Query, Params, Read = undefined> extends Omit<
@@ -41,6 +42,23 @@ export const getEvents = <Result, Query = undefined, Params = undefined>(
   path: string,
   spec: EventsSpec<Query, Params, Result>,
 ): Route => ({ ...declareRoute('GET', path, spec, NO_READS), mediaType: EVENT_STREAM_TYPE });
+
+interface BytesSpec<Query, Params> extends Omit<TextSpec<Query, Params>, 'handle'> {
+  /** Rate limit per address (429), because the bytes cost more to create than a text. */
+  readonly frequency: Frequency;
+  /** Answers with a text only if the client already has this version (`notModified`). */
+  readonly handle: Handle<undefined, Query, Params, BytesAnswer | TextAnswer | Problem>;
+}
+
+/** Declares a GET route that answers with bytes, such as a picture. Its problems are still JSON. */
+export const getBytes = <Query = undefined, Params = undefined>(
+  path: string,
+  { mediaType, frequency, ...spec }: BytesSpec<Query, Params>,
+): Route => ({
+  ...declareRoute('GET', path, { ...spec, answer: z.string().meta({ format: 'binary' }) }, NO_READS),
+  mediaType,
+  frequency,
+});
 
 const Bytes = z.custom<Buffer>((value) => Buffer.isBuffer(value));
 

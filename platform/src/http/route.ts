@@ -1,7 +1,7 @@
 import { type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http';
 import { z } from 'zod';
 import { type FieldIssue, parseRequestPart } from './parsePart.ts';
-import { type TextAnswer, type EventStream } from './contentAnswers.ts';
+import { type BytesAnswer, type TextAnswer, type EventStream } from './contentAnswers.ts';
 
 /** Roles of a user; one user may have several. A visitor is not signed in. */
 export const ROLES = ['visitor', 'parent', 'co-parent', 'advertiser', 'admin'] as const;
@@ -46,7 +46,8 @@ export interface Problem {
 export const isProblem = (value: unknown): value is Problem =>
   typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'problem';
 
-/** A handler's answer: a value to serialize, serialized JSON, a redirect, other text (`getText`), or a problem. */
+/** A handler's answer: a value to serialize, serialized JSON, a redirect, other text (`getText`), bytes
+ * (`getBytes`), or a problem. */
 export type Answer<Result> =
   | {
       readonly kind: 'json';
@@ -59,6 +60,7 @@ export type Answer<Result> =
   | { readonly kind: 'serialized'; readonly text: string | Buffer }
   | { readonly kind: 'redirect'; readonly location: string }
   | TextAnswer
+  | BytesAnswer
   | Problem;
 
 /** A JSON answer (200). */
@@ -270,14 +272,14 @@ export interface Route {
   readonly body: z.ZodType | undefined;
   /** Limit of a JSON body, in bytes. */
   readonly bodyLimitBytes: number;
-  /** Rate limit per address; only for a POST that everyone may call. */
+  /** Rate limit per address; only for a POST that everyone may call, and `getBytes`. */
   readonly frequency?: Frequency | undefined;
   /** Set by `postRaw` and `postStream`. `body` is then undefined. */
   readonly rawBody?: RawBody;
   readonly query: z.ZodType | undefined;
   readonly params: z.ZodType | undefined;
   readonly answer: z.ZodType;
-  /** Media type of a success: JSON, except for `getText`, `getEvents` and some `postRaw` routes. */
+  /** Media type of a success: JSON, except for `getText`, `getBytes`, `getEvents` and some `postRaw` routes. */
   readonly mediaType: string;
   /** The names of the read models that the answer waits for. */
   readonly reads: readonly string[];

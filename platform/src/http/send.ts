@@ -4,7 +4,7 @@ import { type Answer } from './route.ts';
 /**
  * Sends an answer, unless the connection is closed. Express's `send` is not used, because it would hash every body for
  * an ETag, and most answers are never cached.
- * @param mediaType the media type that the route declares, for text that is not JSON
+ * @param mediaType the media type that the route declares, for bytes, and for text that is not JSON
  */
 export const send = (response: ServerResponse, answer: Answer<unknown>, mediaType = 'application/json'): void => {
   const payload = payloadOf(answer);
@@ -13,11 +13,16 @@ export const send = (response: ServerResponse, answer: Answer<unknown>, mediaTyp
     'cache-control': cacheControlOf(answer),
     ...headersOf(answer),
     ...(payload !== undefined && {
-      'content-type': answer.kind === 'text' ? `${mediaType}; charset=utf-8` : 'application/json',
+      'content-type': contentTypeOf(answer, mediaType),
       'content-length': Buffer.byteLength(payload),
     }),
   });
   response.end(payload);
+};
+
+const contentTypeOf = ({ kind }: Answer<unknown>, mediaType: string): string => {
+  if (kind === 'bytes') return mediaType;
+  return kind === 'text' ? `${mediaType}; charset=utf-8` : 'application/json';
 };
 
 const headersOf = (answer: Answer<unknown>): OutgoingHttpHeaders | undefined => {
@@ -25,8 +30,9 @@ const headersOf = (answer: Answer<unknown>): OutgoingHttpHeaders | undefined => 
   return answer.kind === 'serialized' ? undefined : answer.headers;
 };
 
-const payloadOf = (answer: Answer<unknown>): string | Buffer | undefined => {
+const payloadOf = (answer: Answer<unknown>): string | Uint8Array | undefined => {
   if (answer.kind === 'serialized' || answer.kind === 'text') return answer.text;
+  if (answer.kind === 'bytes') return answer.bytes;
   if (answer.kind === 'redirect') return undefined;
   return JSON.stringify(answer.body);
 };

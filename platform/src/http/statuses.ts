@@ -67,13 +67,12 @@ export const verifyAnswer = (route: Route, answer: Answer<unknown>): void => {
   if (!statusesOf(route).some((declaredStatus) => declaredStatus === status))
     throw new Error(`${route.method} ${route.path} answered with the status ${status}, which it does not declare`);
   if (answer.kind === 'problem' || answer.kind === 'redirect') return;
-  const isText = answer.kind === 'text';
-  const declaresText = route.mediaType !== JSON_TYPE;
-  if (isText !== declaresText)
+  const isJson = answer.kind !== 'text' && answer.kind !== 'bytes';
+  if (isJson !== (route.mediaType === JSON_TYPE))
     throw new Error(
       `${route.method} ${route.path} declares the media type ${route.mediaType} but answered with another one`,
     );
-  if (answer.kind === 'text') return;
+  if (!isJson) return;
   const text = answer.kind === 'serialized' ? String(answer.text) : JSON.stringify(answer.body);
   const body: unknown = JSON.parse(text);
   // The router may add the field `stale` to the answer of a route that reads read models.

@@ -1,56 +1,10 @@
-import { Worker } from 'node:worker_threads';
 import { ReadModelMissing } from '@campjay/read-models/activeBuild.ts';
 import { type CompareRequest, compareCamps } from './compareCamps.ts';
+import { createWorkQueue, openWorkerThread } from '../kernel/workerThread.ts';
 import type { CompareWorkerData, CompareResult, CompareFailure } from './compareWorker.ts';
 import { type BenchmarkData } from './contract.ts';
 import { CAMPS } from '@campjay/read-models/models/camps.ts';
 import { type Reader } from '@campjay/read-models/reader.ts';
-
-/** Compares camps in a worker thread. */
-export interface CompareThread extends AsyncDisposable {
-  /**
-   * Must not be called while another comparison is running. Starts a new thread if the last one ended.
-   * @throws the error of the thread
-   */
-  compare(request: CompareRequest): Promise<BenchmarkData | undefined>;
-}
-
-/** Starts the worker thread with the first request, and keeps it for later ones. */
-const openCompareThread = (file: URL, workerData: CompareWorkerData): CompareThread => {
-  let currentWorker: Worker | undefined;
-  let isClosed = false;
-  const startWorker = (): Worker => {
-    const worker = new Worker(file, { workerData });
-    const forgetWorker = () => {
-      if (currentWorker === worker) currentWorker = undefined;
-    };
-    worker.once('exit', forgetWorker);
-    worker.on('error', forgetWorker);
-    worker.unref(); // an idle worker does not keep the process running
-    return worker;
-  };
-  return {
-    compare: (request) =>
-      new Promise((resolve, reject) => {
-        if (isClosed) throw new Error('The comparer is closed.');
-        const worker = (currentWorker ??= startWorker());
-        const onExit = () => reject(new Error('The thread that compares camps ended without an answer.'));
-        const stopListening = () => worker.off('error', reject).off('exit', onExit);
-        worker.once('error', reject);
-        worker.once('exit', onExit);
-        worker.once('message', (result: CompareResult) => {
-          stopListening();
-          if (result.kind === 'compared') resolve(result.data);
-          else reject(toError(result));
-        });
-        worker.postMessage(request);
-      }),
-    [Symbol.asyncDispose]: async () => {
-      isClosed = true;
-      await currentWorker?.terminate();
-    },
-  };
-};
 
 /** Restores the thread's error, so that the route layer can recognize errors after which a retry may succeed. */
 const toError = ({ isReadModelMissing, message, code }: CompareFailure): Error =>
@@ -79,24 +33,20 @@ export interface ComparerDeps {
  * searches. The thread starts with the first request.
  */
 export const createComparer = ({ databaseUrl, compareWorker }: ComparerDeps): Comparer => {
-  const thread = compareWorker && openCompareThread(compareWorker, { databaseUrl });
-  let pendingCount = 0;
-  let lastComparison: Promise<unknown> = Promise.resolve();
+  const workerData: CompareWorkerData = { databaseUrl };
+  const thread = compareWorker && openWorkerThread<CompareRequest, CompareResult>(compareWorker, workerData);
+  const queue = createWorkQueue(MAX_PENDING);
   return {
-    compare: async (read, request) => {
-      if (pendingCount >= MAX_PENDING) return 'busy';
-      pendingCount += 1;
-      const comparison = lastComparison.then(() => (thread ? thread.compare(request) : compareCamps(read, request)));
-      lastComparison = comparison.catch(() => undefined);
-      try {
-        return await comparison;
-      } finally {
-        pendingCount -= 1;
-      }
-    },
+    compare: (read, request) =>
+      queue.run(async () => {
+        if (!thread) return compareCamps(read, request);
+        const result = await thread.send(request);
+        if (result.kind === 'failed') throw toError(result);
+        return result.data;
+      }),
     [Symbol.asyncDispose]: async () => {
       await thread?.[Symbol.asyncDispose]();
-      await lastComparison;
+      await queue.idle();
     },
   };
 };

@@ -47,7 +47,10 @@ describe('the document of a camp', () => {
     expect(document).toContain('<title>Kites &amp; &quot;Co&quot; &lt;/script&gt; – Campjay</title>');
     expect(document).toContain('dates, hours, ages, prices and places. We fly kites."');
     expect(document).toContain(`<link rel="canonical" href="${ORIGIN}/camp/kites" />`);
-    expect(document).toContain(`<meta property="og:image" content="${ORIGIN}/share.jpg" />`);
+    expect(document).toContain(`<meta property="og:image" content="${ORIGIN}/api/share/camp/kites.png?v=`);
+    expect(document).toContain(
+      '<meta property="og:image:alt" content="Kites &amp; &quot;Co&quot; &lt;/script&gt;, Oakland, $420/wk" />',
+    );
   });
 
   it('shows all facts, sessions and similar camps without JavaScript', async () => {
@@ -100,6 +103,21 @@ it('answers 404 with a helpful page for an unknown camp, and 503 while the catal
   expect(paths.map((path) => pages.status(path))).toEqual([404, 200, 200]);
   expect(pagesOver(undefined).status('/camp/kites')).toBe(503);
 });
+
+// Covers: K.2
+it('lists more camps than fit into one file of the sitemap in several files', async () => {
+  const orgIds = Array.from({ length: 100_000 }, (_, index) => `camp-${index}`);
+  const pages = pagesOver({ ...createCamps().camps, orgIds: () => orgIds });
+  const addressesIn = (xml = '') => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address);
+  const index = await pages.sitemap(ORIGIN);
+  expect(index).toContain('<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n<sitemap><loc>');
+  expect(addressesIn(index)).toEqual([1, 2, 3].map((file) => `${ORIGIN}/sitemap-${file}.xml`));
+  const files = await Promise.all([1, 2, 3].map((file) => pages.sitemapFile(ORIGIN, file)));
+  expect(files.every((file) => file?.includes('<urlset ') && addressesIn(file).length <= 50_000)).toBe(true);
+  const listed = new Set(files.flatMap(addressesIn));
+  expect(orgIds.every((orgId) => listed.has(`${ORIGIN}/camp/${orgId}`))).toBe(true);
+  expect(await Promise.all([0, 4].map((file) => pages.sitemapFile(ORIGIN, file)))).toEqual([undefined, undefined]);
+}, 30_000);
 
 // Covers: K.2
 it('lists every camp in the sitemap', async () => {

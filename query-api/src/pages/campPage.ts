@@ -7,6 +7,8 @@ import { product } from '@campjay/domain/product/product.ts';
 import { campText } from '@campjay/domain/texts/campText.ts';
 import { readDayInYear, toIsoDay } from '@campjay/events/calendar.ts';
 import { type SimilarCamp, type WholeCamp } from '../search/contract.ts';
+import { describeCampPicture } from '../share-pictures/pictureContent.ts';
+import { campSharePicture } from '../share-pictures/picturePaths.ts';
 import { type PageContent, shellStyle } from './pageDocument.ts';
 import { html, type Html, renderShell, structuredDataElement, styleElement } from './shell.ts';
 
@@ -136,6 +138,7 @@ export const createCampPage = (page: CampOnPage, origin: string): PageContent =>
         `${camp.camp_org_name}: summer ${season} dates, hours, ages, prices and places. ${camp.description_short ?? ''}`.trim(),
       path,
       isIndexed: true,
+      picture: campSharePicture(camp.org_id, describeCampPicture(camp, season)),
     },
     extraHead: html`${structuredDataElement(createStructuredData(page, origin + path))}${shellStyle}${styleElement(CAMP_CSS)}`,
     content: renderShell({

@@ -1,11 +1,13 @@
 import { COMPARE_PATH } from '@campjay/domain/catalog/campPath.ts';
 import { campText } from '@campjay/domain/texts/campText.ts';
 import { SCHEDULE_SHARE_PATH, FAVORITES_SHARE_PATH } from '@campjay/domain/sharing/sharePath.ts';
-import { formatHeroSubtitle, formatHeroTitle } from '@campjay/domain/geography/hero.ts';
-import { canonicalPath, isIndexable, type PageMatch } from '@campjay/domain/geography/matchPath.ts';
+import { formatHeroSubtitle, formatHeroTitle, formatPageTopic } from '@campjay/domain/geography/hero.ts';
+import { canonicalPath, isIndexable, matchPath, type PageMatch } from '@campjay/domain/geography/matchPath.ts';
 import { type TextPage } from '@campjay/domain/texts/textPage.ts';
 import { product } from '@campjay/domain/product/product.ts';
 import { sharedListText, sharedScheduleText, siteMapText } from '@campjay/domain/texts/sharedPages.ts';
+import { describeSearchPicture } from '../share-pictures/pictureContent.ts';
+import { defaultSharePicture, searchSharePicture, type SharePicture } from '../share-pictures/picturePaths.ts';
 import { html, type Html } from './shell.ts';
 
 /** The data of a page's head, for search engines and link previews. */
@@ -21,18 +23,28 @@ export interface PageHead {
    * is not listed is a variant of its region's page.
    */
   readonly isVariant?: boolean;
+  /** The picture of link previews, if the page has one of its own. */
+  readonly picture?: SharePicture | undefined;
 }
 
 /**
  * Returns the head of a search page.
- * @param hasCamps true if the page lists any camp, or if this is not known yet
+ * @param listing the camps of the page; undefined if they are not known yet
  */
-export const createSearchPageHead = (match: PageMatch, hasCamps: boolean): PageHead => ({
+export const createSearchPageHead = (
+  match: PageMatch,
+  listing: { readonly camps: readonly unknown[]; readonly total: number; readonly season: number } | undefined,
+): PageHead => ({
   title: `${formatHeroTitle(match)} – ${product.name}`,
   description: `${formatHeroTitle(match)}, with dates, hours, ages, prices and places. ${formatHeroSubtitle(match)}`,
   path: canonicalPath(match),
-  isIndexed: isIndexable(match, hasCamps),
+  isIndexed: isIndexable(match, listing === undefined || listing.camps.length > 0),
   isVariant: match.kind === 'category' && !match.page.isListed,
+  // The picture's address names a path that `matchPath` resolves, which schools have not.
+  picture:
+    listing && match.kind !== 'school'
+      ? searchSharePicture(canonicalPath(match), describeSearchPicture(match, listing.total, listing.season))
+      : undefined,
 });
 
 export const createTextPageHead = ({ title, description, path, isIndexable }: TextPage): PageHead => ({
@@ -73,13 +85,8 @@ export const sharedScheduleHead: PageHead = {
   isIndexed: false,
 };
 
-/** The image of link previews. It is drawn by tests/e2e/pictures/shareImage.ts and served from web/public. */
-const SHARE_IMAGE = {
-  path: '/share.jpg',
-  width: 1200,
-  height: 630,
-  alt: `${product.mascot}, the Steller's jay of ${product.name}, before hills and conifers at dusk`,
-} as const;
+/** The picture of link previews of all other pages: that of the start page. */
+const DEFAULT_PICTURE: SharePicture = defaultSharePicture(formatPageTopic(matchPath('/')));
 
 const canonicalLink = (origin: string, path: string): Html => html`<link rel="canonical" href="${origin}${path}" />`;
 
@@ -89,7 +96,7 @@ const canonicalLink = (origin: string, path: string): Html => html`<link rel="ca
  * when it takes over.
  */
 export const renderHeadElements = (
-  { title, description, path, isIndexed, isVariant }: PageHead,
+  { title, description, path, isIndexed, isVariant, picture = DEFAULT_PICTURE }: PageHead,
   origin: string,
 ): Html =>
   isIndexed
@@ -99,10 +106,10 @@ export const renderHeadElements = (
         <meta property="og:title" content="${title}" />
         <meta property="og:description" content="${description}" />
         <meta property="og:url" content="${origin}${path}" />
-        <meta property="og:image" content="${origin}${SHARE_IMAGE.path}" />
-        <meta property="og:image:width" content="${SHARE_IMAGE.width}" />
-        <meta property="og:image:height" content="${SHARE_IMAGE.height}" />
-        <meta property="og:image:alt" content="${SHARE_IMAGE.alt}" />
+        <meta property="og:image" content="${origin}${picture.path}" />
+        <meta property="og:image:width" content="${picture.width}" />
+        <meta property="og:image:height" content="${picture.height}" />
+        <meta property="og:image:alt" content="${picture.alt}" />
         <meta name="twitter:card" content="summary_large_image" />`
     : html`${isVariant ? canonicalLink(origin, path) : undefined}
         <meta name="robots" content="noindex" data-first-document />`;

@@ -12,7 +12,7 @@ import { type EmbeddedSchool } from '../schools/contract.ts';
 import { type Schools, presentSchool } from '../schools/schools.ts';
 import { pathKey } from '@campjay/domain/product/pathKey.ts';
 import { TEXT_PAGES } from '@campjay/domain/texts/textPages.ts';
-import { type Html, escapeHtml, clientDataElement, clientJsonElement, structuredDataElement, html } from './shell.ts';
+import { type Html, clientDataElement, clientJsonElement, structuredDataElement, html } from './shell.ts';
 import {
   DEFAULT_PUBLIC_SETTINGS,
   PUBLIC_SETTINGS_ID,
@@ -28,6 +28,7 @@ import { createSitemapPaths, type PageSources } from './sitemapPaths.ts';
 import { firstPaintElement, firstPaintScript } from './firstPaintScript.ts';
 import { createDocumentFiller, type PageContent, addToHead, hydratedPageStyle, shellStyle } from './pageDocument.ts';
 import { createSearchPageHead } from './pageHead.ts';
+import { renderSitemap, renderSitemapFile } from './sitemap.ts';
 import { renderMoreCamps, renderSearchShell, createStructuredData } from './searchShell.ts';
 import { parseCampPath } from '@campjay/domain/catalog/campPath.ts';
 import { createCampPage, createPageWithoutCamp } from './campPage.ts';
@@ -89,15 +90,6 @@ const createRedirects = (blogUrl: string | undefined): Redirects => {
   return (path) => sanitizePath(path) ?? targetsByPath.get(pathKey(path));
 };
 
-const renderSitemap = (origin: string, paths: readonly string[]): string =>
-  [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...paths.map((path) => `<url><loc>${escapeHtml(origin + path)}</loc></url>`),
-    '</urlset>',
-    '',
-  ].join('\n');
-
 /**
  * Renders robots.txt. It disallows nothing, because crawlers that render our pages also need the API, and because
  * 'noindex' only has an effect on pages that crawlers may read.
@@ -132,6 +124,8 @@ export interface Pages {
   redirect(path: string): string | undefined;
   /** Renders the sitemap. As soon as the catalog is loaded, it leaves out pages without camps. */
   sitemap(origin: string): Promise<string>;
+  /** Renders a file that the sitemap names because one file cannot list all pages; undefined if there is none. */
+  sitemapFile(origin: string, file: number): Promise<string | undefined>;
   robots(origin: string): string;
 }
 
@@ -163,7 +157,7 @@ export const createPages = ({
     fillDocument(origin, { ...page, extraHead: html`${settings}${page.extraHead}` });
   const findFixedPage = createFixedPageLookup(publicSettings);
   const redirect = createRedirects(blogUrl);
-  const readSitemapPaths = createSitemapPaths({ camps, schools, log });
+  const readSitemapPaths = createSitemapPaths({ camps, schools, log }, (path) => redirect(path) !== undefined);
   /** Renders the page as the client does, so that the client can hydrate it. Undefined if that is impossible. */
   const renderForHydration = ({ match }: SearchPage, listing: CampListing, hasAd: boolean): Html | undefined => {
     // The client draws an ad for each visitor, and loads the code of school pages and of unknown paths' notes on demand.
@@ -181,7 +175,7 @@ export const createPages = ({
   };
   const fillSearchPage = (page: SearchPage, listing: CampListing | undefined, origin: string, hasAd = true): string => {
     const { match, note } = page;
-    const head = createSearchPageHead(match, listing === undefined || listing.camps.length > 0);
+    const head = createSearchPageHead(match, listing);
     const data = structuredDataElement(createStructuredData(match, listing, origin));
     const rendered = listing && renderForHydration(page, listing, hasAd);
     if (rendered && listing.firstChunkJson !== undefined)
@@ -274,13 +268,8 @@ export const createPages = ({
       return pageCamps ? 404 : 503;
     },
     redirect,
-    sitemap: async (origin) => {
-      const paths = await readSitemapPaths();
-      return renderSitemap(
-        origin,
-        paths.filter((path) => redirect(path) === undefined),
-      );
-    },
+    sitemap: async (origin) => renderSitemap(origin, await readSitemapPaths()),
+    sitemapFile: async (origin, file) => renderSitemapFile(origin, await readSitemapPaths(), file),
     robots: renderRobots,
     cache: {
       name: 'Pages with camps',

@@ -50,12 +50,6 @@ const SEARCH_PAGES: readonly PageMatch[] = [
   ...CATEGORY_PAGES.map(categoryPagePath),
 ].map(matchPath);
 
-/** A sitemap may list at most 50,000 pages. */
-const MAX_SITEMAP_PATHS = 50_000;
-
-/** Leaves room for the other pages; besides those of camps and schools, we have far fewer than a thousand. */
-const MAX_SCHOOLS = 20_000;
-
 type HasCamps = (match: PageMatch) => boolean;
 
 /** Returns the canonical paths of all pages that search engines should index, except the pages of schools. */
@@ -70,7 +64,7 @@ export const listIndexablePaths = (hasCamps: HasCamps): readonly string[] => [
  */
 const listSchoolPaths = async (schools: readonly PageSchool[], hasCamps: HasCamps): Promise<readonly string[]> => {
   const paths: string[] = [];
-  for (const school of schools.slice(0, MAX_SCHOOLS)) {
+  for (const school of schools) {
     const match: PageMatch = { kind: 'school', isKnownPath: true, school };
     if (isIndexable(match, hasCamps(match))) paths.push(canonicalPath(match));
     await yieldToEventLoop();
@@ -78,15 +72,23 @@ const listSchoolPaths = async (schools: readonly PageSchool[], hasCamps: HasCamp
   return paths;
 };
 
-/** Returns a function that lists the paths of the sitemap. It caches them until the catalog or the schools change. */
-export const createSitemapPaths = ({ camps, schools, log }: PageSources): (() => Promise<readonly string[]>) => {
+/**
+ * Returns a function that lists the paths of the sitemap. It caches them until the catalog or the schools change.
+ * @param isRedirected true for paths that lead to another page, which the sitemap leaves out
+ */
+export const createSitemapPaths = (
+  { camps, schools, log }: PageSources,
+  isRedirected: (path: string) => boolean,
+): (() => Promise<readonly string[]>) => {
+  const listFixedPaths = (hasCamps: HasCamps): readonly string[] =>
+    listIndexablePaths(hasCamps).filter((path) => !isRedirected(path));
   let cachedPaths: { readonly version: string; readonly paths: Promise<readonly string[]> } | undefined;
   const buildPaths = async (hasCamps: HasCamps): Promise<readonly string[]> => {
-    const searchPaths = listIndexablePaths(hasCamps);
+    const fixedPaths = listFixedPaths(hasCamps);
     const schoolPaths = await listSchoolPaths((await schools()?.all()) ?? [], hasCamps);
     const campPaths = camps()?.orgIds().map(campPath) ?? [];
     // Camps come last: the first pages are also those with which the page cache is warmed.
-    return [...searchPaths, ...schoolPaths, ...campPaths].slice(0, MAX_SITEMAP_PATHS);
+    return [...fixedPaths, ...schoolPaths, ...campPaths];
   };
   return async () => {
     const pageCamps = camps();
@@ -98,7 +100,7 @@ export const createSitemapPaths = ({ camps, schools, log }: PageSources): (() =>
     } catch (error) {
       cachedPaths = undefined;
       log.warn({ error }, 'The sitemap is sent without schools, because they could not be read.');
-      return listIndexablePaths(hasCamps);
+      return listFixedPaths(hasCamps);
     }
   };
 };

@@ -25,11 +25,27 @@ export type SearchService = <Result>(
 /** PostgreSQL's error code for a table that does not exist. */
 const UNDEFINED_TABLE = '42P01';
 
-const NOT_READY: Problem = problem(503, {
+/** The catalog cannot be read yet. */
+export const NOT_READY: Problem = problem(503, {
   type: 'CatalogueLoading',
   message: 'The catalog is still being loaded. Please try again in a moment.',
   retryAfterSeconds: 1,
 });
+
+/**
+ * Returns what `respond` returns. Returns a problem instead if the read-model build to which the catalog belongs was
+ * dropped before the index switched to the next build.
+ */
+export const refuseDroppedBuild = async <Result>(
+  respond: () => Promise<Result> | Result,
+): Promise<Result | Problem> => {
+  try {
+    return await respond();
+  } catch (error) {
+    if (errorCode(error) === UNDEFINED_TABLE) return NOT_READY;
+    throw error;
+  }
+};
 
 export const createSearchService =
   ({ getCatalog, today, ...spellingSources }: SearchServiceDeps): SearchService =>
@@ -39,11 +55,5 @@ export const createSearchService =
     const criteria = parseCriteria(request, catalog.snapshot.season, today());
     if (isUnknownOption(criteria)) return badRequest([criteria]);
     const query = await resolveWords(catalog, criteria, spellingSources);
-    try {
-      return await respond(catalog, query);
-    } catch (error) {
-      // The read-model build to which this catalog belongs was dropped before the index switched to the next build.
-      if (errorCode(error) === UNDEFINED_TABLE) return NOT_READY;
-      throw error;
-    }
+    return refuseDroppedBuild(() => respond(catalog, query));
   };

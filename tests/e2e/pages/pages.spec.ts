@@ -115,8 +115,8 @@ test('search engines may index all pages except those without camps, and link pr
   await page.goto('/privacy'); // a page without requests that would be aborted below
   const content = (property: string) => page.locator(`meta[property="${property}"]`).getAttribute('content');
   const image = await page.request.get((await content('og:image')) ?? '');
-  expect(image.headers()['content-type']).toBe('image/jpeg');
-  expect((await image.body()).length).toBeLessThan(80_000);
+  expect(image.headers()['content-type']).toBe('image/png');
+  expect((await image.body()).length).toBeLessThan(120_000);
   const stated = [await content('og:image:width'), await content('og:image:height')];
   await page.goto((await content('og:image')) ?? '');
   const size = await page.evaluate('[document.images[0].naturalWidth, document.images[0].naturalHeight].map(String)');

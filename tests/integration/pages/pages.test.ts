@@ -181,12 +181,13 @@ describe('the server’s caches', () => {
   it('are cleared and warmed on an admin’s request, without changing any page', async () => {
     const page = await pageAt('/summer-camps/seattle');
     expect((await asAdmin.post('/api/admin/clear-cache', undefined)).status).toBe(200);
-    expect((await cacheStates()).map(({ entries }) => entries)).toEqual([0, 0, 0]);
+    expect((await cacheStates()).map(({ entries }) => entries)).toEqual([0, 0, 0, 0]);
     expect(await pageAt('/summer-camps/seattle')).toBe(page);
     expect(await ofPages()).toMatchObject({ entries: 1 });
 
     expect((await asAdmin.post('/api/admin/warm-cache', undefined)).status).toBe(200);
-    const warm = await cacheStates();
+    // Share pictures are drawn only on request, because each takes a tenth of a second.
+    const warm = (await cacheStates()).filter(({ name }) => name !== 'Share pictures');
     expect(warm.every(({ entries }) => entries > 1)).toBe(true);
     expect(await pageAt('/summer-camps/seattle')).toBe(page);
   });

@@ -46,6 +46,7 @@ const pages: Pages = {
   document: (path, origin) => Promise.resolve(`<!doctype html><div id="root">${origin}${path}</div>`),
   redirect: (path) => ({ '/ads': '/ads/offering', '/blog': 'https://blog.example.org/summer' })[path],
   sitemap: (origin) => Promise.resolve(`<urlset>${origin}</urlset>`),
+  sitemapFile: (origin, file) => Promise.resolve(file === 2 ? `<urlset>${origin} 2</urlset>` : undefined),
   robots: (origin) => `Sitemap: ${origin}`,
 };
 
@@ -167,6 +168,8 @@ describe('the gateway', () => {
       const sitemap = await ask('/sitemap.xml');
       expect(sitemap.headers.get('content-type')).toMatch(/^application\/xml/);
       expect(await sitemap.text()).toMatch(/^<urlset>http:\/\/127\.0\.0\.1:\d+<\/urlset>$/);
+      expect(await (await ask('/sitemap-2.xml')).text()).toMatch(/^<urlset>http:.* 2<\/urlset>$/);
+      for (const name of ['sitemap-3', 'sitemap-x']) expect((await ask(`/${name}.xml`)).status).toBe(404);
     }));
 
   it.each([

@@ -52,6 +52,16 @@ export const pageRoutes = (pages: Pages, publicOrigin: string | undefined, fallb
     response.setHeader('cache-control', CACHE_ONE_HOUR);
     response.type('application/xml').send(sitemap);
   });
+  router.get('/sitemap-:file.xml', async (request, response, next) => {
+    const { file } = request.params;
+    const sitemap = /^\d{1,6}$/.test(file) ? await pages.sitemapFile(originOf(request), Number(file)) : undefined;
+    if (sitemap === undefined) {
+      next();
+      return;
+    }
+    response.setHeader('cache-control', CACHE_ONE_HOUR);
+    response.type('application/xml').send(sitemap);
+  });
   router.use(async (request, response, next) => {
     if (!isPageRequest(request)) {
       next();
@@ -154,6 +164,8 @@ export const prepareQueries = async ({ config, build, log, telemetry }: RuntimeC
           today: createTodayReader(config.today),
           moreCaches: [pages.cache],
           loadWorker: pathToFileURL(join(build.server, 'loadWorker.js')),
+          drawWorker: pathToFileURL(join(build.server, 'drawWorker.js')),
+          clientFolder: build.client,
           compareWorker: pathToFileURL(join(build.server, 'compareWorker.js')),
         }),
       );

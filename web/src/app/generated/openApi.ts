@@ -3098,6 +3098,40 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/share/camp/{org_id}.png': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The picture for link previews of a camp: its name, place, ages, price and categories. */
+    get: operations['getShareCampOrgIdPng'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/share/page.png': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The picture for link previews of a place or category: its name and the number of camps. */
+    get: operations['getSharePagePng'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/stripe/create-billing-portal-session': {
     parameters: {
       query?: never;
@@ -5285,6 +5319,10 @@ export interface components {
       ownerId: string;
       position: string;
     };
+    /** Format: binary */
+    getShareCampOrgIdPngAnswer: string;
+    /** Format: binary */
+    getSharePagePngAnswer: string;
     getTrackPixelJsAnswer: string;
     getTrackRegistrationAnswer: string;
     getUsersAccountInfoAnswer: {
@@ -12877,6 +12915,53 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['postScheduleUpdateScheduleSharingAnswer'];
+        };
+      };
+    };
+  };
+  getShareCampOrgIdPng: {
+    parameters: {
+      query?: {
+        v?: string;
+      };
+      header?: never;
+      path: {
+        org_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'image/png': components['schemas']['getShareCampOrgIdPngAnswer'];
+        };
+      };
+    };
+  };
+  getSharePagePng: {
+    parameters: {
+      query: {
+        path: string;
+        v?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'image/png': components['schemas']['getSharePagePngAnswer'];
         };
       };
     };
