@@ -19,7 +19,11 @@ export interface SearchServiceDeps extends SpellingSources {
  */
 export type SearchService = <Result>(
   request: Pick<FacetCountsRequest, 'filterState' | 'latLongUser' | 'latLongUserRadius'>,
-  respond: (catalog: IndexedCatalog, query: SearchQuery) => Promise<Answer<Result>> | Answer<Result>,
+  respond: (
+    catalog: IndexedCatalog,
+    query: SearchQuery,
+    spellingSources: SpellingSources,
+  ) => Promise<Answer<Result>> | Answer<Result>,
 ) => Promise<Answer<Result>>;
 
 /** PostgreSQL's error code for a table that does not exist. */
@@ -40,7 +44,7 @@ export const createSearchService =
     if (isUnknownOption(criteria)) return badRequest([criteria]);
     const query = await resolveWords(catalog, criteria, spellingSources);
     try {
-      return await respond(catalog, query);
+      return await respond(catalog, query, spellingSources);
     } catch (error) {
       // The read-model build to which this catalog belongs was dropped before the index switched to the next build.
       if (errorCode(error) === UNDEFINED_TABLE) return NOT_READY;

@@ -41,10 +41,12 @@ const SHIELD_PATTERN = /[\ue000-\ue3ff]/g;
  * 'not sure', which negates nothing.
  */
 const NEGATORS =
-  /(?<![\w'-])(?:(?:any|every|all)(?:thing| weeks?| days?| time| summer| camps?| of)? but(?: not)?|(?:but|and|or) (?:not?|without|never)|not?|non|without|never|except(?: for)?|excluding|besides|aside from|apart from|other than|instead of|rather than|avoid(?:ing)?|skip(?:ping)?|minus|hates?|dislikes?|cannot|can'?t|(?:do|does|did|would|is|are|was|has|have|need|should|wo)n'?t)(?: to)?(?! (?:\w+er than|more than|less than|over|above|(?:too )?far from|sure|picky|mind|matter|care|only|just|wait|problem|worries|preference|pref|pick ?up|get there|be there)\b)(?= |-)[ -]/g;
+  /(?<![\w'-])(?:(?:any|every|all)(?:thing| weeks?| days?| time| summer| camps?| of)? but(?: not)?|(?:but|and|or) (?:not?|without|never)|not?|non|without|never|except(?: for)?|excluding|besides|aside from|apart from|other than|instead of|rather than|avoid(?:ing)?|skip(?:ping)?|minus|hates?|dislikes?|cannot|can'?t|(?:do|does|did|would|is|are|was|has|have|need|should|wo)n'?t)(?: to)?(?! (?:\w+er than|more than|less than|over|above|(?:too )?far from|sure|picky|mind|matter|care|only|just|wait|problem|worries|preference|pref|pick ?up|get there|be there|have (?:any |an? )?(?:camps?|child ?care|care|coverage|plans?|sitter|nanny|anything)|(?:child ?care|coverage|sitter)|find|found)\b)(?= |-)[ -]/g;
 /** Words that may stand between a negation and what it negates. */
 const AFTER_NEGATOR =
-  '(?:(?:a|an|any|camps?|needed|the|in|on|at|near|for|to|be|of|want|wants|need|needs|like|likes|do|does|doing|have|has|having|interested|into|available|during|week|weeks|looking) ){0,6}';
+  '(?:(?:a|an|any|camps?|needed|the|in|on|at|near|for|to|be|of|want|wants|need|needs|like|likes|do|does|doing|have|has|having|interested|into|available|during|week|weeks|looking|' +
+  // A verb and what belongs to it: 'doesn\'t do well with'.
+  'well|good|great|with|enjoy|enjoys|ready|comfortable|handle|try|play|playing|go|going|stay|staying|really|very|particularly|super|all|that|too|much|keen|big|fan|allowed|able|make|it|sign|up|him|her|them|us) ){0,6}';
 /** Stands for one negation. Each is a shield of its own, so that a report names the words. */
 const NEGATION_MARK = '!';
 const NEGATED_PATTERN = new RegExp(`[${NEGATION_MARK}][\\ue000-\\ue3ff] ?${AFTER_NEGATOR}$`);

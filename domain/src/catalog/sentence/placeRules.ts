@@ -1,5 +1,6 @@
 import { RADIUS_MILES } from '../filterOptions.ts';
 import { type Draft, negationBefore, TAKEN } from './draft.ts';
+import { isConnectingWord } from './weakWords.ts';
 
 /** Places and radius: 'san francisco', 'within 10 miles of oakland', '94703'. */
 
@@ -102,6 +103,10 @@ export const takeRadius = (draft: Draft): (() => number | undefined) => {
   return () => radius;
 };
 
+/** A word beside a place, which may be the name of another: 'bolinas or stinson'. */
+const OTHER_PLACE =
+  /(?<=\|) ?(?:,|\/)? ?(?:and\/or|or)(?: in| near)? ([\p{L}'-]+)(?= ?(?:[|,]|$))|(?<=\b(?:in|near|around) )([\p{L}'-]+)(?= or \|)/gu;
+
 /** Takes the first place. A search has one place, so further ones are rejected. */
 export const takePlace = (draft: Draft, places: ReadonlyMap<string, ResolvedPlace>): ResolvedPlace | undefined => {
   const { rest } = draft;
@@ -119,6 +124,11 @@ export const takePlace = (draft: Draft, places: ReadonlyMap<string, ResolvedPlac
     result += `${rest.slice(end, phrase.start - negation.length)} ${TAKEN} `;
     ({ end } = phrase);
   }
-  draft.rest = result + rest.slice(end);
+  draft.rest = (result + rest.slice(end)).replace(/ +/g, ' ');
+  if (found)
+    draft.take(OTHER_PLACE, ([, after, before]) => {
+      const word = after ?? before ?? '';
+      return !isConnectingWord(word) && draft.reject(word);
+    });
   return found;
 };

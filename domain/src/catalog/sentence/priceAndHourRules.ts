@@ -52,11 +52,11 @@ const NO_UNIT = '(?![\\d/%])(?! ?(?:days?|weeks?|wks?|miles?|mi|kids?|hours?|hrs
 const time = (name: string): string =>
   `(?:(?<${name}Noon>noon)|(?<${name}Hour>\\d{1,2}?)(?::?(?<${name}Minute>[0-5]\\d))?(?!\\d)(?:ish)?(?:(?<${name}Half> ?[ap]m|[ap]))?(?:ish)?${NO_UNIT})(?!\\w)`;
 const UNTIL = new RegExp(
-  `\\b(?:(?:open|stays? open|lasts?|goes|go|runs?|late) )?(?:(?:(?<=(?:goes|go|runs?|open|stays?|lasts?) )(?:past|beyond)|until|untill|till|'?til|thru|through)(?: at least| about)?|(?:can't |cannot )?(?:pick ?-?ups?|pickups?)(?: (?:him|her|them|up))?(?: time)?(?: is)?(?: at or after| no earlier than| at| by| after| around| until)?|can't (?:pick ?up|get there|be there)(?: (?:him|her|them))? before|clos(?:es|ing|e)(?: at or after| at| after)?|(?:ends?|finish(?:es)?|done|out|over|dismissal)(?: time)?(?: is)?(?: at or after| at| after| around)?) ${time('close')}`,
+  `\\b(?:(?:open|stays? open|lasts?|goes|go|runs?|late) )?(?:(?:(?<=(?:goes|go|runs?|open|stays?|lasts?) )(?:past|beyond)|until|untill|till|'?til|thru|through)(?: at least| about)?|(?:can't |cannot )?(?:pick ?-?ups?|pickups?)(?: (?:him|her|them|up))?(?: time)?(?: is| to be)?(?: at or after| no earlier than| at| by| after| around| until)?|can't (?:pick ?up|get there|be there)(?: (?:him|her|them))? before|clos(?:es|ing|e)(?: at or after| at| after)?|(?:ends?|finish(?:es)?|done|out|over|dismissal)(?: time)?(?: is)?(?: at or after| at| after| around)?) ${time('close')}(?: or (?:later|after)\\b)?`,
   'g',
 );
 const OPEN_BY = new RegExp(
-  `\\b(?:opens?|opening|(?:early )?drop ?-?offs?(?: time)?|dropoffs?|starts?|starting)(?: is)?(?: at or before| no later than| at| by| before| from| around)? ${time('open')}`,
+  `\\b(?:opens?|opening|(?:early )?drop ?-?offs?(?: time)?|dropoffs?|starts?|starting)(?: is| to be)?(?: at or before| no later than| at| by| before| from| around)? ${time('open')}(?: or (?:earlier|before)\\b)?`,
   'g',
 );
 const HOURS = new RegExp(
@@ -77,6 +77,11 @@ const BY_MORNING = new RegExp(
 const UNCLEAR_TIME =
   /\b(?:(?:before|after|by|around|at|ends? by|done by|from) )?(?:\d{1,2}:[0-5]\d(?: ?[ap]m)?|\d{1,2} ?[ap]m)\b|\b(?:ends?|ending|done|finish(?:es|ing)?|out|over) by \d{1,2}\b|\b(?:get )?(?:off|leave|finish|done with|out of) work (?:at|by|around) \d{1,2}(?::[0-5]\d)?\b/g;
 const FULL_DAY = /\b(?:full|all|whole)[ -]day\b/g;
+/** What a child does all day is not the camp's hours: 'wants to play soccer all day'. */
+const DOES_ALL_DAY =
+  /\b(?:(?:to|would|could|can|will|'d) (?!be |go |run |cover |last |stay |attend |have |find |get |keep |work )|(?:play|draw|read|swim|watch|sit)(?:s|t?ing)? )(?:[^ ,|]+ ){1,3}$/;
+/** Longer than any of these phrases. A fixed length keeps the parser linear. */
+const MAX_VERB_LENGTH = 60;
 
 type Groups = Readonly<Record<string, string | undefined>>;
 const clock = (hour: number, minute: number): string =>
@@ -134,7 +139,12 @@ export const takeHours = (draft: Draft): void => {
   for (const pattern of [OPEN_BY, BY_MORNING])
     draft.take(pattern, ({ 0: phrase, groups = {} }) => set(phrase, readTime(groups, 'open'), undefined));
   draft.take(UNCLEAR_TIME, ([phrase]) => draft.reject(phrase));
-  draft.take(FULL_DAY, () => {
+  const { rest } = draft;
+  draft.take(FULL_DAY, ({ 0: phrase, index }) => {
+    const isDone =
+      DOES_ALL_DAY.test(rest.slice(Math.max(0, index - MAX_VERB_LENGTH), index)) &&
+      !/^ (?:camps?|programs?)\b/.test(rest.slice(index + phrase.length, index + phrase.length + 10));
+    if (isDone) return draft.reject(phrase);
     filters.selectedEarliestTime ??= '09:00';
     filters.selectedLatestTime ??= '15:00';
     return true;

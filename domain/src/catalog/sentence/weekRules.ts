@@ -2,6 +2,7 @@ import { type DayNumber, toDayNumber, toUtcDate } from '@campjay/events/calendar
 import { strict } from 'chrono-node/en';
 import { mondaysOf, weekLabelsOf, weekMaskOf } from '../season/weeks.ts';
 import type { Draft } from './draft.ts';
+import { isConnectingWord } from './weakWords.ts';
 
 /** Dates, months and weeks: 'june 22', '6/22-6/26', 'first two weeks of august', 'july', 'next week'. */
 
@@ -59,6 +60,10 @@ const AWAY_AFTER = new RegExp(
 /** Longer than any of these phrases. A fixed length keeps the parser linear. */
 const MAX_AWAY_LENGTH = 60;
 
+/** 'We'll be in hawaii': the place is not where a camp is needed, if it is none that the search knows. */
+const AWAY_AT =
+  /(?<![\w'-])(?:we|i|they)(?:'ll| will|'re| are|'m| am)(?: all)?(?: be)?(?: in| at| visiting| (?:going|flying|traveling|travelling|headed|heading) to)(?: the)? (?<where>[\p{L}'-]+(?: [\p{L}'-]+)??)(?= ?(?:[,|]|$| (?:for|on|during|the|from|until|till|week|all|and|but|so|then)\b| \d| (?:jun|jul|aug|sep)))/gu;
+
 const MONTH_NUMBERS: Readonly<Record<string, number>> = { jun: 6, jul: 7, aug: 8, sep: 9 };
 const monthNumber = (name = ''): number => MONTH_NUMBERS[name.slice(0, 3)] ?? 0;
 const NTH_NUMBERS: Readonly<Record<string, number>> = { first: 1, second: 2, third: 3, fourth: 4, fifth: 5 };
@@ -77,7 +82,14 @@ const readDate = (text: string, season: number): DayNumber | undefined => {
 
 type Groups = Readonly<Record<string, string | undefined>>;
 
-export const takeWeeks = (draft: Draft): void => {
+/** @param places the phrases that are places; undefined if they are not known yet */
+export const takeWeeks = (draft: Draft, places: ReadonlyMap<string, unknown> | undefined): void => {
+  if (places)
+    draft.rest = draft.rest.replace(AWAY_AT, (phrase: string, where: string) => {
+      const isElsewhere = !places.has(where) && !where.split(' ').some(isConnectingWord);
+      if (isElsewhere) draft.reject(phrase);
+      return isElsewhere ? "we're away" : phrase;
+    });
   const { season, today } = draft.context;
   const labels = weekLabelsOf(season);
   const mondays = mondaysOf(season);

@@ -7403,6 +7403,8 @@ export interface components {
     };
     postCampDataParseSentenceAnswer: {
       data: {
+        leftOut: string[];
+        notInCatalog: string[];
         notUnderstood: string[];
         rows: {
           children: {

@@ -1,0 +1,60 @@
+import type { Alternative } from './categoryRules.ts';
+import type { Draft } from './draft.ts';
+import { isConnectingWord } from './weakWords.ts';
+
+/** What remains of a sentence as search text, and which of its words no camp has. */
+
+/** True if any camp contains all words of a text, as a search for the text would find them. */
+export type IsInCatalog = (text: string) => boolean;
+
+/** One word or fixed phrase of the search text. */
+export interface TextUnit {
+  readonly text: string;
+  /** True for what the sentence asks for, such as 'soccer'. Other words may be small talk. */
+  readonly isActivity: boolean;
+}
+
+/** Texts with more units than this are prose. It bounds the number of look-ups. */
+const MAX_UNITS = 30;
+
+/** The remaining words, except connecting words. The alternative takes the place of its mark. */
+export const textUnitsOf = (
+  { rest, unshield, context }: Draft,
+  activities: ReadonlySet<string>,
+  alternative?: { readonly mark: string; readonly alternative: Alternative },
+): readonly TextUnit[] =>
+  rest
+    .split(/[\s,|:<>=+/]+/)
+    .filter(
+      (word) =>
+        word !== '' &&
+        !isConnectingWord(word) &&
+        word !== String(context.season) &&
+        /[\p{L}\p{N}\ue000-\ue3ff]/u.test(word),
+    )
+    .map((word) => {
+      if (word !== alternative?.mark) return unshield(word);
+      return 'text' in alternative.alternative ? alternative.alternative.text : '';
+    })
+    .filter((text) => text !== '')
+    .map((text) => ({
+      text,
+      isActivity:
+        activities.has(text) ||
+        (alternative !== undefined && 'text' in alternative.alternative && alternative.alternative.text === text),
+    }));
+
+export const joinUnits = (units: readonly TextUnit[]): string => units.map(({ text }) => text).join(' ');
+
+/**
+ * Keeps the units that some camp has all together, because a search finds only camps with all words. Activities come
+ * before other words, and earlier words before later ones.
+ */
+export const keepTogether = (units: readonly TextUnit[], isInCatalog: IsInCatalog): readonly TextUnit[] => {
+  if (units.length <= MAX_UNITS && isInCatalog(joinUnits(units))) return units;
+  const kept = new Set<TextUnit>();
+  const byPriority = [...units].sort((one, other) => Number(other.isActivity) - Number(one.isActivity));
+  for (const unit of byPriority.slice(0, MAX_UNITS))
+    if (isInCatalog(joinUnits(units.filter((each) => each === unit || kept.has(each))))) kept.add(unit);
+  return units.filter((unit) => kept.has(unit));
+};
