@@ -33,11 +33,11 @@ const AGE_PATTERNS = [
   new RegExp(`(?<![\\w$/:.-])(${AGE})[ -]?${YEARS_OLD}(?![\\w])${OWN_CHILDREN}`, 'g'),
   new RegExp(`\\b(?:age|ages|aged)(?: of| is| are| range| group)?(?: ?: ?| )?(${AGES})\\+?${OTHER_UNIT}(?!\\w)`, 'g'),
   new RegExp(
-    `\\b(?:(?:my|our|two|three|four|twin|[2-4]) ){0,2}(?:(?:(?:grand)?kids?|(?:grand)?children|child|kiddos?|teens?|tweens?|teenagers?|siblings|boys|girls|boy|girl|(?:grand)?sons?|(?:grand)?daughters?|nieces?|nephews?|twins|d[ds]|he|she|they|(?:(?:the|my|our) )?(?:oldest|eldest|older|youngest|younger|middle|other|little)(?: (?:one|kid|child|boy|girl|guy))?|one(?= is|'s))(?:'s|'re)?)(?: ?,)?(?: who)?(?: is| are| aged?| ages| (?: just)? turned| of)? ?:? ?(${AGES})${OTHER_UNIT}(?!\\w)`,
-    'g',
+    `\\b(?:(?:my|our|two|three|four|twin|[2-4]) ){0,2}(?:(?:(?:grand)?kids?|(?:grand)?children|child|kiddos?|teens?|tweens?|teenagers?|siblings|boys|girls|boy|girl|(?:grand)?sons?|(?:grand)?daughters?|nieces?|nephews?|twins|d[ds]|he|she|they|(?:(?:the|my|our) )?(?:oldest|eldest|older|youngest|younger|middle|other|little)(?: (?:one|kid|child|boy|girl|guy))?|one(?= is|'s)|(?!(?:budget|max|maximum|price|cost|limit|that|it|pick ?up|drop ?off|time|end|start|week|camp|radius|distance|class|session)\\b)[\\p{L}]+(?= is (?:\\d|[a-z])|'s \\d))(?:'s|'re)?)(?: ?,)?(?: who)?(?: is| are| aged?| ages| (?: just)? turned| of)? ?:? ?(${AGES})${OTHER_UNIT}(?!\\w)`,
+    'gu',
   ),
   new RegExp(
-    `\\b(?:my|our) (${AGES})${OTHER_UNIT}(?!\\w)(?! (?:older|younger|other|kids?|children|kiddos?|boys|girls|(?:grand)?sons|(?:grand)?daughters|twins|little)\\b)`,
+    `\\b(?:my|our) (${AGES})${OTHER_UNIT}(?!\\w)(?! (?:older|younger|other|(?:grand)?(?:kids?|children)|nieces|nephews|cousins|students|teens|tweens|kiddos?|boys|girls|(?:grand)?sons|(?:grand)?daughters|twins|little)\\b)`,
     'g',
   ),
 ];

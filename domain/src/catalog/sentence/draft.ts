@@ -1,6 +1,7 @@
 import type { DayNumber } from '@campjay/events/calendar.ts';
 import type { FieldOf, OptionFilterName, RequestOptionOf } from '../filters.ts';
 import { foldText } from '../words.ts';
+import { writeDigits } from './numberWords.ts';
 
 /** The filters that a sentence sets, with the names that search requests use. */
 export type SentenceFilters = { [Name in OptionFilterName as FieldOf<Name>]?: RequestOptionOf<Name>[] } & {
@@ -61,11 +62,16 @@ export const negationBefore = (rest: string, index: number): string =>
   NEGATED_PATTERN.exec(rest.slice(Math.max(0, index - MAX_NEGATION_LENGTH), index))?.[0] ?? '';
 
 const normalize = (text: string): string =>
-  foldText(text.slice(0, MAX_SENTENCE_LENGTH))
+  writeDigits(foldText(text.slice(0, MAX_SENTENCE_LENGTH)))
     .replace(/[‘’`´]/g, "'")
     .replace(/[‐-―−]/g, '-')
     .replace(/\b([ap])\.m\b\.?/g, '$1m')
     .replace(/\by\.o\b\.?/g, 'yo')
+    .replace(/(\d) ?o'?clock\b/g, '$1:00')
+    .replace(/(\d) (?:in (?:the )?)morning\b/g, '$1 am')
+    .replace(/(\d) (?:in (?:the )?(?:afternoon|evening)|at night)\b/g, '$1 pm')
+    // An age beside a child: 'my little one (4)'.
+    .replace(/ \((1?\d)\)/g, ' is $1 ')
     .replace(/\bwk(s?)\b/g, 'week$1')
     .replace(/\b(?:agust|augst|augest|auguest)\b/g, 'august')
     .replace(/\bjul+ey\b|\bjullyy?\b/g, 'july')

@@ -17,7 +17,7 @@ import { takeDaysPerWeek, takeOptions } from './optionRules.ts';
 import { listPlacePhrases, type ResolvedPlace, takePlace, takeRadius } from './placeRules.ts';
 import { takeHours, takePrice } from './priceAndHourRules.ts';
 import { type IsInCatalog, joinUnits, keepTogether, type TextUnit, textUnitsOf } from './searchText.ts';
-import { rejectUnsupportedCriteria } from './weakWords.ts';
+import { rejectClauses, rejectUnsupportedCriteria } from './weakWords.ts';
 import { splitWords } from '../words.ts';
 import { takeWeeks } from './weekRules.ts';
 
@@ -132,6 +132,7 @@ export const parseSentence = (
   const resolved = takePlace(draft, places);
   const choice = finish();
   takeLeftoverNegations(draft);
+  rejectClauses(draft);
   const { filters, children, notUnderstood } = draft;
   const miles = radius();
   if (miles !== undefined && !resolved) notUnderstood.push(`${miles} miles`);

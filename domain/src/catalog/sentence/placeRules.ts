@@ -39,7 +39,7 @@ const STATES = new Set(['ca', 'california', 'wa', 'washington', 'or', 'oregon'])
 const RADIUS =
   /\b(?:within |in |under |(?:no |not )?(?:less|more|farther|further) than |up to |max(?:imum)? )?(?:an? )?(\d{1,4})[ -]?(?:miles?|mi)(?: or less)?(?: radius| away| drive)?\b/g;
 const NEAR_HOME =
-  /\b(?:near(?:by)? (?:me|us|home|my (?:house|home|work|office))|close to (?:me|us|home|work)|in my (?:area|neighborhood)|nearby|(?:within )?\d{1,3}[ -](?:min(?:ute)?s?)(?: drive| away)?(?: from (?:me|us|home|work))?)\b/g;
+  /\b(?:(?:(?:not )?(?:too |very |so |that )?far|close) (?:from|to|by) (?:home|here|me|us|work|our house|my house)|near(?:by)? (?:me|us|home|my (?:house|home|work|office))|close to (?:me|us|home|work)|in my (?:area|neighborhood)|nearby|(?:within )?\d{1,3}[ -](?:min(?:ute)?s?)(?: drive| away)?(?: from (?:me|us|home|work))?)\b/g;
 
 interface Phrase {
   readonly words: string;
@@ -81,6 +81,7 @@ export const listPlacePhrases = (rest: string): readonly string[] =>
 /** True if a phrase means a place here, and not something else that has the same name. */
 const isMeant = ({ words, start, end }: Phrase, place: ResolvedPlace, rest: string): boolean => {
   const after = rest.slice(end);
+  if (words === 'home' && !place.isCertain) return false;
   // A part of Los Angeles is not the whole city.
   if (words === 'la' && /\b(?:west|east|south|north) $/.test(rest.slice(0, start))) return false;
   if (words.split(' ').at(-1) === 'or' && /^ ?[\p{L}]/u.test(after)) return false;

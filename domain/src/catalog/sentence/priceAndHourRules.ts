@@ -11,6 +11,8 @@ const UP_TO =
 const MIN_BARE_PRICE = 50;
 
 const UNSUPPORTED_PRICES = [
+  // 'Nothing under $300' is a minimum.
+  /\b(?:nothing|not|no|never|isn't) (?:anything )?(?:under|below|less than|cheaper than) ?\$ ?\d{1,5}\b/g,
   /(?<!\b(?:no|not|nothing|isn't|without|going) )\b(?:over|above|more than|at least|min(?:imum)?|around|about|approx(?:imately)?|roughly) ?\$ ?\d{1,6}(?:\.\d\d?)?(?: ?\/ ?| per | a )?(?:week|wk)?\b(?! ?(?:-|to|and) ?\$?\d)/g,
   /(?<!\b(?:no|not|nothing|isn't|without|going) )\b(?:over|above|more than|at least|around|about) \d{3,5}(?![\d:/])(?! ?(?:-|to|and) ?\$?\d)(?: dollars| bucks)?(?:(?: ?\/ ?| per | a )(?:week|wk)\b)?/g,
   />=? ?\$ ?\d{1,6}/g,
