@@ -6,15 +6,15 @@ const AMOUNT =
   '(?<dollar>\\$ ?)?(?<amount>\\d{1,5}(?:\\.\\d{1,2})?)(?<thousand>k)?(?<unit> ?(?:dollars?|bucks|usd|\\$))?';
 const PER_WEEK = '(?<period>(?: ?/ ?| (?:per|an?|each) )(?:week|wk|camp|session|kid|child)\\b| weekly\\b)?';
 const UP_TO =
-  "(?:(?:for )?under|below|less than|cheaper than|(?:no|not|nothing|isn't|without) (?:going )?(?:more than|over|above)|up to|at most|max(?:imum)?(?: price| cost| budget)?(?: of| is)?|budget(?: of| is)?|prices?|<=?)(?: ?: ?| )?";
+  "(?:(?:for )?under|below|less than|cheaper than|(?:no|not|nothing|isn't|without) (?:going )?(?:more than|over|above)|(?:can'?t|cannot|don't)(?: want to)? (?:afford|spend|pay|exceed|go)(?: (?:more than|over|above))?|(?:afford|spend|pay)(?: (?:up to|at most|max))?|up to|at most|max(?:imum)?(?: price| cost| budget)?(?: of| is)?|budget(?: of| is)?|prices?|<=?)(?: ?: ?| )?";
 /** A smaller number without a dollar sign is hardly a price. */
 const MIN_BARE_PRICE = 50;
 
 const UNSUPPORTED_PRICES = [
   // 'Nothing under $300' is a minimum.
   /\b(?:nothing|not|no|never|isn't) (?:anything )?(?:under|below|less than|cheaper than) ?\$ ?\d{1,5}\b/g,
-  /(?<!\b(?:no|not|nothing|isn't|without|going) )\b(?:over|above|more than|at least|min(?:imum)?|around|about|approx(?:imately)?|roughly) ?\$ ?\d{1,6}(?:\.\d\d?)?(?: ?\/ ?| per | a )?(?:week|wk)?\b(?! ?(?:-|to|and) ?\$?\d)/g,
-  /(?<!\b(?:no|not|nothing|isn't|without|going) )\b(?:over|above|more than|at least|around|about) \d{3,5}(?![\d:/])(?! ?(?:-|to|and) ?\$?\d)(?: dollars| bucks)?(?:(?: ?\/ ?| per | a )(?:week|wk)\b)?/g,
+  /(?<!\b(?:no|not|nothing|isn't|without|going|afford|spend|pay|go) )\b(?:over|above|more than|at least|min(?:imum)?|around|about|approx(?:imately)?|roughly) ?\$ ?\d{1,6}(?:\.\d\d?)?(?: ?\/ ?| per | a )?(?:week|wk)?\b(?! ?(?:-|to|and) ?\$?\d)/g,
+  /(?<!\b(?:no|not|nothing|isn't|without|going|afford|spend|pay|go) )\b(?:over|above|more than|at least|around|about) \d{3,5}(?![\d:/])(?! ?(?:-|to|and) ?\$?\d)(?: dollars| bucks)?(?:(?: ?\/ ?| per | a )(?:week|wk)\b)?/g,
   />=? ?\$ ?\d{1,6}/g,
   /(?:\b(?:(?:for )?under|below|less than|(?:no|not) more than|up to|at most|max|around|about) )?(?:\$ ?)?(?<![\d/:.-])\d{1,5}(?: ?(?:dollars|bucks))?(?:(?: ?\/ ?| per | an? | each )(?:day|hour|hr|month|night)\b| (?:daily|hourly|monthly|nightly)\b)/g,
   /(?:\$ ?(?<![\d/:])\d{2,5}|(?<![\d/:-])\d{3,5})ish\b/g,

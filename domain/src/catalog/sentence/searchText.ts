@@ -7,7 +7,7 @@ import { isConnectingWord } from './weakWords.ts';
 /** True if any camp contains all words of a text, as a search for the text would find them. */
 export type IsInCatalog = (text: string) => boolean;
 
-/** One word or fixed phrase of the search text. */
+/** An activity, a fixed phrase, or words in a row: what no camp has as a whole is dropped as a whole. */
 export interface TextUnit {
   readonly text: string;
   /** True for what the sentence asks for, such as 'soccer'. Other words may be small talk. */
@@ -21,28 +21,24 @@ const MAX_UNITS = 30;
 export const textUnitsOf = (
   { rest, unshield, context }: Draft,
   activities: ReadonlySet<string>,
-  alternative?: { readonly mark: string; readonly alternative: Alternative },
-): readonly TextUnit[] =>
-  rest
-    .split(/[\s,|:<>=+/]+/)
-    .filter(
-      (word) =>
-        word !== '' &&
-        !isConnectingWord(word) &&
-        word !== String(context.season) &&
-        /[\p{L}\p{N}\ue000-\ue3ff]/u.test(word),
-    )
-    .map((word) => {
-      if (word !== alternative?.mark) return unshield(word);
-      return 'text' in alternative.alternative ? alternative.alternative.text : '';
-    })
-    .filter((text) => text !== '')
-    .map((text) => ({
-      text,
-      isActivity:
-        activities.has(text) ||
-        (alternative !== undefined && 'text' in alternative.alternative && alternative.alternative.text === text),
-    }));
+  choice?: { readonly mark: string; readonly alternative: Alternative },
+): readonly TextUnit[] => {
+  const units: TextUnit[] = [];
+  let isInRun = false;
+  for (const word of rest.split(/(?=[,|:<>=+/])|\s+|(?<=[,|:<>=+/])/)) {
+    const isText =
+      /[\p{L}\p{N}\ue000-\ue3ff]/u.test(word) && !isConnectingWord(word) && word !== String(context.season);
+    const isMark = /^[\ue000-\ue3ff]$/.test(word);
+    const previous = isInRun ? units.pop() : undefined;
+    if (previous && (!isText || isMark)) units.push(previous);
+    isInRun = isText && !isMark;
+    if (!isText) continue;
+    if (isInRun) units.push({ text: previous ? `${previous.text} ${word}` : word, isActivity: false });
+    else if (word !== choice?.mark) units.push({ text: unshield(word), isActivity: activities.has(unshield(word)) });
+    else if ('text' in choice.alternative) units.push({ text: choice.alternative.text, isActivity: true });
+  }
+  return units;
+};
 
 export const joinUnits = (units: readonly TextUnit[]): string => units.map(({ text }) => text).join(' ');
 
