@@ -70,6 +70,15 @@ const NAMED_HOURS = new RegExp(
   `(?<![\\w$/:.-])${time('open')} drop ?-?offs?(?: ?[,&/]| and)? ?${time('close')} pick ?-?ups?\\b`,
   'g',
 );
+/** A single time before its name: 'after 5pm pickup'. */
+const PICK_UP_AT = new RegExp(
+  `(?<![\\w$/:.-])(?:(?:at|by|after|around|until|an?) )?${time('close')} (?:pick ?-?ups?|dismissal)\\b`,
+  'g',
+);
+const DROP_OFF_AT = new RegExp(
+  `(?<![\\w$/:.-])(?:(?:at|by|before|around|from|an?) )?${time('open')} drop ?-?offs?\\b`,
+  'g',
+);
 const ENDS_WITH_MONTH = /\b(?:june?|july?|aug(?:ust)?|sept?(?:ember)?) $/;
 const BY_MORNING = new RegExp(
   `\\b(?:by|no later than) (?<openHour>\\d{1,2})(?::(?<openMinute>[0-5]\\d))? ?(?<openHalf>am)\\b`,
@@ -140,6 +149,8 @@ export const takeHours = (draft: Draft): void => {
   });
   for (const pattern of [OPEN_BY, BY_MORNING])
     draft.take(pattern, ({ 0: phrase, groups = {} }) => set(phrase, readTime(groups, 'open'), undefined));
+  draft.take(PICK_UP_AT, ({ 0: phrase, groups = {} }) => set(phrase, undefined, readTime(groups, 'close')));
+  draft.take(DROP_OFF_AT, ({ 0: phrase, groups = {} }) => set(phrase, readTime(groups, 'open'), undefined));
   draft.take(UNCLEAR_TIME, ([phrase]) => draft.reject(phrase));
   const { rest } = draft;
   draft.take(FULL_DAY, ({ 0: phrase, index }) => {
