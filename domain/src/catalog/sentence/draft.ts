@@ -79,6 +79,8 @@ const normalize = (text: string): string =>
     .replace(/\bw\/ ?o(?:ut)?\b/g, 'without')
     .replace(/\b(look(?:ing)?|search(?:ing)?) 4 (?!yo|y|yrs?|years?|and)/g, '$1 for ')
     .replace(/(\d),(\d{3})(?!\d)/g, '$1$2')
+    // The end of a sentence separates like a comma: 'art. 7.'
+    .replace(/(?<=\p{L}{3}|\d)[.;!?]+(?=\s|$)(?! old)/gu, ',')
     .replace(/[^\p{L}\p{N}$&/:.,<>=+' -]/gu, ' ')
     .replace(/\.(?!\d)/g, ' ')
     .replace(/\s+/g, ' ')

@@ -39,9 +39,10 @@ const TIME = new RegExp(
 const HALF_PAST = new RegExp(`\\bhalf past (?<hour>${UNIT}|ten|eleven|twelve|\\d{1,2})\\b`, 'g');
 /** A full hour only after words that ask for a time. */
 const FULL_HOUR = new RegExp(
-  `\\b(?<before>(?:until|till?|'til|from|by|pick ?ups?(?: at| by)?|drop ?offs?(?: at| by)?|(?:opens?|closes?|ends?|starts?) at) )(?<hour>${UNIT}|ten|eleven|twelve)\\b(?! (?:to|and|or|through|weeks?|days?|years?|miles?|hours?|of)\\b)`,
+  `\\b(?<before>(?:(?:until|till?|'til)(?: at least)?|from|by|pick ?ups?(?: at| by)?|drop ?offs?(?: at| by)?|(?:opens?|closes?|ends?|starts?) at) )(?<hour>${UNIT}|ten|eleven|twelve)\\b(?! (?:to|and|or|through|weeks?|days?|years?|miles?|hours?|of)\\b)`,
   'g',
 );
+const HOUR_WITH_HALF = new RegExp(`\\b(?<hour>${UNIT}|ten|eleven|twelve) (?<half>[ap])\\.? ?m\\b`, 'g');
 const TENS_ALONE = new RegExp(`\\b(?<tens>${TENS.join('|')})(?= (?:dollars|bucks|miles?|minutes?)\\b)`, 'g');
 
 const numberOf = (words = ''): number =>
@@ -69,6 +70,7 @@ export const writeDigits = (text: string): string => {
     [TIME, ({ hour, minute = '' }) => `${numberOf(hour)}:${numberOf(minute.replace(/y-?f/, 'y f'))}`],
     [HALF_PAST, ({ hour }) => `${numberOf(hour)}:30`],
     [FULL_HOUR, ({ before = '', hour }) => `${before}${numberOf(hour)}`],
+    [HOUR_WITH_HALF, ({ hour, half = '' }) => `${numberOf(hour)}${half}m`],
     [TENS_ALONE, ({ tens }) => String(numberOf(tens))],
   ];
   return steps.reduce((sentence, [pattern, write]) => replace(sentence, pattern, write), text);

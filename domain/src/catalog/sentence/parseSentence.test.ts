@@ -124,6 +124,15 @@ describe('a sentence', () => {
     ['wants to play chess all day', ['Chess']],
     ['oakland or stinson 6yo', ['Oakland · age 6']],
     ['pickup to be 5:45 or later', ['until 5:45']],
+    ['after 5pm pickup oakland', ['Oakland · until 5']],
+    [
+      'art june twenty second until five thirty under four hundred dollars',
+      ['art · week of June 22 · ≤ $400 · until 5:30', 'All Arts & Crafts · week of June 22 · ≤ $400 · until 5:30'],
+    ],
+    ['from 8 in the morning until 6 in the evening', ['open by 8 · until 6']],
+    ["his sister is 11, emma's 7, jack (9)", ['age 11 · age 7 · age 9']],
+    ['chess. 7. oakland.', ['Chess · Oakland · age 7']],
+    ["can't afford more than 250", ['≤ $250']],
   ])('%p offers %p', (text, rows) => expect(labelsOf(text)).toEqual(rows));
 
   // Covers: Q.3, Q.6, Q.7
@@ -161,6 +170,10 @@ describe('a sentence', () => {
     ['finished 2nd grade', 'finished 2nd grade'],
     ['18 months old', '18 months old'],
     ['ages 2-17', 'ages 2-17'],
+    ['nothing under $300', 'nothing under $300'],
+    ['sibling discount oakland', 'sibling discount'],
+    ['refunds if we get sick', 'sick'],
+    ['not too far from home', 'not too far from home'],
     ['oakland or berkeley', 'berkeley'],
     ['not in oakland', 'oakland'],
     ['within 10 miles', '10 miles'],

@@ -85,7 +85,10 @@ const isMeant = ({ words, start, end }: Phrase, place: ResolvedPlace, rest: stri
   // A part of Los Angeles is not the whole city.
   if (words === 'la' && /\b(?:west|east|south|north) $/.test(rest.slice(0, start))) return false;
   if (words.split(' ').at(-1) === 'or' && /^ ?[\p{L}]/u.test(after)) return false;
-  if (PREPOSITION.test(rest.slice(0, start))) return words !== 'la' || !/^ [\p{L}]/u.test(after);
+  if (PREPOSITION.test(rest.slice(0, start))) {
+    const [, next] = /^ (\p{L}[^ ]*)/u.exec(after) ?? [];
+    return words !== 'la' || next === undefined || isConnectingWord(next);
+  }
   // 'la' is also an article: it is a city before something that was understood, or at the end.
   if (words === 'la') return !/^ \p{Ll}/u.test(after);
   return !AMBIGUOUS_NAMES.has(words) || (place.isCertain && words !== 'eastside');

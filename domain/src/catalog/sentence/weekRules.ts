@@ -49,7 +49,7 @@ const OTHER_WEEKS =
 
 /** Words that say when a family needs no camp. */
 const AWAY =
-  "(?:away|gone|off(?! ?(?:at|by|before|after))|out(?! (?:at|by))|out of (?:town|the country)|on vacation|vacation(?:ing)?|travel(?:l?ing)?|on a trip|busy|unavailable|not available|booked|covered|taken|full|sold out|taken care of|with grandma|at grandma's|school (?:is |gets |lets )?(?:out|ends?|starts?|begins|resumes)|school's out|closed|birthday|bday|born|mov(?:e|ing)(?: (?:to|from|back to) [\\p{L}]+(?: (?!in\\b)[\\p{L}]+)?)?|back(?: to school)?|home from|return(?:ing)?)";
+  "(?:away|gone|off(?! ?(?:at|by|before|after))|out(?! (?:at|by))|out of (?:town|the country|school)|on vacation|vacation(?:ing)?|travel(?:l?ing)?|on a trip|busy|unavailable|not available|booked|covered|taken|full|sold out|taken care of|with grandma|at grandma's|school (?:is |gets |lets )?(?:out|ends?|starts?|begins|resumes)|school's out|closed|birthday|bday|born|mov(?:e|ing)(?: (?:to|from|back to) [\\p{L}]+(?: (?!in\\b)[\\p{L}]+)?)?|back(?: to school)?|home from|return(?:ing)?)";
 const AWAY_BEFORE = new RegExp(
   `(?<![\\w'-])(?<!(?:nanny|sitter|babysitter|daycare|day care|grandma|grandparents) (?:is |are |will be )?)${AWAY}(?: (?:for|on|in|from|during|until|the|of|all|that|which|is|are|week|weeks)){0,5} $`,
   'u',
