@@ -42,7 +42,7 @@ const SHIELD_PATTERN = /[\ue000-\ue3ff]/g;
  * 'not sure', which negates nothing.
  */
 const NEGATORS =
-  /(?<![\w'-])(?:(?:any|every|all)(?:thing| weeks?| days?| time| summer| camps?| of)? but(?: not)?|(?:but|and|or) (?:not?|without|never)|not?|non|without|never|except(?: for)?|excluding|besides|aside from|apart from|other than|instead of|rather than|avoid(?:ing)?|skip(?:ping)?|minus|hates?|dislikes?|cannot|can'?t|(?:do|does|did|would|is|are|was|has|have|need|should|wo)n'?t)(?: to)?(?! (?:\w+er than|more than|less than|over|above|(?:too )?far from|sure|picky|mind|matter|care|only|just|wait|problem|worries|preference|pref|pick ?up|get there|be there|have (?:any |an? )?(?:camps?|child ?care|care|coverage|plans?|sitter|nanny|anything)|(?:child ?care|coverage|sitter)|find|found|(?:want to |wanna |able to )?(?:afford|spend|pay|exceed|go over|go above))\b)(?= |-)[ -]/g;
+  /(?<![\w'-])(?:(?:any|every|all)(?:thing| weeks?| days?| time| summer| camps?| of)? but(?: not)?|(?:but|and|or) (?:not?|without|never)|not?|non|without|never|except(?: for)?|excluding|besides|aside from|apart from|other than|instead of|rather than|avoid(?:ing)?|skip(?:ping)?|minus|hates?|dislikes?|cannot|can'?t|(?:do|does|did|would|is|are|was|has|have|need|should|wo)n'?t)(?: to)?(?! (?:\w+er than|more than|less than|over|above|(?:too )?far from|sure|picky|mind|matter|care|only|just|wait|problem|worries|preference|pref|pick (?:(?:him|her|them|my \w+|the kids?) )?up|pickup|get there|be there|have (?:any |an? )?(?:camps?|child ?care|care|coverage|plans?|sitter|nanny|anything)|(?:child ?care|coverage|sitter)|find|found|(?:want to |wanna |able to )?(?:afford|spend|pay|exceed|go over|go above))\b)(?= |-)[ -]/g;
 /** Words that may stand between a negation and what it negates. */
 const AFTER_NEGATOR =
   '(?:(?:a|an|any|camps?|needed|the|in|on|at|near|for|to|be|of|want|wants|need|needs|like|likes|do|does|doing|have|has|having|interested|into|available|during|week|weeks|looking|' +
@@ -71,6 +71,8 @@ const normalize = (text: string): string =>
     .replace(/(\d) ?o'?clock\b/g, '$1:00')
     .replace(/(\d) (?:in (?:the )?)morning\b/g, '$1 am')
     .replace(/(\d) (?:in (?:the )?(?:afternoon|evening)|at night)\b/g, '$1 pm')
+    // 'Kid 1 is 5': the first number is no age.
+    .replace(/\b(kid|child|son|daughter|boy|girl) [1-4] (?=is\b|aged?\b|: ?\d)/g, '$1 ')
     // An age beside a child: 'my little one (4)'.
     .replace(/ \((1?\d)\)/g, ' is $1 ')
     .replace(/\bwk(s?)\b/g, 'week$1')

@@ -21,6 +21,11 @@ const ORDINALS: ReadonlyMap<string, number> = new Map([
 ]);
 const UNIT = UNITS.join('|');
 const BELOW_HUNDRED = `(?:(?:${TENS.join('|')})(?:[ -](?:${UNIT}))?|${TEENS.join('|')}|${UNIT})`;
+/** 'Ages five eight and ten' without commas. */
+const AGE_LIST = new RegExp(
+  `\\b(?<before>ages?|aged) (?<list>(?:(?:\\d{1,2}|${UNIT}|${TEENS.join('|')}) ){2,5})(?=and (?:\\d|${UNIT}|${TEENS.join('|')}))`,
+  'g',
+);
 const HUNDREDS = new RegExp(
   `\\b(?<hundreds>a|\\d|${UNIT}|${TEENS.slice(1).join('|')}) hundred(?:(?: and)? (?<rest>${BELOW_HUNDRED}))?\\b`,
   'g',
@@ -57,6 +62,7 @@ export const writeDigits = (text: string): string => {
   const replace = (sentence: string, pattern: RegExp, write: (groups: Groups) => string): string =>
     sentence.replace(pattern, (...match: unknown[]) => write(match.at(-1) as Groups));
   const steps: readonly (readonly [RegExp, (groups: Groups) => string])[] = [
+    [AGE_LIST, ({ before = '', list = '' }) => `${before} ${list.trim().replaceAll(' ', ', ')} `],
     [HUNDREDS, ({ hundreds, rest }) => String(numberOf(hundreds) * 100 + (rest ? numberOf(rest) : 0))],
     [THOUSAND, ({ thousands }) => String(numberOf(thousands) * 1000)],
     [

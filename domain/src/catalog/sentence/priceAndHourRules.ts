@@ -54,7 +54,7 @@ const NO_UNIT = '(?![\\d/%])(?! ?(?:days?|weeks?|wks?|miles?|mi|kids?|hours?|hrs
 const time = (name: string): string =>
   `(?:(?<${name}Noon>noon)|(?<${name}Hour>\\d{1,2}?)(?::?(?<${name}Minute>[0-5]\\d))?(?!\\d)(?:ish)?(?:(?<${name}Half> ?[ap]m|[ap]))?(?:ish)?${NO_UNIT})(?!\\w)`;
 const UNTIL = new RegExp(
-  `\\b(?:(?:open|stays? open|lasts?|goes|go|runs?|late) )?(?:(?:(?<=(?:goes|go|runs?|open|stays?|lasts?) )(?:past|beyond)|until|untill|till|'?til|thru|through)(?: at least| about)?|(?:can't |cannot )?(?:pick ?-?ups?|pickups?)(?: (?:him|her|them|up))?(?: time)?(?: is| to be)?(?: at or after| no earlier than| at| by| after| around| until)?|can't (?:pick ?up|get there|be there)(?: (?:him|her|them))? before|clos(?:es|ing|e)(?: at or after| at| after)?|(?:ends?|finish(?:es)?|done|out|over|dismissal)(?: time)?(?: is)?(?: at or after| at| after| around)?) ${time('close')}(?: or (?:later|after)\\b)?`,
+  `\\b(?:(?:open|stays? open|lasts?|goes|go|runs?|late) )?(?:(?:(?<=(?:goes|go|runs?|open|stays?|lasts?) )(?:past|beyond)|until|untill|till|'?til|thru|through)(?: at least| about)?|(?:can't |cannot )?(?:pick ?-?ups?|pickups?)(?: (?:him|her|them|up))?(?: time)?(?: is| to be)?(?: at or after| no earlier than| at| by| after| around| until)?|can't (?:pick (?:(?:him|her|them|my \\w+|the kids?) )?up|pickup|get there|be there)(?: (?:him|her|them))? before|clos(?:es|ing|e)(?: at or after| at| after)?|(?:ends?|finish(?:es)?|done|out|over|dismissal)(?: time)?(?: is)?(?: at or after| at| after| around)?) ${time('close')}(?: or (?:later|after)\\b)?`,
   'g',
 );
 const OPEN_BY = new RegExp(
@@ -142,15 +142,22 @@ export const takeHours = (draft: Draft): void => {
       isTimeLike(groups, 'open') || isTimeLike(groups, 'close') || Number(groups['closeHour']) <= 7 || hasAges;
     return isClear && set(phrase, opens, closes);
   });
-  draft.take(UNTIL, ({ 0: phrase, groups = {} }) => {
+  /** Until when a parent works. A time for pick-up says better when the camp must close. */
+  let workEnd: { readonly phrase: string; readonly closes: string } | undefined;
+  draft.take(UNTIL, ({ 0: phrase, index, groups = {} }) => {
     const closes = readTime(groups, 'close');
     if (closes === undefined) return Number(groups['closeHour']) <= 12 && draft.reject(phrase);
+    if (!workEnd && /\bwork(?:s|ing)? $/.test(draft.rest.slice(Math.max(0, index - 10), index))) {
+      workEnd = { phrase, closes };
+      return true;
+    }
     return set(phrase, undefined, closes);
   });
   for (const pattern of [OPEN_BY, BY_MORNING])
     draft.take(pattern, ({ 0: phrase, groups = {} }) => set(phrase, readTime(groups, 'open'), undefined));
   draft.take(PICK_UP_AT, ({ 0: phrase, groups = {} }) => set(phrase, undefined, readTime(groups, 'close')));
   draft.take(DROP_OFF_AT, ({ 0: phrase, groups = {} }) => set(phrase, readTime(groups, 'open'), undefined));
+  if (workEnd) set(workEnd.phrase, undefined, workEnd.closes);
   draft.take(UNCLEAR_TIME, ([phrase]) => draft.reject(phrase));
   const { rest } = draft;
   draft.take(FULL_DAY, ({ 0: phrase, index }) => {

@@ -74,22 +74,17 @@ describe('the sentences of', () => {
     expect(failures).toEqual([]);
   });
 
-  // Written by somebody who did not know the rules. The counts are those that were measured last.
-  it.each([['corpusExam1.json', { understood: 100, nothingWrong: 100 }]])(
-    '%s are understood with the bundled catalog',
-    async (file, floors) => {
-      const corpus = readCorpus(file);
-      const results = await Promise.all(
-        corpus.map(async ([text, expected]) => ({
-          text,
-          expected,
-          ...compare(await parseWithCatalog(text), expected),
-        })),
-      );
-      const failures = results.filter(({ isUnderstood }) => !isUnderstood);
-      const nothingWrong = results.filter(({ wronglySet }) => wronglySet.length === 0).length;
-      if (process.env['SHOW_SENTENCES']) process.stdout.write(`${JSON.stringify(failures, undefined, 1)}\n`);
-      expect({ understood: corpus.length - failures.length, nothingWrong, failures }).toEqual({ ...floors, failures });
-    },
-  );
+  // Written by somebody who did not know the rules.
+  it.each(['corpusExam1.json', 'corpusExam2.json'])('%s are understood with the bundled catalog', async (file) => {
+    const corpus = readCorpus(file);
+    const results = await Promise.all(
+      corpus.map(async ([text, expected]) => ({
+        text,
+        expected,
+        ...compare(await parseWithCatalog(text), expected),
+      })),
+    );
+    const failures = results.filter(({ isUnderstood }) => !isUnderstood);
+    expect(failures).toEqual([]);
+  });
 });
