@@ -6,7 +6,6 @@ import { takeChildren } from './childRules.ts';
 import { describeChild } from './describeChild.ts';
 import {
   createDraft,
-  type Draft,
   markNegations,
   type SentenceChild,
   type SentenceContext,
@@ -153,16 +152,16 @@ export const parseSentence = (
   const leftOut = new Set<string>();
   const activities = new Set(narrowerWords.keys());
   /** The search text of a row, without words that would make its result empty. */
-  const keepUnits = (units: readonly TextUnit[]): readonly TextUnit[] => {
+  const searchableUnits = (units: readonly TextUnit[]): readonly TextUnit[] => {
     const found = units.filter((unit) => isInCatalog(unit.text) || !notInCatalog.add(unit.text));
-    const kept = keepTogether(found, isInCatalog);
-    for (const unit of found) if (!kept.includes(unit)) leftOut.add(unit.text);
-    return kept;
+    const searchable = keepTogether(found, isInCatalog);
+    for (const unit of found) if (!searchable.includes(unit)) leftOut.add(unit.text);
+    return searchable;
   };
   const withUnits = (units: readonly TextUnit[]): SentenceFilters =>
     units.length > 0 ? { ...filters, selectedSearchText: joinUnits(units) } : filters;
   const rowOfAlternative = (alternative: Alternative, mark: string): SentenceRow => {
-    const rowFilters = withUnits(keepUnits(textUnitsOf(draft, activities, { mark, alternative })));
+    const rowFilters = withUnits(searchableUnits(textUnitsOf(draft, activities, { mark, alternative })));
     if ('text' in alternative) return rowOf(rowFilters);
     const selectedCategory = [...new Set([...(filters.selectedCategory ?? []), ...alternative.categories])];
     return rowOf({ ...rowFilters, selectedCategory });
@@ -177,18 +176,18 @@ export const parseSentence = (
     rows.push(...alternatives.map((alternative) => rowOfAlternative(alternative, choice.mark)));
   else {
     const units = textUnitsOf(draft, activities, common);
-    const kept = keepUnits(units);
+    const searchable = searchableUnits(units);
     const hasLostActivities =
-      [...activities].some((word) => notInCatalog.has(word)) && !kept.some((unit) => unit.isActivity);
+      [...activities].some((word) => notInCatalog.has(word)) && !searchable.some((unit) => unit.isActivity);
     // The row of the whole category is closer to an activity that no camp has.
-    if (isSet && !hasLostActivities) rows.push(rowOf(withUnits(kept)));
+    if (isSet && !hasLostActivities) rows.push(rowOf(withUnits(searchable)));
   }
   if (narrowerWords.size > 0) {
     const widened = new Set(narrowerWords.values());
     const named = choice?.alternatives.flatMap((alternative) => ('text' in alternative ? [] : alternative.categories));
     const selectedCategory = [...new Set([...(filters.selectedCategory ?? []), ...(named ?? []), ...widened])];
     const units = textUnitsOf(draft, activities, common).filter((unit) => !unit.isActivity && !leftOut.has(unit.text));
-    rows.push(rowOf({ ...withUnits(keepUnits(units)), selectedCategory }, widened));
+    rows.push(rowOf({ ...withUnits(searchableUnits(units)), selectedCategory }, widened));
   }
   // Nothing but words: a search for all of them says best that there are none.
   if (rows.length === 0) return { rows, notUnderstood, notInCatalog: [], leftOut: [] };

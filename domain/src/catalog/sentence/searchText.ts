@@ -48,9 +48,9 @@ export const joinUnits = (units: readonly TextUnit[]): string => units.map(({ te
  */
 export const keepTogether = (units: readonly TextUnit[], isInCatalog: IsInCatalog): readonly TextUnit[] => {
   if (units.length <= MAX_UNITS && isInCatalog(joinUnits(units))) return units;
-  const kept = new Set<TextUnit>();
+  const together = new Set<TextUnit>();
   const byPriority = [...units].sort((one, other) => Number(other.isActivity) - Number(one.isActivity));
   for (const unit of byPriority.slice(0, MAX_UNITS))
-    if (isInCatalog(joinUnits(units.filter((each) => each === unit || kept.has(each))))) kept.add(unit);
-  return units.filter((unit) => kept.has(unit));
+    if (isInCatalog(joinUnits(units.filter((each) => each === unit || together.has(each))))) together.add(unit);
+  return units.filter((unit) => together.has(unit));
 };
