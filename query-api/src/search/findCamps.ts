@@ -11,7 +11,7 @@ import { type SearchQuery } from './index/evaluate.ts';
 import { findMapPoints } from './index/map/mapPoints.ts';
 import { type Meaning } from './index/meaning.ts';
 import { type EmptyResultHelp, explainEmptyResult } from './index/emptyResult.ts';
-import { countFacets, countUnpriced, meaningsOf, search, unknownWords } from './index/snapshot.ts';
+import { countFacets, countUnpriced, meaningsOf, search, type Snapshot, unknownWords } from './index/snapshot.ts';
 import { type SearchCriteria } from './searchCriteria.ts';
 
 export interface SearchTiming {
@@ -55,6 +55,24 @@ export interface SpellingSources {
   readonly fallback: TextIndex;
 }
 
+/** Similar words of the catalog for each typed word that the catalog does not contain. */
+export const proposeSpellings = async (
+  snapshot: Snapshot,
+  words: readonly string[],
+  { textIndex, fallback }: SpellingSources,
+): Promise<ReadonlyMap<string, readonly string[]>> =>
+  new Map(
+    await Promise.all(
+      unknownWords(snapshot, words).map(async ({ typed, prefix }) => {
+        const proposed = await (textIndex ?? fallback).propose(typed, { prefix }).catch((error: unknown) => {
+          if (!(error instanceof TextIndexUnavailable)) throw error;
+          return fallback.propose(typed, { prefix });
+        });
+        return [typed, proposed] as const;
+      }),
+    ),
+  );
+
 /**
  * Looks up the typed words in the catalog. Only words that the catalog does not contain are sent to the text index,
  * which proposes similar words.
@@ -62,22 +80,14 @@ export interface SpellingSources {
 export const resolveWords = async (
   { snapshot }: IndexedCatalog,
   criteria: SearchCriteria,
-  { textIndex, fallback }: SpellingSources,
+  sources: SpellingSources,
 ): Promise<SearchQuery> => {
   const words = criteria.words ?? [];
-  const proposals = await Promise.all(
-    unknownWords(snapshot, words).map(async ({ typed, prefix }) => {
-      const proposed = await (textIndex ?? fallback).propose(typed, { prefix }).catch((error: unknown) => {
-        if (!(error instanceof TextIndexUnavailable)) throw error;
-        return fallback.propose(typed, { prefix });
-      });
-      return [typed, proposed] as const;
-    }),
-  );
+  const proposals = await proposeSpellings(snapshot, words, sources);
   return {
     criteria,
-    meanings: meaningsOf(snapshot, words, new Map(proposals)),
-    isFallbackMatch: words.length > 0 && textIndex?.isAvailable() === false,
+    meanings: meaningsOf(snapshot, words, proposals),
+    isFallbackMatch: words.length > 0 && sources.textIndex?.isAvailable() === false,
   };
 };
 

@@ -19,7 +19,11 @@ export interface SearchServiceDeps extends SpellingSources {
  */
 export type SearchService = <Result>(
   request: Pick<FacetCountsRequest, 'filterState' | 'latLongUser' | 'latLongUserRadius'>,
-  respond: (catalog: IndexedCatalog, query: SearchQuery) => Promise<Answer<Result>> | Answer<Result>,
+  respond: (
+    catalog: IndexedCatalog,
+    query: SearchQuery,
+    spellingSources: SpellingSources,
+  ) => Promise<Answer<Result>> | Answer<Result>,
 ) => Promise<Answer<Result>>;
 
 /** PostgreSQL's error code for a table that does not exist. */
@@ -55,5 +59,5 @@ export const createSearchService =
     const criteria = parseCriteria(request, catalog.snapshot.season, today());
     if (isUnknownOption(criteria)) return badRequest([criteria]);
     const query = await resolveWords(catalog, criteria, spellingSources);
-    return refuseDroppedBuild(() => respond(catalog, query));
+    return refuseDroppedBuild(() => respond(catalog, query, spellingSources));
   };

@@ -19,8 +19,10 @@ const parse = async (text: string) => ParsedSentence.parse((await send({ text })
 describe('POST /api/camp-data/parse-sentence', () => {
   // Covers: Q.1, Q.2, Q.4
   it('resolves places and answers with rows in the terms of the search request', async () => {
-    const { season, rows } = await parse('soccer san fransisco 6 yo june 22 under $600 until 5:30');
-    expect(season).toBe(2026);
+    const { season, rows, notInCatalog } = await parse(
+      'soccer san fransisco 6 yo june 22 under $600 until 5:30 zebrafish',
+    );
+    expect({ season, notInCatalog }).toEqual({ season: 2026, notInCatalog: ['zebrafish'] });
     expect(rows.map(({ labels }) => labels.join(' · '))).toEqual([
       'soccer · San Francisco · age 6 · week of June 22 · ≤ $600 · until 5:30',
       'All Sports · San Francisco · age 6 · week of June 22 · ≤ $600 · until 5:30',

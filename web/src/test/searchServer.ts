@@ -57,7 +57,9 @@ export const createSearchServer = (findCamps: (request: CampDataChunkRequest) =>
     }),
     // Nothing is understood of a sentence, so the search box offers no rows.
     http.post('*/api/camp-data/parse-sentence', () => {
-      const response: PostAnswer<'camp-data/parse-sentence'> = { data: { season: 2026, rows: [], notUnderstood: [] } };
+      const response: PostAnswer<'camp-data/parse-sentence'> = {
+        data: { season: 2026, rows: [], notUnderstood: [], notInCatalog: [], leftOut: [] },
+      };
       return HttpResponse.json(response);
     }),
   );

@@ -12,7 +12,7 @@ const CATEGORY_PHRASES: CategoryWords = [
   ['culinary arts', ['Cooking']],
   ['performing arts?', ['Dance', 'Music', 'Theater']],
   ['farms? (?:and|or|&) animals?|animals? (?:and|or|&) farms?', ['Farm or Animals']],
-  ['horse ?back riding|horse riding|horses?|equestrian', ['Horses']],
+  ['horse ?back(?: riding)?|horse riding|horses?|equestrian', ['Horses']],
   ['martial arts?', ['Martial Arts']],
   ['science,? technology,? engineering,?(?: and| &)? math(?:s|ematics)?', ['STEM']],
 ];

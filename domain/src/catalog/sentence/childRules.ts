@@ -20,7 +20,7 @@ const RANGE_SIGN = ' ?(?:-|to|through|thru) ?';
 const LIST_SIGN = '(?: ?(?:,|/|&|\\+) ?(?:and |an? )?| (?:and|or) (?:an? )?)';
 /** One range, or up to eight numbers. */
 const AGES = `(?:${AGE}${RANGE_SIGN}${AGE}|between ${AGE} and ${AGE}|${AGE}(?:${LIST_SIGN}${AGE}){0,7})`;
-const NOT_AFTER = `(?<![\\w$/:.-])(?<!${MONTHS} |\\b(?:at|by|until|till?|before|after) )`;
+const NOT_AFTER = `(?<![\\w$/:.-])(?<!${MONTHS} |\\b(?:at|by|until|till?|before|after|pick ?-?ups?|drop ?-?offs?|closes?|ends?|opens?) )`;
 const YEARS_OLD = "(?:y ?/? ?o(?:ld)?|y[ -]old|y|(?:yrs?|years?)(?:[ -]?o(?:lds?)?)?)(?:'?s)?";
 const OTHER_UNIT = `(?! ?(?:[$:%/-]|am\\b|pm\\b|days?\\b|weeks?\\b(?! of)|miles?\\b|mi\\b|hours?\\b|dollars\\b|x\\b|st\\b|nd\\b|rd\\b|th\\b))(?![\\d.])`;
 
@@ -33,11 +33,11 @@ const AGE_PATTERNS = [
   new RegExp(`(?<![\\w$/:.-])(${AGE})[ -]?${YEARS_OLD}(?![\\w])${OWN_CHILDREN}`, 'g'),
   new RegExp(`\\b(?:age|ages|aged)(?: of| is| are| range| group)?(?: ?: ?| )?(${AGES})\\+?${OTHER_UNIT}(?!\\w)`, 'g'),
   new RegExp(
-    `\\b(?:(?:my|our|two|three|four|twin|[2-4]) ){0,2}(?:(?:(?:grand)?kids?|(?:grand)?children|child|kiddos?|teens?|tweens?|teenagers?|siblings|boys|girls|boy|girl|(?:grand)?sons?|(?:grand)?daughters?|nieces?|nephews?|twins|d[ds]|he|she|they|(?:(?:the|my|our) )?(?:oldest|eldest|older|youngest|younger|middle|other|little)(?: (?:one|kid|child|boy|girl|guy))?|one(?= is|'s))(?:'s|'re)?)(?: ?,)?(?: who)?(?: is| are| aged?| ages| (?: just)? turned| of)? ?:? ?(${AGES})${OTHER_UNIT}(?!\\w)`,
-    'g',
+    `\\b(?:(?:my|our|two|three|four|twin|[2-4]) ){0,2}(?:(?:(?:grand)?kids?|(?:grand)?children|child|kiddos?|teens?|tweens?|teenagers?|siblings|boys|girls|boy|girl|(?:grand)?sons?|(?:grand)?daughters?|nieces?|nephews?|twins|d[ds]|he|she|they|(?:(?:the|my|our) )?(?:oldest|eldest|older|youngest|younger|middle|other|little)(?: (?:one|kid|child|boy|girl|guy))?|one(?= is|'s)|(?!(?:budget|max|maximum|price|cost|limit|that|it|pick ?up|drop ?off|time|end|start|week|camp|radius|distance|class|session|weeks|dates|hours|times|prices|days)\\b)[\\p{L}]+(?= is (?:\\d|[a-z])| are \\d|'s \\d))(?:'s|'re)?)(?: ?,)?(?: who)?(?: is| are| aged?| ages| (?: just)? turned| of)? ?:? ?(${AGES})${OTHER_UNIT}(?!\\w)`,
+    'gu',
   ),
   new RegExp(
-    `\\b(?:my|our) (${AGES})${OTHER_UNIT}(?!\\w)(?! (?:older|younger|other|kids?|children|kiddos?|boys|girls|(?:grand)?sons|(?:grand)?daughters|twins|little)\\b)`,
+    `\\b(?:my|our) (${AGES})${OTHER_UNIT}(?!\\w)(?! (?:older|younger|other|(?:grand)?(?:kids?|children)|nieces|nephews|cousins|students|teens|tweens|kiddos?|boys|girls|(?:grand)?sons|(?:grand)?daughters|twins|little)\\b)`,
     'g',
   ),
 ];

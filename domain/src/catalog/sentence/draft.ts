@@ -1,6 +1,7 @@
 import type { DayNumber } from '@campjay/events/calendar.ts';
 import type { FieldOf, OptionFilterName, RequestOptionOf } from '../filters.ts';
 import { foldText } from '../words.ts';
+import { writeDigits } from './numberWords.ts';
 
 /** The filters that a sentence sets, with the names that search requests use. */
 export type SentenceFilters = { [Name in OptionFilterName as FieldOf<Name>]?: RequestOptionOf<Name>[] } & {
@@ -41,10 +42,12 @@ const SHIELD_PATTERN = /[\ue000-\ue3ff]/g;
  * 'not sure', which negates nothing.
  */
 const NEGATORS =
-  /(?<![\w'-])(?:(?:any|every|all)(?:thing| weeks?| days?| time| summer| camps?| of)? but(?: not)?|(?:but|and|or) (?:not?|without|never)|not?|non|without|never|except(?: for)?|excluding|besides|aside from|apart from|other than|instead of|rather than|avoid(?:ing)?|skip(?:ping)?|minus|hates?|dislikes?|cannot|can'?t|(?:do|does|did|would|is|are|was|has|have|need|should|wo)n'?t)(?: to)?(?! (?:\w+er than|more than|less than|over|above|(?:too )?far from|sure|picky|mind|matter|care|only|just|wait|problem|worries|preference|pref|pick ?up|get there|be there)\b)(?= |-)[ -]/g;
+  /(?<![\w'-])(?:(?:any|every|all)(?:thing| weeks?| days?| time| summer| camps?| of)? but(?: not)?|(?:but|and|or) (?:not?|without|never)|not?|non|without|never|except(?: for)?|excluding|besides|aside from|apart from|other than|instead of|rather than|avoid(?:ing)?|skip(?:ping)?|minus|hates?|dislikes?|cannot|can'?t|(?:do|does|did|would|is|are|was|has|have|need|should|wo)n'?t)(?: to)?(?! (?:\w+er than|more than|less than|over|above|(?:too )?far from|sure|picky|mind|matter|care|only|just|wait|problem|worries|preference|pref|pick (?:(?:him|her|them|my \w+|the kids?) )?up|pickup|get there|be there|have (?:any |an? )?(?:camps?|child ?care|care|coverage|plans?|sitter|nanny|anything)|(?:child ?care|coverage|sitter)|find|found|(?:want to |wanna |able to )?(?:afford|spend|pay|exceed|go over|go above))\b)(?= |-)[ -]/g;
 /** Words that may stand between a negation and what it negates. */
 const AFTER_NEGATOR =
-  '(?:(?:a|an|any|camps?|needed|the|in|on|at|near|for|to|be|of|want|wants|need|needs|like|likes|do|does|doing|have|has|having|interested|into|available|during|week|weeks|looking) ){0,6}';
+  '(?:(?:a|an|any|camps?|needed|the|in|on|at|near|for|to|be|of|want|wants|need|needs|like|likes|do|does|doing|have|has|having|interested|into|available|during|week|weeks|looking|' +
+  // A verb and what belongs to it: 'doesn\'t do well with'.
+  'well|good|great|with|enjoy|enjoys|ready|comfortable|handle|try|play|playing|go|going|stay|staying|really|very|particularly|super|all|that|too|much|keen|big|fan|allowed|able|make|it|sign|up|him|her|them|us) ){0,6}';
 /** Stands for one negation. Each is a shield of its own, so that a report names the words. */
 const NEGATION_MARK = '!';
 const NEGATED_PATTERN = new RegExp(`[${NEGATION_MARK}][\\ue000-\\ue3ff] ?${AFTER_NEGATOR}$`);
@@ -59,17 +62,27 @@ export const negationBefore = (rest: string, index: number): string =>
   NEGATED_PATTERN.exec(rest.slice(Math.max(0, index - MAX_NEGATION_LENGTH), index))?.[0] ?? '';
 
 const normalize = (text: string): string =>
-  foldText(text.slice(0, MAX_SENTENCE_LENGTH))
+  writeDigits(foldText(text.slice(0, MAX_SENTENCE_LENGTH)))
     .replace(/[‘’`´]/g, "'")
     .replace(/[‐-―−]/g, '-')
     .replace(/\b([ap])\.m\b\.?/g, '$1m')
     .replace(/\by\.o\b\.?/g, 'yo')
+    .replace(/\b(ca|do|does|did|wo|would|is|are|was|have|has|should)nt\b/g, "$1n't")
+    .replace(/(\d) ?o'?clock\b/g, '$1:00')
+    .replace(/(\d) (?:in (?:the )?)morning\b/g, '$1 am')
+    .replace(/(\d) (?:in (?:the )?(?:afternoon|evening)|at night)\b/g, '$1 pm')
+    // 'Kid 1 is 5': the first number is no age.
+    .replace(/\b(kid|child|son|daughter|boy|girl) [1-4] (?=is\b|aged?\b|: ?\d)/g, '$1 ')
+    // An age beside a child: 'my little one (4)'.
+    .replace(/ \((1?\d)\)/g, ' is $1 ')
     .replace(/\bwk(s?)\b/g, 'week$1')
     .replace(/\b(?:agust|augst|augest|auguest)\b/g, 'august')
     .replace(/\bjul+ey\b|\bjullyy?\b/g, 'july')
     .replace(/\bw\/ ?o(?:ut)?\b/g, 'without')
     .replace(/\b(look(?:ing)?|search(?:ing)?) 4 (?!yo|y|yrs?|years?|and)/g, '$1 for ')
     .replace(/(\d),(\d{3})(?!\d)/g, '$1$2')
+    // The end of a sentence separates like a comma: 'art. 7.'
+    .replace(/(?<=\p{L}{3}|\d)[.;!?]+(?=\s|$)(?! old)/gu, ',')
     .replace(/[^\p{L}\p{N}$&/:.,<>=+' -]/gu, ' ')
     .replace(/\.(?!\d)/g, ' ')
     .replace(/\s+/g, ' ')

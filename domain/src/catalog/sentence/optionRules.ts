@@ -69,7 +69,7 @@ const GENDER =
   /(?<![\w-])(?<all>all[ -])?(?<who>girls|boys|girl'?s|boy'?s|(?<=all[ -])(?:girl|boy))'?(?:[ -]only)?(?![\w'-])/g;
 /** The children of the family, not a camp's rule. */
 const OWN_CHILDREN =
-  /\b(?:(?:my|our|the|two|three|twin|2|3) ){1,2}(?:girls?|boys?|kids?|sons?|daughters?|child(?:ren)?)\b/g;
+  /\b(?:(?:my|our|the|two|three|twin|2|3) ){1,2}(?:girls?|boys?|kids?|sons?|daughters?|child(?:ren)?)(?:'s)?\b/g;
 const LGBTQ = /(?<![\w-])lgbtq?(?:ia)?\+?(?:[ -]friendly)?(?![\w+])/g;
 
 /** Must run after the shields, so that 'boys and girls' and names such as 'Girls Who Code' are not seen. */

@@ -25,6 +25,13 @@ const places = new Map([
   ['94703', town('Berkeley, CA 94703', true)],
 ]);
 const parse = (text: string, today = context.today) => parseSentence(text, { ...context, today, places });
+/** Parses with a catalog of two camps, each a list of words. */
+const parseWithCamps = (text: string) => {
+  const camps = ['soccer tennis team oakland', 'art pirates'].map((camp) => new Set(camp.split(' ')));
+  const isInCatalog = (words: string) => camps.some((camp) => words.split(' ').every((word) => camp.has(word)));
+  const { rows, ...reports } = parseSentence(text, { ...context, places, isInCatalog });
+  return { rows: rows.map(({ labels }) => labels.join(' · ')), ...reports };
+};
 const labelsOf = (text: string) => parse(text).rows.map(({ labels }) => labels.join(' · '));
 
 describe('a sentence', () => {
@@ -110,6 +117,22 @@ describe('a sentence', () => {
     ['turning 7 in july', ['age 7']],
     ["can't pick up before 5:30", ['until 5:30']],
     ['mon-wed oakland', ['Oakland · 3 days a week']],
+    ["we'll be in hawaii june 22, july 6", ['week of July 6']],
+    ["we'll be in oakland june 22", ['Oakland · week of June 22']],
+    ["we don't have childcare june 22", ['week of June 22']],
+    ["doesn't do well with swimming, oakland", ['Oakland']],
+    ['wants to play chess all day', ['Chess']],
+    ['oakland or stinson 6yo', ['Oakland · age 6']],
+    ['pickup to be 5:45 or later', ['until 5:45']],
+    ['after 5pm pickup oakland', ['Oakland · until 5']],
+    [
+      'art june twenty second until five thirty under four hundred dollars',
+      ['art · week of June 22 · ≤ $400 · until 5:30', 'All Arts & Crafts · week of June 22 · ≤ $400 · until 5:30'],
+    ],
+    ['from 8 in the morning until 6 in the evening', ['open by 8 · until 6']],
+    ["his sister is 11, emma's 7, jack (9)", ['age 11 · age 7 · age 9']],
+    ['chess. 7. oakland.', ['Chess · Oakland · age 7']],
+    ["can't afford more than 250", ['≤ $250']],
   ])('%p offers %p', (text, rows) => expect(labelsOf(text)).toEqual(rows));
 
   // Covers: Q.3, Q.6, Q.7
@@ -147,6 +170,10 @@ describe('a sentence', () => {
     ['finished 2nd grade', 'finished 2nd grade'],
     ['18 months old', '18 months old'],
     ['ages 2-17', 'ages 2-17'],
+    ['nothing under $300', 'nothing under $300'],
+    ['sibling discount oakland', 'sibling discount'],
+    ['refunds if we get sick', 'sick'],
+    ['not too far from home', 'not too far from home'],
     ['oakland or berkeley', 'berkeley'],
     ['not in oakland', 'oakland'],
     ['within 10 miles', '10 miles'],
@@ -174,9 +201,21 @@ describe('a sentence', () => {
   ])('%p is at %p', (text, rows) => expect(labelsOf(text)).toEqual(rows));
 
   // Covers: Q.7
+  it.each([
+    ['soccer team oakland', ['soccer team · Oakland', 'team · All Sports · Oakland'], [], []],
+    ['soccer couch oakland', ['soccer · Oakland', 'All Sports · Oakland'], ['couch'], []],
+    ['pirates soccer 6yo', ['soccer · age 6', 'All Sports · age 6'], [], ['pirates']],
+    ['golf 6yo', ['All Sports · age 6'], ['golf'], []],
+    ['golf or tennis 6yo', ['tennis · age 6', 'All Sports · age 6'], ['golf'], []],
+    ['couch sofa', [], [], []],
+  ])('%p offers %p: no camp has %p, and none has %p with the rest', (text, rows, notInCatalog, leftOut) =>
+    expect(parseWithCamps(text)).toEqual({ rows, notUnderstood: [], notInCatalog, leftOut }),
+  );
+
+  // Covers: Q.7
   it('is nothing but search text if only text is found', () => {
     for (const text of ['Rock Camp for Girls', 'Girls Who Code', 'boys and girls', 'camp for the summer', 'half day'])
-      expect({ text, ...parse(text) }).toEqual({ text, rows: [], notUnderstood: [] });
+      expect({ text, ...parse(text) }).toMatchObject({ text, rows: [], notUnderstood: [], notInCatalog: [] });
   });
 });
 

@@ -6,7 +6,6 @@ import { takeChildren } from './childRules.ts';
 import { describeChild } from './describeChild.ts';
 import {
   createDraft,
-  type Draft,
   markNegations,
   type SentenceChild,
   type SentenceContext,
@@ -16,12 +15,14 @@ import {
 import { takeDaysPerWeek, takeOptions } from './optionRules.ts';
 import { listPlacePhrases, type ResolvedPlace, takePlace, takeRadius } from './placeRules.ts';
 import { takeHours, takePrice } from './priceAndHourRules.ts';
-import { isConnectingWord, rejectUnsupportedCriteria } from './weakWords.ts';
+import { type IsInCatalog, joinUnits, keepTogether, type TextUnit, textUnitsOf } from './searchText.ts';
+import { rejectClauses, rejectUnsupportedCriteria } from './weakWords.ts';
+import { splitWords } from '../words.ts';
 import { takeWeeks } from './weekRules.ts';
 
 /**
  * Understands sentences such as "soccer san francisco 6 yo june 22 under $600 until 5:30". The rules are in
- * `docs/search.md`. Nothing is guessed: whatever no rule understands stays search text.
+ * `docs/search.md`. Nothing is guessed: whatever no rule understands stays search text, unless no camp contains it.
  */
 
 export interface SentencePlace {
@@ -50,10 +51,14 @@ export interface ParsedSentence {
   readonly rows: SentenceRow[];
   /** Phrases that were recognized but set nothing, such as a date outside the season. */
   readonly notUnderstood: string[];
+  /** Remaining words that no camp contains. They are no search text, because its result would be empty. */
+  readonly notInCatalog: string[];
+  /** Remaining words that no camp contains together with the search text. */
+  readonly leftOut: string[];
 }
 
-/** Takes everything whose meaning does not depend on places. */
-const parseWithoutPlaces = (text: string, context: SentenceContext) => {
+/** Takes everything but the places, which are not known yet when they are proposed. */
+const parseWithoutPlaces = (text: string, context: SentenceContext, places?: ReadonlyMap<string, ResolvedPlace>) => {
   const draft = createDraft(text, context);
   shieldFixedPhrases(draft);
   // The titles of camps: 'Rock Camp for Girls'.
@@ -65,7 +70,7 @@ const parseWithoutPlaces = (text: string, context: SentenceContext) => {
   takePrice(draft);
   takeChildren(draft);
   takeHours(draft);
-  takeWeeks(draft);
+  takeWeeks(draft, places);
   takeOptions(draft);
   rejectUnsupportedCriteria(draft);
   return { draft, radius, ...findCategories(draft) };
@@ -109,37 +114,24 @@ const labelsOf = (
   ];
 };
 
-/** The remaining words, except connecting words and those of `without`. */
-const restText = (
-  { rest, unshield, context }: Draft,
-  alternative?: { readonly mark: string; readonly text: string },
-  without?: ReadonlyMap<string, Category>,
-): string =>
-  rest
-    .split(/[\s,|:<>=+/]+/)
-    .filter(
-      (word) =>
-        word !== '' &&
-        !isConnectingWord(word) &&
-        word !== String(context.season) &&
-        /[\p{L}\p{N}\ue000-\ue3ff]/u.test(word),
-    )
-    .map((word) => (word === alternative?.mark ? alternative.text : unshield(word)))
-    .filter((words) => words !== '' && !without?.has(words))
-    .join(' ');
+/** What a sentence is parsed with. */
+export interface ParseOptions extends SentenceContext {
+  /** Those phrases of `proposePlaces` that are places. */
+  readonly places: ReadonlyMap<string, ResolvedPlace>;
+  /** Without it, every remaining word becomes search text. */
+  readonly isInCatalog?: IsInCatalog | undefined;
+}
 
-/**
- * Parses a sentence.
- * @param places those phrases of `proposePlaces` that are places
- */
+/** Parses a sentence. */
 export const parseSentence = (
   text: string,
-  { places, ...context }: SentenceContext & { readonly places: ReadonlyMap<string, ResolvedPlace> },
+  { places, isInCatalog = () => true, ...context }: ParseOptions,
 ): ParsedSentence => {
-  const { draft, radius, narrowerWords, finish } = parseWithoutPlaces(text, context);
+  const { draft, radius, narrowerWords, finish } = parseWithoutPlaces(text, context, places);
   const resolved = takePlace(draft, places);
   const choice = finish();
   takeLeftoverNegations(draft);
+  rejectClauses(draft);
   const { filters, children, notUnderstood } = draft;
   const miles = radius();
   if (miles !== undefined && !resolved) notUnderstood.push(`${miles} miles`);
@@ -150,30 +142,58 @@ export const parseSentence = (
     radius: miles ?? resolved.radius,
   };
   const placeLabel = place && (miles === undefined ? place.label : `within ${miles} miles of ${place.label}`);
-  const rowOf = (rowFilters: SentenceFilters, widened: ReadonlySet<Category>): SentenceRow => ({
+  const rowOf = (rowFilters: SentenceFilters, widened: ReadonlySet<Category> = new Set()): SentenceRow => ({
     labels: labelsOf(rowFilters, children, placeLabel, widened),
     filters: rowFilters,
     children,
     ...(place && { place }),
   });
-  const withText = (text: string): SentenceFilters => (text ? { ...filters, selectedSearchText: text } : filters);
-  const rowOfAlternative = (alternative: Alternative, mark: string): SentenceRow => {
-    if ('text' in alternative) return rowOf(withText(restText(draft, { mark, text: alternative.text })), new Set());
-    const selectedCategory = [...new Set([...(filters.selectedCategory ?? []), ...alternative.categories])];
-    return rowOf({ ...withText(restText(draft, { mark, text: '' })), selectedCategory }, new Set());
+  const notInCatalog = new Set<string>();
+  const leftOut = new Set<string>();
+  const activities = new Set(narrowerWords.keys());
+  /** The search text of a row, without words that would make its result empty. */
+  const searchableUnits = (units: readonly TextUnit[]): readonly TextUnit[] => {
+    const found = units.filter((unit) => isInCatalog(unit.text) || !notInCatalog.add(unit.text));
+    const searchable = keepTogether(found, isInCatalog);
+    for (const unit of found) if (!searchable.includes(unit)) leftOut.add(unit.text);
+    return searchable;
   };
-  const isUnderstood = choice || Object.keys(filters).length > 0 || children.length > 0 || place !== undefined;
-  const rows = choice
-    ? choice.alternatives.map((alternative) => rowOfAlternative(alternative, choice.mark))
-    : isUnderstood
-      ? [rowOf(withText(restText(draft)), new Set())]
-      : [];
+  const withUnits = (units: readonly TextUnit[]): SentenceFilters =>
+    units.length > 0 ? { ...filters, selectedSearchText: joinUnits(units) } : filters;
+  const rowOfAlternative = (alternative: Alternative, mark: string): SentenceRow => {
+    const rowFilters = withUnits(searchableUnits(textUnitsOf(draft, activities, { mark, alternative })));
+    if ('text' in alternative) return rowOf(rowFilters);
+    const selectedCategory = [...new Set([...(filters.selectedCategory ?? []), ...alternative.categories])];
+    return rowOf({ ...rowFilters, selectedCategory });
+  };
+  const alternatives = choice?.alternatives.filter(
+    (alternative) => !('text' in alternative) || isInCatalog(alternative.text) || !notInCatalog.add(alternative.text),
+  );
+  const rows: SentenceRow[] = [];
+  const isSet = Object.keys(filters).length > 0 || children.length > 0 || place !== undefined;
+  const common = { mark: choice?.mark ?? '', alternative: { categories: [] } };
+  if (choice && alternatives && alternatives.length > 0)
+    rows.push(...alternatives.map((alternative) => rowOfAlternative(alternative, choice.mark)));
+  else {
+    const units = textUnitsOf(draft, activities, common);
+    const searchable = searchableUnits(units);
+    const hasLostActivities =
+      [...activities].some((word) => notInCatalog.has(word)) && !searchable.some((unit) => unit.isActivity);
+    // The row of the whole category is closer to an activity that no camp has.
+    if (isSet && !hasLostActivities) rows.push(rowOf(withUnits(searchable)));
+  }
   if (narrowerWords.size > 0) {
     const widened = new Set(narrowerWords.values());
     const named = choice?.alternatives.flatMap((alternative) => ('text' in alternative ? [] : alternative.categories));
     const selectedCategory = [...new Set([...(filters.selectedCategory ?? []), ...(named ?? []), ...widened])];
-    const text = restText(draft, choice && { mark: choice.mark, text: '' }, narrowerWords);
-    rows.push(rowOf({ ...withText(text), selectedCategory }, widened));
+    const units = textUnitsOf(draft, activities, common).filter((unit) => !unit.isActivity && !leftOut.has(unit.text));
+    rows.push(rowOf({ ...withUnits(searchableUnits(units)), selectedCategory }, widened));
   }
-  return { rows, notUnderstood };
+  // Nothing but words: a search for all of them says best that there are none.
+  if (rows.length === 0) return { rows, notUnderstood, notInCatalog: [], leftOut: [] };
+  return { rows, notUnderstood, notInCatalog: [...notInCatalog], leftOut: [...leftOut] };
 };
+
+/** The words of all search texts that a parsed sentence offers. */
+export const listSearchWords = ({ rows }: ParsedSentence): readonly string[] =>
+  rows.flatMap(({ filters }) => splitWords(filters.selectedSearchText ?? ''));

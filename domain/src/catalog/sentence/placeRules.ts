@@ -1,5 +1,6 @@
 import { RADIUS_MILES } from '../filterOptions.ts';
 import { type Draft, negationBefore, TAKEN } from './draft.ts';
+import { isConnectingWord } from './weakWords.ts';
 
 /** Places and radius: 'san francisco', 'within 10 miles of oakland', '94703'. */
 
@@ -38,7 +39,7 @@ const STATES = new Set(['ca', 'california', 'wa', 'washington', 'or', 'oregon'])
 const RADIUS =
   /\b(?:within |in |under |(?:no |not )?(?:less|more|farther|further) than |up to |max(?:imum)? )?(?:an? )?(\d{1,4})[ -]?(?:miles?|mi)(?: or less)?(?: radius| away| drive)?\b/g;
 const NEAR_HOME =
-  /\b(?:near(?:by)? (?:me|us|home|my (?:house|home|work|office))|close to (?:me|us|home|work)|in my (?:area|neighborhood)|nearby|(?:within )?\d{1,3}[ -](?:min(?:ute)?s?)(?: drive| away)?(?: from (?:me|us|home|work))?)\b/g;
+  /\b(?:(?:(?:not )?(?:too |very |so |that )?far|close) (?:from|to|by) (?:home|here|me|us|work|our house|my house)|near(?:by)? (?:me|us|home|my (?:house|home|work|office))|close to (?:me|us|home|work)|in my (?:area|neighborhood)|nearby|(?:within )?\d{1,3}[ -](?:min(?:ute)?s?)(?: drive| away)?(?: from (?:me|us|home|work))?)\b/g;
 
 interface Phrase {
   readonly words: string;
@@ -80,10 +81,14 @@ export const listPlacePhrases = (rest: string): readonly string[] =>
 /** True if a phrase means a place here, and not something else that has the same name. */
 const isMeant = ({ words, start, end }: Phrase, place: ResolvedPlace, rest: string): boolean => {
   const after = rest.slice(end);
+  if (words === 'home' && !place.isCertain) return false;
   // A part of Los Angeles is not the whole city.
   if (words === 'la' && /\b(?:west|east|south|north) $/.test(rest.slice(0, start))) return false;
   if (words.split(' ').at(-1) === 'or' && /^ ?[\p{L}]/u.test(after)) return false;
-  if (PREPOSITION.test(rest.slice(0, start))) return words !== 'la' || !/^ [\p{L}]/u.test(after);
+  if (PREPOSITION.test(rest.slice(0, start))) {
+    const [, next] = /^ (\p{L}[^ ]*)/u.exec(after) ?? [];
+    return words !== 'la' || next === undefined || isConnectingWord(next);
+  }
   // 'la' is also an article: it is a city before something that was understood, or at the end.
   if (words === 'la') return !/^ \p{Ll}/u.test(after);
   return !AMBIGUOUS_NAMES.has(words) || (place.isCertain && words !== 'eastside');
@@ -102,6 +107,10 @@ export const takeRadius = (draft: Draft): (() => number | undefined) => {
   return () => radius;
 };
 
+/** A word beside a place, which may be the name of another: 'bolinas or stinson'. */
+const OTHER_PLACE =
+  /(?<=\|) ?(?:,|\/)? ?(?:and\/or|or)(?: in| near)? ([\p{L}'-]+)(?= ?(?:[|,]|$))|(?<=\b(?:in|near|around) )([\p{L}'-]+)(?= or \|)/gu;
+
 /** Takes the first place. A search has one place, so further ones are rejected. */
 export const takePlace = (draft: Draft, places: ReadonlyMap<string, ResolvedPlace>): ResolvedPlace | undefined => {
   const { rest } = draft;
@@ -119,6 +128,11 @@ export const takePlace = (draft: Draft, places: ReadonlyMap<string, ResolvedPlac
     result += `${rest.slice(end, phrase.start - negation.length)} ${TAKEN} `;
     ({ end } = phrase);
   }
-  draft.rest = result + rest.slice(end);
+  draft.rest = (result + rest.slice(end)).replace(/ +/g, ' ');
+  if (found)
+    draft.take(OTHER_PLACE, ([, after, before]) => {
+      const word = after ?? before ?? '';
+      return !isConnectingWord(word) && draft.reject(word);
+    });
   return found;
 };

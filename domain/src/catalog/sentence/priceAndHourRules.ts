@@ -6,13 +6,15 @@ const AMOUNT =
   '(?<dollar>\\$ ?)?(?<amount>\\d{1,5}(?:\\.\\d{1,2})?)(?<thousand>k)?(?<unit> ?(?:dollars?|bucks|usd|\\$))?';
 const PER_WEEK = '(?<period>(?: ?/ ?| (?:per|an?|each) )(?:week|wk|camp|session|kid|child)\\b| weekly\\b)?';
 const UP_TO =
-  "(?:(?:for )?under|below|less than|cheaper than|(?:no|not|nothing|isn't|without) (?:going )?(?:more than|over|above)|up to|at most|max(?:imum)?(?: price| cost| budget)?(?: of| is)?|budget(?: of| is)?|prices?|<=?)(?: ?: ?| )?";
+  "(?:(?:for )?under|below|less than|cheaper than|(?:no|not|nothing|isn't|without) (?:going )?(?:more than|over|above)|(?:can'?t|cannot|don't)(?: want to)? (?:afford|spend|pay|exceed|go)(?: (?:more than|over|above))?|(?:afford|spend|pay)(?: (?:up to|at most|max))?|up to|at most|max(?:imum)?(?: price| cost| budget)?(?: of| is)?|budget(?: of| is)?|prices?|<=?)(?: ?: ?| )?";
 /** A smaller number without a dollar sign is hardly a price. */
 const MIN_BARE_PRICE = 50;
 
 const UNSUPPORTED_PRICES = [
-  /(?<!\b(?:no|not|nothing|isn't|without|going) )\b(?:over|above|more than|at least|min(?:imum)?|around|about|approx(?:imately)?|roughly) ?\$ ?\d{1,6}(?:\.\d\d?)?(?: ?\/ ?| per | a )?(?:week|wk)?\b(?! ?(?:-|to|and) ?\$?\d)/g,
-  /(?<!\b(?:no|not|nothing|isn't|without|going) )\b(?:over|above|more than|at least|around|about) \d{3,5}(?![\d:/])(?! ?(?:-|to|and) ?\$?\d)(?: dollars| bucks)?(?:(?: ?\/ ?| per | a )(?:week|wk)\b)?/g,
+  // 'Nothing under $300' is a minimum.
+  /\b(?:nothing|not|no|never|isn't) (?:anything )?(?:under|below|less than|cheaper than) ?\$ ?\d{1,5}\b/g,
+  /(?<!\b(?:no|not|nothing|isn't|without|going|afford|spend|pay|go) )\b(?:over|above|more than|at least|min(?:imum)?|around|about|approx(?:imately)?|roughly) ?\$ ?\d{1,6}(?:\.\d\d?)?(?: ?\/ ?| per | a )?(?:week|wk)?\b(?! ?(?:-|to|and) ?\$?\d)/g,
+  /(?<!\b(?:no|not|nothing|isn't|without|going|afford|spend|pay|go) )\b(?:over|above|more than|at least|around|about) \d{3,5}(?![\d:/])(?! ?(?:-|to|and) ?\$?\d)(?: dollars| bucks)?(?:(?: ?\/ ?| per | a )(?:week|wk)\b)?/g,
   />=? ?\$ ?\d{1,6}/g,
   /(?:\b(?:(?:for )?under|below|less than|(?:no|not) more than|up to|at most|max|around|about) )?(?:\$ ?)?(?<![\d/:.-])\d{1,5}(?: ?(?:dollars|bucks))?(?:(?: ?\/ ?| per | an? | each )(?:day|hour|hr|month|night)\b| (?:daily|hourly|monthly|nightly)\b)/g,
   /(?:\$ ?(?<![\d/:])\d{2,5}|(?<![\d/:-])\d{3,5})ish\b/g,
@@ -52,11 +54,11 @@ const NO_UNIT = '(?![\\d/%])(?! ?(?:days?|weeks?|wks?|miles?|mi|kids?|hours?|hrs
 const time = (name: string): string =>
   `(?:(?<${name}Noon>noon)|(?<${name}Hour>\\d{1,2}?)(?::?(?<${name}Minute>[0-5]\\d))?(?!\\d)(?:ish)?(?:(?<${name}Half> ?[ap]m|[ap]))?(?:ish)?${NO_UNIT})(?!\\w)`;
 const UNTIL = new RegExp(
-  `\\b(?:(?:open|stays? open|lasts?|goes|go|runs?|late) )?(?:(?:(?<=(?:goes|go|runs?|open|stays?|lasts?) )(?:past|beyond)|until|untill|till|'?til|thru|through)(?: at least| about)?|(?:can't |cannot )?(?:pick ?-?ups?|pickups?)(?: (?:him|her|them|up))?(?: time)?(?: is)?(?: at or after| no earlier than| at| by| after| around| until)?|can't (?:pick ?up|get there|be there)(?: (?:him|her|them))? before|clos(?:es|ing|e)(?: at or after| at| after)?|(?:ends?|finish(?:es)?|done|out|over|dismissal)(?: time)?(?: is)?(?: at or after| at| after| around)?) ${time('close')}`,
+  `\\b(?:(?:open|stays? open|lasts?|goes|go|runs?|late) )?(?:(?:(?<=(?:goes|go|runs?|open|stays?|lasts?) )(?:past|beyond)|until|untill|till|'?til|thru|through)(?: at least| about)?|(?:can't |cannot )?(?:pick ?-?ups?|pickups?)(?: (?:him|her|them|up))?(?: time)?(?: is| to be)?(?: at or after| no earlier than| at| by| after| around| until)?|can't (?:pick (?:(?:him|her|them|my \\w+|the kids?) )?up|pickup|get there|be there)(?: (?:him|her|them))? before|clos(?:es|ing|e)(?: at or after| at| after)?|(?:ends?|finish(?:es)?|done|out|over|dismissal)(?: time)?(?: is)?(?: at or after| at| after| around)?) ${time('close')}(?: or (?:later|after)\\b)?`,
   'g',
 );
 const OPEN_BY = new RegExp(
-  `\\b(?:opens?|opening|(?:early )?drop ?-?offs?(?: time)?|dropoffs?|starts?|starting)(?: is)?(?: at or before| no later than| at| by| before| from| around)? ${time('open')}`,
+  `\\b(?:opens?|opening|(?:early )?drop ?-?offs?(?: time)?|dropoffs?|starts?|starting)(?: is| to be)?(?: at or before| no later than| at| by| before| from| around)? ${time('open')}(?: or (?:earlier|before)\\b)?`,
   'g',
 );
 const HOURS = new RegExp(
@@ -68,6 +70,15 @@ const NAMED_HOURS = new RegExp(
   `(?<![\\w$/:.-])${time('open')} drop ?-?offs?(?: ?[,&/]| and)? ?${time('close')} pick ?-?ups?\\b`,
   'g',
 );
+/** A single time before its name: 'after 5pm pickup'. */
+const PICK_UP_AT = new RegExp(
+  `(?<![\\w$/:.-])(?:(?:at|by|after|around|until|an?) )?${time('close')} (?:pick ?-?ups?|dismissal)\\b`,
+  'g',
+);
+const DROP_OFF_AT = new RegExp(
+  `(?<![\\w$/:.-])(?:(?:at|by|before|around|from|an?) )?${time('open')} drop ?-?offs?\\b`,
+  'g',
+);
 const ENDS_WITH_MONTH = /\b(?:june?|july?|aug(?:ust)?|sept?(?:ember)?) $/;
 const BY_MORNING = new RegExp(
   `\\b(?:by|no later than) (?<openHour>\\d{1,2})(?::(?<openMinute>[0-5]\\d))? ?(?<openHalf>am)\\b`,
@@ -77,6 +88,11 @@ const BY_MORNING = new RegExp(
 const UNCLEAR_TIME =
   /\b(?:(?:before|after|by|around|at|ends? by|done by|from) )?(?:\d{1,2}:[0-5]\d(?: ?[ap]m)?|\d{1,2} ?[ap]m)\b|\b(?:ends?|ending|done|finish(?:es|ing)?|out|over) by \d{1,2}\b|\b(?:get )?(?:off|leave|finish|done with|out of) work (?:at|by|around) \d{1,2}(?::[0-5]\d)?\b/g;
 const FULL_DAY = /\b(?:full|all|whole)[ -]day\b/g;
+/** What a child does all day is not the camp's hours: 'wants to play soccer all day'. */
+const DOES_ALL_DAY =
+  /\b(?:(?:to|would|could|can|will|'d) (?!be |go |run |cover |last |stay |attend |have |find |get |keep |work )|(?:play|draw|read|swim|watch|sit)(?:s|t?ing)? )(?:[^ ,|]+ ){1,3}$/;
+/** Longer than any of these phrases. A fixed length keeps the parser linear. */
+const MAX_VERB_LENGTH = 60;
 
 type Groups = Readonly<Record<string, string | undefined>>;
 const clock = (hour: number, minute: number): string =>
@@ -126,15 +142,29 @@ export const takeHours = (draft: Draft): void => {
       isTimeLike(groups, 'open') || isTimeLike(groups, 'close') || Number(groups['closeHour']) <= 7 || hasAges;
     return isClear && set(phrase, opens, closes);
   });
-  draft.take(UNTIL, ({ 0: phrase, groups = {} }) => {
+  /** Until when a parent works. A time for pick-up says better when the camp must close. */
+  let workEnd: { readonly phrase: string; readonly closes: string } | undefined;
+  draft.take(UNTIL, ({ 0: phrase, index, groups = {} }) => {
     const closes = readTime(groups, 'close');
     if (closes === undefined) return Number(groups['closeHour']) <= 12 && draft.reject(phrase);
+    if (!workEnd && /\bwork(?:s|ing)? $/.test(draft.rest.slice(Math.max(0, index - 10), index))) {
+      workEnd = { phrase, closes };
+      return true;
+    }
     return set(phrase, undefined, closes);
   });
   for (const pattern of [OPEN_BY, BY_MORNING])
     draft.take(pattern, ({ 0: phrase, groups = {} }) => set(phrase, readTime(groups, 'open'), undefined));
+  draft.take(PICK_UP_AT, ({ 0: phrase, groups = {} }) => set(phrase, undefined, readTime(groups, 'close')));
+  draft.take(DROP_OFF_AT, ({ 0: phrase, groups = {} }) => set(phrase, readTime(groups, 'open'), undefined));
+  if (workEnd) set(workEnd.phrase, undefined, workEnd.closes);
   draft.take(UNCLEAR_TIME, ([phrase]) => draft.reject(phrase));
-  draft.take(FULL_DAY, () => {
+  const { rest } = draft;
+  draft.take(FULL_DAY, ({ 0: phrase, index }) => {
+    const isDone =
+      DOES_ALL_DAY.test(rest.slice(Math.max(0, index - MAX_VERB_LENGTH), index)) &&
+      !/^ (?:camps?|programs?)\b/.test(rest.slice(index + phrase.length, index + phrase.length + 10));
+    if (isDone) return draft.reject(phrase);
     filters.selectedEarliestTime ??= '09:00';
     filters.selectedLatestTime ??= '15:00';
     return true;

@@ -52,7 +52,7 @@ const CONNECTING_WORDS: ReadonlySet<string> = new Set(
     'alone worked worn tired mommy daddy closed dd ds birthday bit bunch case chance couple deal fee fees group groups home household issue lot lots luck ' +
     'neighborhood neighborhoods number part people point problem question range rate rates reason schedule schedules side situation ' +
     'thoughts today tomorrow tonight trouble way ways zip classmate classmates buddy buddies ' +
-    'again ago ahead already although alternatively always another anymore anyway anyways asap basically btw bc cause cuz currently definitely down ' +
+    'two three four mine site website grad graduate required city town google siri alexa themed theme based focused oriented style ex grandchildren grandson grandsons granddaughters uh um er searching again ago ahead already although alternatively always another anymore anyway anyways asap basically btw bc cause cuz currently definitely down ' +
     'especially exactly far finally fyi generally gonna gotta haha here however idk ideally imo instead kinda lately lol mainly mostly never ' +
     'now often omg once otherwise over perhaps ppl probably rather rn seriously somehow sometime sometimes somewhat sorry ' +
     'such surely therefore though tho through throughout toward towards typically ugh under unless up upcoming usually via wanna whatever ' +
@@ -65,12 +65,15 @@ const CONNECTING_WORDS: ReadonlySet<string> = new Set(
 const UNSUPPORTED_CRITERIA: readonly RegExp[] = [
   // Prices without a number.
   /(?<![\w-])(?:cheap(?:er|est|ish)?|inexpensive|affordabl[ey]|expensive|pricey|low[- ]cost|low[- ]price[sd]?|budget[- ]friendly|reasonabl[ey](?: priced)?|under budget|on a budget)(?![\w-])/g,
+  // Payment.
+  /(?<![\w-])(?:(?:sibling|early[- ]bird|multi[- ]?(?:child|kid|week)|military|group) )?(?:discounts?|coupons?|payment plans?|promo codes?)(?![\w-])/g,
   // Stages of life, which are not ages.
   /(?<![\w-])(?:pre-?teens?|tweens?|teens?|teen-?agers?|youths?|(?:middle|high|elementary|grade)[ -]?schoolers?|(?:in|entering|starting|for|rising) (?:middle|high|elementary) school)(?![\w-])/g,
   // Rhythms: a filter knows only the number of days, from three on.
   /(?<![\w-])(?:once|twice|(?:\d|two|three|four) times) (?:a|per|each|every) (?:week|month|day)(?![\w-])/g,
   /(?<![\w-])(?:in the |on )?(?:early |late )?(?:weekday |weekend )?(?:mornings?|afternoons?|evenings?|nights?|week-?ends?|week-?days?)(?: only)?(?![\w-])/g,
   /(?<![\w-])(?:(?:on|only|and|or|every|&) )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|mons|tues?|weds|thurs?|fris?|mwf|tth|t\/th|m\/w\/f)(?:(?: ?(?:[-\/&,]|and|or|to) ?| )(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|mons?|tues?|weds?|thurs?|fris?)){0,6}(?: only)?(?![\w-])/g,
+  /(?<![\w-])(?:mon|tues?|wed|thu(?:rs?)?|fri)(?:(?: ?[-\/&,+] ?| and | )(?:mon|tues?|wed|thu(?:rs?)?|fri)){1,4}(?: only)?(?![\w-])/g,
   /(?<![\w.:$-])(?:(?:under|over|at least|about|only) )?\d{1,2} ?(?:hours?|hrs?)(?: (?:a|per|each) day| ?\/ ?day| daily)?(?![\w-])/g,
   // 'Four-day camp': days a week, or the length of the camp.
   /(?<![\w-])(?:[1-7]|two|three|four|five|six)[ -]day (?=(?:camps?|programs?|sessions?|weeks?)\b)/g,
@@ -82,9 +85,29 @@ const UNSUPPORTED_CRITERIA: readonly RegExp[] = [
 export const isConnectingWord = (word: string): boolean =>
   CONNECTING_WORDS.has(word) || CONNECTING_WORDS.has(word.replace(/'(?:s|re|ll|d|ve|m)$/, ''));
 
+/** What a person of the family does: 'if we get sick', 'I work late'. */
+const CLAUSE = /(?<![\p{L}'-])(?<!where )(?:i|we|he|she|they|you)(?:'(?:m|re|s|ll|ve|d))? (?<predicate>[^,|]+)/gu;
+/** After these words follows what the family wants, or another clause. */
+const ENDS_CLAUSE =
+  /^(?:wants?|wanted|needs?|needed|lov(?:e|es|ed)|likes?|liked|adores?|enjoys?|into|interested|obsessed|about|prefers?|looking|find|search|searching|with|for|in|near|at|camps?|class|classes|fan|try|learn|and|but|so|or)$/;
+
+/** Reports what a clause about the family says besides what it wants: 'sick' of 'if we get sick'. Must run last. */
+export const rejectClauses = (draft: Draft): void => {
+  draft.rest = draft.rest.replace(CLAUSE, (clause: string, predicate: string) => {
+    const words = predicate.split(' ');
+    const end = words.findIndex((word) => ENDS_CLAUSE.test(word));
+    const own = end < 0 ? words : words.slice(0, end);
+    const isOther = (word: string): boolean => /^[\p{L}'-]+$/u.test(word) && !isConnectingWord(word);
+    const others = own.filter(isOther);
+    if (others.length === 0) return clause;
+    draft.reject(others.join(' '));
+    return [...own.filter((word) => !isOther(word)), ...words.slice(own.length)].join(' ');
+  });
+};
+
 /** Small talk whose words mean something elsewhere: 'to book' and 'sign up', but not 'comic book' and 'sign language'. */
 const SMALL_TALK =
-  /(?<![\w-])(?:to (?:book|play)|sign(?:ed|ing)?(?=(?: [^ ]+){0,3}[ -]ups?(?![\w-]))|(?:my|our) house)(?![\w-])/g;
+  /(?<![\w-])(?:to (?:book|play)|(?:every|each) days?|sign(?:ed|ing)?(?=(?: [^ ]+){0,3}[ -]ups?(?![\w-]))|(?:my|our) house)(?![\w-])/g;
 
 export const rejectUnsupportedCriteria = (draft: Draft): void => {
   draft.take(SMALL_TALK, () => true);

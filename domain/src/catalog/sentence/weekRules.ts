@@ -2,6 +2,7 @@ import { type DayNumber, toDayNumber, toUtcDate } from '@campjay/events/calendar
 import { strict } from 'chrono-node/en';
 import { mondaysOf, weekLabelsOf, weekMaskOf } from '../season/weeks.ts';
 import type { Draft } from './draft.ts';
+import { isConnectingWord } from './weakWords.ts';
 
 /** Dates, months and weeks: 'june 22', '6/22-6/26', 'first two weeks of august', 'july', 'next week'. */
 
@@ -48,7 +49,7 @@ const OTHER_WEEKS =
 
 /** Words that say when a family needs no camp. */
 const AWAY =
-  "(?:away|gone|off(?! ?(?:at|by|before|after))|out(?! (?:at|by))|out of (?:town|the country)|on vacation|vacation(?:ing)?|travel(?:l?ing)?|on a trip|busy|unavailable|not available|booked|covered|taken|full|sold out|taken care of|with grandma|at grandma's|school (?:is |gets |lets )?(?:out|ends?|starts?|begins|resumes)|school's out|closed|birthday|bday|born|mov(?:e|ing)(?: (?:to|from|back to) [\\p{L}]+(?: (?!in\\b)[\\p{L}]+)?)?|back(?: to school)?|home from|return(?:ing)?)";
+  "(?:away|gone|off(?! ?(?:at|by|before|after))|out(?! (?:at|by))|out of (?:town|the country|school)|on vacation|vacation(?:ing)?|travel(?:l?ing)?|on a trip|busy|unavailable|not available|booked|covered|taken|full|sold out|taken care of|with grandma|at grandma's|school (?:is |gets |lets )?(?:out|ends?|starts?|begins|resumes)|school's out|closed|birthday|bday|born|mov(?:e|ing)(?: (?:to|from|back to) [\\p{L}]+(?: (?!in\\b)[\\p{L}]+)?)?|back(?: to school)?|home from|return(?:ing)?)";
 const AWAY_BEFORE = new RegExp(
   `(?<![\\w'-])(?<!(?:nanny|sitter|babysitter|daycare|day care|grandma|grandparents) (?:is |are |will be )?)${AWAY}(?: (?:for|on|in|from|during|until|the|of|all|that|which|is|are|week|weeks)){0,5} $`,
   'u',
@@ -58,6 +59,10 @@ const AWAY_AFTER = new RegExp(
 );
 /** Longer than any of these phrases. A fixed length keeps the parser linear. */
 const MAX_AWAY_LENGTH = 60;
+
+/** 'We'll be in hawaii': the place is not where a camp is needed, if it is none that the search knows. */
+const AWAY_AT =
+  /(?<![\w'-])(?:we|i|they)(?:'ll| will|'re| are|'m| am)(?: all)?(?: be)?(?: in| at| visiting| (?:going|flying|traveling|travelling|headed|heading) to)(?: the)? (?<where>[\p{L}'-]+(?: [\p{L}'-]+)??)(?= ?(?:[,|]|$| (?:for|on|during|the|from|until|till|week|all|and|but|so|then)\b| \d| (?:jun|jul|aug|sep)))/gu;
 
 const MONTH_NUMBERS: Readonly<Record<string, number>> = { jun: 6, jul: 7, aug: 8, sep: 9 };
 const monthNumber = (name = ''): number => MONTH_NUMBERS[name.slice(0, 3)] ?? 0;
@@ -77,7 +82,14 @@ const readDate = (text: string, season: number): DayNumber | undefined => {
 
 type Groups = Readonly<Record<string, string | undefined>>;
 
-export const takeWeeks = (draft: Draft): void => {
+/** @param places the phrases that are places; undefined if they are not known yet */
+export const takeWeeks = (draft: Draft, places: ReadonlyMap<string, unknown> | undefined): void => {
+  if (places)
+    draft.rest = draft.rest.replace(AWAY_AT, (phrase: string, where: string) => {
+      const isElsewhere = !places.has(where) && !where.split(' ').some(isConnectingWord);
+      if (isElsewhere) draft.reject(phrase);
+      return isElsewhere ? "we're away" : phrase;
+    });
   const { season, today } = draft.context;
   const labels = weekLabelsOf(season);
   const mondays = mondaysOf(season);

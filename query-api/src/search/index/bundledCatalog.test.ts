@@ -1,23 +1,15 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { describePriceWithCare } from '@campjay/domain/catalog/priceText.ts';
-import type { CatalogLine } from '@campjay/domain/catalog/testing/syntheticCatalog.ts';
 import { readIsoDay } from '@campjay/events/calendar.ts';
 import { type CampDataChunkRequest as Request, CampDataChunkRequest } from '../contract.ts';
 import { isUnknownOption, parseCriteria } from '../searchCriteria.ts';
 import { seasonSessionsOf } from '../camp.ts';
-import { campOfLine } from '../testing/campOfLine.ts';
-import { buildSegmentPair, snapshotOf } from './build/snapshotBuilder.ts';
+import { loadBundledCatalog } from '../testing/bundledCatalog.ts';
 import { meaningsOf, search } from './snapshot.ts';
 
 const season = 2026;
 const today = readIsoDay('2026-03-01') ?? 0;
-const lines = readFileSync(new URL('../../../../campjay/catalog/real-camps.ndjson', import.meta.url), 'utf8');
-const camps = lines
-  .trimEnd()
-  .split('\n')
-  .map((line) => campOfLine(JSON.parse(line) as CatalogLine));
-const snapshot = snapshotOf(buildSegmentPair(camps, season), today);
+const { camps, snapshot } = loadBundledCatalog(season, today);
 
 /** The ids and prices of the camps that a search of the bundled catalog finds near San Francisco. */
 const soccerUntil530 = (maxPrice: number, sortCriteria: Request['sortCriteria'] = 'distance') => {

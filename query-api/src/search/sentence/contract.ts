@@ -53,6 +53,10 @@ export const ParsedSentence = z.object({
     rows: z.array(SentenceRow),
     /** Phrases that were recognized but set nothing, such as a date outside the season. */
     notUnderstood: z.array(z.string()),
+    /** Remaining words that no camp contains. They are no search text, because its result would be empty. */
+    notInCatalog: z.array(z.string()),
+    /** Remaining words that no camp contains together with the search text. */
+    leftOut: z.array(z.string()),
   }),
 });
 export type ParsedSentence = z.infer<typeof ParsedSentence>;

@@ -1,4 +1,4 @@
-import { parseSentence, proposePlaces } from '@campjay/domain/catalog/sentence/parseSentence.ts';
+import { listSearchWords, parseSentence, proposePlaces } from '@campjay/domain/catalog/sentence/parseSentence.ts';
 import { splitWords } from '@campjay/domain/catalog/words.ts';
 import { ok, post, type Route } from '@campjay/platform/http/route.ts';
 import { type Places } from '@campjay/platform/places/port.ts';
@@ -8,11 +8,14 @@ import { findCamps } from '../findCamps.ts';
 import { type IndexedCatalog } from '../index/campIndex.ts';
 import { type SearchQuery } from '../index/evaluate.ts';
 import { type SearchService } from '../searchService.ts';
+import { createCatalogLookup } from './catalogText.ts';
 import { ParsedSentence, SentenceRequest } from './contract.ts';
 import { resolvePlaces } from './resolvePlaces.ts';
 
 /** Hardly more camps contain all words of a camp's name. */
 const MAX_NAMESAKES = 20;
+
+const NOTHING = { rows: [], notUnderstood: [], notInCatalog: [], leftOut: [] };
 
 const isSameText = (one: string, other: string): boolean => splitWords(one).join(' ') === splitWords(other).join(' ');
 
@@ -40,14 +43,23 @@ export const sentenceRoutes = ({
       answer: ParsedSentence,
       handle: ({ body: { text } }) => {
         const { filterState } = CampDataChunkRequest.parse({ filterState: { selectedSearchText: text } });
-        return searchService({ filterState, latLongUser: null, latLongUserRadius: null }, async (catalog, query) => {
-          const { season, today } = query.criteria;
-          const resolved = await resolvePlaces(proposePlaces(text, { season, today }), places);
-          const parsed = parseSentence(text, { season, today, places: resolved });
-          const isName = parsed.rows.length > 0 && (await isCampName(text, catalog, query));
-          const { rows, notUnderstood } = isName ? { rows: [], notUnderstood: [] } : parsed;
-          return ok({ data: { season, rows: [...rows], notUnderstood: [...notUnderstood] } });
-        });
+        return searchService(
+          { filterState, latLongUser: null, latLongUserRadius: null },
+          async (catalog, query, spellingSources) => {
+            const { season, today } = query.criteria;
+            const resolved = await resolvePlaces(proposePlaces(text, { season, today }), places);
+            const options = { season, today, places: resolved };
+            const isInCatalog = await createCatalogLookup(
+              catalog,
+              query.criteria,
+              listSearchWords(parseSentence(text, options)),
+              spellingSources,
+            );
+            const { rows, ...reports } = parseSentence(text, { ...options, isInCatalog });
+            const isName = rows.length > 0 && (await isCampName(text, catalog, query));
+            return ok({ data: isName ? { season, ...NOTHING } : { season, rows, ...reports } });
+          },
+        );
       },
     }),
   ];

@@ -7441,6 +7441,8 @@ export interface components {
     };
     postCampDataParseSentenceAnswer: {
       data: {
+        leftOut: string[];
+        notInCatalog: string[];
         notUnderstood: string[];
         rows: {
           children: {

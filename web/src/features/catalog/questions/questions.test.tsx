@@ -27,6 +27,8 @@ const server = createFakeServer(
         season: 2026,
         rows: [{ filters: { selectedSearchText: 'chess' }, children: [{ age: 9 }], labels: ['chess', 'age 9'] }],
         notUnderstood: [],
+        notInCatalog: [],
+        leftOut: [],
       },
     }),
   ),

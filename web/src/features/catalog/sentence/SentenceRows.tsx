@@ -18,7 +18,12 @@ export default function SentenceRows({ text, onPick }: { text: string; onPick: (
   const dispatch = useAppDispatch();
   const settledText = useDebouncedValue(text, PARSE_PAUSE_MS);
   const { currentData: sentence } = useParsedSentenceQuery(settledText === text ? { text } : skipToken);
-  const { rows = [], notUnderstood = [] } = sentence ?? {};
+  const { rows = [], notUnderstood = [], notInCatalog = [], leftOut = [] } = sentence ?? {};
+  const notes = [
+    ['Not understood', notUnderstood],
+    ['Not in any camp', notInCatalog],
+    ['Not in the same camp', leftOut],
+  ] as const;
   return (
     <div aria-live="polite">
       {rows.length > 0 && (
@@ -39,10 +44,13 @@ export default function SentenceRows({ text, onPick }: { text: string; onPick: (
               </button>
             </li>
           ))}
-          {notUnderstood.length > 0 && (
-            <li className={styles['note']}>
-              Not understood: {notUnderstood.map((phrase) => `“${phrase}”`).join(', ')}
-            </li>
+          {notes.map(
+            ([note, phrases]) =>
+              phrases.length > 0 && (
+                <li key={note} className={styles['note']}>
+                  {note}: {phrases.map((phrase) => `“${phrase}”`).join(', ')}
+                </li>
+              ),
           )}
         </ul>
       )}

@@ -23,6 +23,8 @@ const SENTENCE: ParsedSentence = {
     { labels: ['All Sports', 'San Francisco'], filters: { selectedCategory: ['Sports'] }, children, place },
   ],
   notUnderstood: ['may 15'],
+  notInCatalog: ['couch'],
+  leftOut: ['team'],
 };
 const sentences: unknown[] = [];
 beforeEach(() => {
@@ -49,7 +51,8 @@ describe('a sentence in the search box', () => {
   it('is offered as rows, and sets what the picked row says', async () => {
     const { user, box, row } = await typeSentence();
     expect(sentences).toEqual([{ text: 'soccer sf 6yo may 15' }]);
-    expect(screen.getByText('Not understood: “may 15”')).toBeVisible();
+    for (const note of ['Not understood: “may 15”', 'Not in any camp: “couch”', 'Not in the same camp: “team”'])
+      expect(screen.getByText(note)).toBeVisible();
     await user.click(row);
     const request = await search.waitForSearch(({ latLongUserRadius }) => latLongUserRadius === 5);
     expect(request).toMatchObject({
