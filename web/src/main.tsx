@@ -1,3 +1,5 @@
+import { matchPath } from '@campjay/domain/geography/matchPath.ts';
+import { parseSchoolCode } from '@campjay/domain/schools/schoolPage.ts';
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
@@ -9,7 +11,8 @@ import './app/fonts.css';
 import { takeEarlyInput } from './earlyInput.ts';
 import { Shell } from './Shell.tsx';
 import { rememberServedPage } from './ui/PageLoading.tsx';
-import { enterServedSearch, readServedChunk, type ServedChunk } from './servedSearch.ts';
+import { SchoolPage } from './features/schools/servedSchoolPage.ts';
+import { enterServedSearch, readServedChunk, servedCardParts, type ServedChunk } from './servedSearch.ts';
 import { createStore, servedStateOf } from './store.ts';
 import { forgetPreviousDocument } from './features/catalog/readingPosition.ts';
 import { readMoreCamps } from './features/catalog/results/ServedCamps.tsx';
@@ -30,31 +33,43 @@ const readEntryKey = (): string => {
 };
 
 /** Takes over the markup that the server has rendered for the same search. */
-const hydrate = (chunk: ServedChunk, repeatEarlyInput: () => void): void => {
+const hydrate = async (chunk: ServedChunk): Promise<void> => {
+  const path = window.location.pathname;
+  const [schoolPage] = await Promise.all([
+    parseSchoolCode(path) === undefined ? undefined : SchoolPage.preload(),
+    ...servedCardParts(chunk).map(({ preload }) => preload()),
+  ]);
+  const match = schoolPage?.readSchoolMatch(path) ?? matchPath(path);
   const servedList = { cards: chunk.combinedData, moreCamps: readMoreCamps() };
-  enterServedSearch(store, { path: window.location.pathname, entry: readEntryKey(), chunk });
-  hydrateRoot(
-    rootElement,
-    <App store={store} servedState={servedStateOf(store)} servedList={servedList} onRendered={repeatEarlyInput}>
-      <BrowserRouter>
-        <Shell />
-      </BrowserRouter>
-    </App>,
-  );
+  enterServedSearch(store, { path, match, entry: readEntryKey(), chunk });
+  const repeatEarlyInput = takeEarlyInput();
+  startTransition(() => {
+    hydrateRoot(
+      rootElement,
+      <App store={store} servedState={servedStateOf(store)} servedList={servedList} onRendered={repeatEarlyInput}>
+        <BrowserRouter>
+          <Shell />
+        </BrowserRouter>
+      </App>,
+    );
+  });
 };
 
 /** Replaces the server's content, which is only a preview of the page. */
 const replace = (): void => {
   rememberServedPage();
   const servedHero = readServedHero(rootElement, window.location.pathname);
-  createRoot(rootElement).render(
-    <App store={store}>
-      <BrowserRouter>
-        <ServedHeroContext value={servedHero}>
-          <Shell />
-        </ServedHeroContext>
-      </BrowserRouter>
-    </App>,
+  takeEarlyInput();
+  startTransition(() =>
+    createRoot(rootElement).render(
+      <App store={store}>
+        <BrowserRouter>
+          <ServedHeroContext value={servedHero}>
+            <Shell />
+          </ServedHeroContext>
+        </BrowserRouter>
+      </App>,
+    ),
   );
 };
 
@@ -70,11 +85,9 @@ setupListeners(store.dispatch, (dispatch, { onOnline, onOffline }) => {
  * Takes over the page. In a transition, React renders in short slices, so that the browser can still paint the
  * server-rendered page and respond to scrolling.
  */
-const start = (): void =>
-  startTransition(() => {
-    const servedChunk = readServedChunk(store);
-    const repeatEarlyInput = takeEarlyInput();
-    if (servedChunk) hydrate(servedChunk, repeatEarlyInput);
-    else replace();
-  });
+const start = (): void => {
+  const servedChunk = readServedChunk();
+  if (servedChunk) void hydrate(servedChunk);
+  else replace();
+};
 setTimeout(start); // in a task of its own, because evaluating the script has taken long on a phone

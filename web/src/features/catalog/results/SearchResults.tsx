@@ -10,6 +10,7 @@ import { NeededHoursContext, useNeededHours } from '../card/neededHours.ts';
 import { SearchMatchesContext } from '../card/searchMatches.ts';
 import { useSearchMatches } from '../card/useSearchMatches.ts';
 import { ListFooter } from './ListFooter.tsx';
+import { UnreleasedCamps } from './servedUnreleasedCamps.ts';
 import { UnpricedCamps } from './UnpricedCamps.tsx';
 import styles from './results.module.css';
 import type { CampList } from '../useCampList.ts';
@@ -17,11 +18,6 @@ import type { CampList } from '../useCampList.ts';
 const EmptyResult = lazyComponent(
   () => import('./EmptyResult.tsx'),
   (module) => module.EmptyResult,
-);
-
-const UnreleasedCamps = lazyComponent(
-  () => import('./UnreleasedCamps.tsx'),
-  (module) => module.UnreleasedCamps,
 );
 
 const AllHidden = lazyComponent(
