@@ -6,11 +6,12 @@ import { StaticRouter } from 'react-router-dom';
 import { api } from './app/api.ts';
 import { App } from './App.tsx';
 import { SponsoredCard } from './features/catalog/card/servedSponsoredCard.ts';
+import { EmptyResult } from './features/catalog/results/servedEmptyResult.ts';
 import { UnreleasedCamps } from './features/catalog/results/servedUnreleasedCamps.ts';
 import { matchOfSchool } from './features/schools/matchOfSchool.ts';
 import { SchoolPage } from './features/schools/servedSchoolPage.ts';
 import { Shell } from './Shell.tsx';
-import { enterServedSearch, parseServedChunk, servedCardParts } from './servedSearch.ts';
+import { enterServedSearch, parseServedChunk, servedResultParts } from './servedSearch.ts';
 import { createServedStore } from './store.ts';
 
 /** React Router's key of a document's first history entry. */
@@ -22,6 +23,7 @@ const HEAD_ELEMENTS = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)+/;
 /** The parts that are loaded on demand in the browser, with their source files. */
 const SOURCES = new Map<{ readonly preload: () => Promise<unknown> }, string>([
   [SponsoredCard, 'src/features/ads/card/SponsoredCard.tsx'],
+  [EmptyResult, 'src/features/catalog/results/EmptyResult.tsx'],
   [UnreleasedCamps, 'src/features/catalog/results/UnreleasedCamps.tsx'],
   [SchoolPage, 'src/features/schools/SchoolPage.tsx'],
 ]);
@@ -42,6 +44,6 @@ export const renderSearchPage: RenderSearchPage = ({ path, chunkJson, moreCamps,
     </App>,
   );
   store.dispatch(api.util.resetApiState()); // ends the timer of the cached response, which would keep the store in memory
-  const parts = [...servedCardParts(chunk), ...(code === undefined ? [] : [SchoolPage])];
+  const parts = [...servedResultParts(chunk), ...(code === undefined ? [] : [SchoolPage])];
   return { markup: markup.replace(HEAD_ELEMENTS, ''), parts: parts.flatMap((part) => SOURCES.get(part) ?? []) };
 };

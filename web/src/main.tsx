@@ -12,7 +12,7 @@ import { takeEarlyInput } from './earlyInput.ts';
 import { Shell } from './Shell.tsx';
 import { rememberServedPage } from './ui/PageLoading.tsx';
 import { SchoolPage } from './features/schools/servedSchoolPage.ts';
-import { enterServedSearch, readServedChunk, servedCardParts, type ServedChunk } from './servedSearch.ts';
+import { enterServedSearch, readServedChunk, servedResultParts, type ServedChunk } from './servedSearch.ts';
 import { createStore, servedStateOf } from './store.ts';
 import { forgetPreviousDocument } from './features/catalog/readingPosition.ts';
 import { readMoreCamps } from './features/catalog/results/ServedCamps.tsx';
@@ -32,44 +32,44 @@ const readEntryKey = (): string => {
   return key ?? 'default';
 };
 
-/** Takes over the markup that the server has rendered for the same search. */
-const hydrate = async (chunk: ServedChunk): Promise<void> => {
+/** Loads the code of the server's markup, and enters its search. Returns the function that hydrates it. */
+const prepareHydration = async (chunk: ServedChunk): Promise<() => void> => {
   const path = window.location.pathname;
   const [schoolPage] = await Promise.all([
     parseSchoolCode(path) === undefined ? undefined : SchoolPage.preload(),
-    ...servedCardParts(chunk).map(({ preload }) => preload()),
+    ...servedResultParts(chunk).map(({ preload }) => preload()),
   ]);
   const match = schoolPage?.readSchoolMatch(path) ?? matchPath(path);
   const servedList = { cards: chunk.combinedData, moreCamps: readMoreCamps() };
   enterServedSearch(store, { path, match, entry: readEntryKey(), chunk });
-  const repeatEarlyInput = takeEarlyInput();
-  startTransition(() => {
+  return () =>
     hydrateRoot(
       rootElement,
-      <App store={store} servedState={servedStateOf(store)} servedList={servedList} onRendered={repeatEarlyInput}>
+      <App store={store} servedState={servedStateOf(store)} servedList={servedList} onRendered={takeEarlyInput()}>
         <BrowserRouter>
           <Shell />
         </BrowserRouter>
       </App>,
     );
-  });
 };
 
-/** Replaces the server's content, which is only a preview of the page. */
+/**
+ * Replaces the server's content, which is only a preview of the page, and its robots tag: from then on, each page sets
+ * 'noindex' for itself. When React hydrates a page, it takes over the tag.
+ */
 const replace = (): void => {
+  document.head.querySelector('meta[name=robots]')?.remove();
   rememberServedPage();
   const servedHero = readServedHero(rootElement, window.location.pathname);
   takeEarlyInput();
-  startTransition(() =>
-    createRoot(rootElement).render(
-      <App store={store}>
-        <BrowserRouter>
-          <ServedHeroContext value={servedHero}>
-            <Shell />
-          </ServedHeroContext>
-        </BrowserRouter>
-      </App>,
-    ),
+  createRoot(rootElement).render(
+    <App store={store}>
+      <BrowserRouter>
+        <ServedHeroContext value={servedHero}>
+          <Shell />
+        </ServedHeroContext>
+      </BrowserRouter>
+    </App>,
   );
 };
 
@@ -85,9 +85,9 @@ setupListeners(store.dispatch, (dispatch, { onOnline, onOffline }) => {
  * Takes over the page. In a transition, React renders in short slices, so that the browser can still paint the
  * server-rendered page and respond to scrolling.
  */
-const start = (): void => {
+const start = async (): Promise<void> => {
   const servedChunk = readServedChunk();
-  if (servedChunk) void hydrate(servedChunk);
-  else replace();
+  const takeOver = servedChunk ? await prepareHydration(servedChunk) : replace;
+  startTransition(() => takeOver());
 };
 setTimeout(start); // in a task of its own, because evaluating the script has taken long on a phone

@@ -1,6 +1,7 @@
 import type { PageMatch } from '@campjay/domain/geography/matchPath.ts';
 import { FIRST_CHUNK_ELEMENT_ID } from '@campjay/domain/product/firstChunkElement.ts';
 import { SponsoredCard } from './features/catalog/card/servedSponsoredCard.ts';
+import { EmptyResult } from './features/catalog/results/servedEmptyResult.ts';
 import { UnreleasedCamps } from './features/catalog/results/servedUnreleasedCamps.ts';
 import { pageEntered } from './features/catalog/search.ts';
 import { type CampChunk, searchApi } from './features/catalog/searchApi.ts';
@@ -22,8 +23,9 @@ interface ServedSearch {
 /** Parses the response of our own API. */
 export const parseServedChunk = (json: string): ServedChunk => JSON.parse(json) as ServedChunk;
 
-/** The components for these cards whose code is loaded on demand. It must be loaded before they are rendered. */
-export const servedCardParts = ({ combinedData }: ServedChunk) => [
+/** The components for these results whose code is loaded on demand. It must be loaded before they are rendered. */
+export const servedResultParts = ({ combinedData, totalMatchedOrgs }: ServedChunk) => [
+  ...(totalMatchedOrgs === 0 ? [EmptyResult] : []),
   ...(combinedData.some(({ ad }) => ad) ? [SponsoredCard] : []),
   ...(combinedData.some(({ instances }) => instances.length === 0) ? [UnreleasedCamps] : []),
 ];

@@ -24,7 +24,7 @@ const createCamps = (): { readonly camps: PageCamps; readonly finds: string[] } 
   const finds: string[] = [];
   const camps: PageCamps = {
     version: 'build 1',
-    list: () => Promise.resolve({ season: 2026, total: 0, camps: [], firstChunk: undefined }),
+    list: () => Promise.resolve({ season: 2026, total: 0, camps: [], firstChunk: { json: '{}', camps: 0 } }),
     has: () => true,
     drawAd: () => Promise.resolve(undefined),
     createAdToken: () => '',

@@ -34,8 +34,8 @@ export interface CampListing {
   /** Number of camps with a matching session in the season. */
   readonly total: number;
   readonly camps: readonly ListedCamp[];
-  /** The first chunk of cards: the response to the client's first request. Undefined if the page has no camps. */
-  readonly firstChunk: FirstChunk | undefined;
+  /** The first chunk of cards: the response to the client's first request. */
+  readonly firstChunk: FirstChunk;
 }
 
 interface FirstChunk {
@@ -106,9 +106,8 @@ const presentFirstChunk = (
   found: SearchResult<readonly FoundCard[]>,
   ads: readonly AdCard[],
   criteria: SearchQuery['criteria'],
-): FirstChunk | undefined => {
+): FirstChunk => {
   const cards = interleaveAds(0, FIRST_CHUNK_SIZE, ads, found.cards);
-  if (cards.length === 0) return undefined;
   const response = presentChunk({ ...found, cards }, criteria, () => BLANK_AD_TOKEN);
   return { json: response.slice('{"data":'.length, -1), camps: cards.length - ads.length };
 };

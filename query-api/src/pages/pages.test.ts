@@ -50,7 +50,12 @@ const camps: PageCamps = {
   },
   list: (match) => {
     listedMatches.push(match);
-    return Promise.resolve({ season: 2026, total: 1234, camps: [robotics, hostile], firstChunk: undefined });
+    return Promise.resolve({
+      season: 2026,
+      total: 1234,
+      camps: [robotics, hostile],
+      firstChunk: { json: '{}', camps: 0 },
+    });
   },
   has: () => true,
   orgIds: () => [],
@@ -69,7 +74,7 @@ const documentWith = (listing: Pick<CampListing, 'total' | 'camps'>): Promise<st
   const found: PageCamps = {
     ...camps,
     version: '',
-    list: () => Promise.resolve({ season: 2026, firstChunk: undefined, ...listing }),
+    list: () => Promise.resolve({ season: 2026, firstChunk: { json: '{}', camps: 0 }, ...listing }),
   };
   return pagesOver({ camps: () => found }).document('/seattle', ORIGIN);
 };
@@ -100,7 +105,7 @@ describe('the HTML document of a page', () => {
   // Covers: D15.27
   it('has noindex for an unknown path, and shows the default region', async () => {
     const document = await documentOf('/atlantis');
-    expect(document).toContain('<meta name="robots" content="noindex" data-first-document />');
+    expect(document).toContain('<meta name="robots" content="noindex" />');
     expect(document).not.toContain('rel="canonical"');
     expect(document).toContain('<h1 data-hero="title">Search every summer camp near LA, SF, &amp; Seattle</h1>');
     expect(await documentOf('/seattle')).not.toContain('noindex');
@@ -112,7 +117,7 @@ describe('the HTML document of a page', () => {
     const document = await samePages.document('/palo-alto/stem', ORIGIN);
     expect(document).toContain('<h1 data-hero="title">Search every STEM summer camp in Palo Alto</h1>');
     expect(document).toContain('<li>Category: STEM</li>');
-    expect(document).toContain('<meta name="robots" content="noindex" data-first-document />');
+    expect(document).toContain('<meta name="robots" content="noindex" />');
     expect([region, document].map(canonicalOf)).toEqual(Array(2).fill(`${ORIGIN}/summer-camps/palo-alto`));
     expect(region).not.toContain('noindex');
     expect(LISTED_PATHS).not.toContain('/summer-camps/palo-alto/stem');
@@ -125,14 +130,14 @@ describe('the HTML document of a page', () => {
     const document = await samePages.document('/atlantis/stem', ORIGIN);
     expect(document).toContain('<h1 data-hero="title">Search every summer camp near LA, SF, &amp; Seattle</h1>');
     expect(document).toContain('<li>Category: STEM</li>');
-    expect(document).toContain('<meta name="robots" content="noindex" data-first-document />');
+    expect(document).toContain('<meta name="robots" content="noindex" />');
     expect(document).not.toContain('rel="canonical"');
   });
 
   it('of a share link contains neither its token nor a canonical address, and is the same for every link', async () => {
     const document = await documentOf('/favoriting/share/a-made-up-token');
     expect(document).toBe(await documentOf('/Favoriting/Share/another-token/'));
-    expect(document).toContain('<meta name="robots" content="noindex" data-first-document />');
+    expect(document).toContain('<meta name="robots" content="noindex" />');
     expect(document).not.toContain('rel="canonical"');
     expect(document).not.toContain('made-up');
     expect(document).toContain('<h1>A shared list of camps</h1>');
@@ -423,7 +428,7 @@ describe('the HTML document of a school page', () => {
   it('of an unknown school reports that, shows all places, and has noindex', async () => {
     const [one, other] = await Promise.all(['/school/atlantis', '/school/%3Cb%3E'].map(at));
     for (const document of [one, other]) {
-      expect(document).toContain('<meta name="robots" content="noindex" data-first-document />');
+      expect(document).toContain('<meta name="robots" content="noindex" />');
       expect(document).toContain('<p class="shell-note">We could not find a school for this link');
       expect(document).toContain('<h1 data-hero="title">Search every summer camp near LA, SF, &amp; Seattle</h1>');
     }
@@ -467,14 +472,14 @@ describe('a page without camps', () => {
   const nowhere: PageCamps = {
     ...camps,
     version: 'build 1',
-    list: () => Promise.resolve({ season: 2026, total: 0, camps: [], firstChunk: undefined }),
+    list: () => Promise.resolve({ season: 2026, total: 0, camps: [], firstChunk: { json: '{}', camps: 0 } }),
     has: ({ kind }) => kind === 'region',
   };
   const empty = pagesOver({ camps: () => nowhere });
 
   it('has noindex and no canonical address', async () => {
     const document = await empty.document('/seattle/cooking', ORIGIN);
-    expect(document).toContain('<meta name="robots" content="noindex" data-first-document />');
+    expect(document).toContain('<meta name="robots" content="noindex" />');
     expect(document).not.toContain('rel="canonical"');
   });
 

@@ -75,7 +75,7 @@ export const createSearchDocument = ({ renderSearchPage, clientParts, log }: Sea
     listing: CampListing,
   ): RenderedPage | undefined => {
     const { firstChunk } = listing;
-    if (!renderSearchPage || path === undefined || !firstChunk) return undefined;
+    if (!renderSearchPage || path === undefined) return undefined;
     const moreCamps = renderMoreCamps(listing, firstChunk.camps)?.markup;
     try {
       return renderSearchPage({ path, chunkJson: firstChunk.json, moreCamps, school: school?.school });
@@ -95,7 +95,7 @@ export const createSearchDocument = ({ renderSearchPage, clientParts, log }: Sea
     const head = createSearchPageHead(match, listing === undefined || listing.camps.length > 0);
     const data = structuredDataElement(createStructuredData(match, listing, origin));
     const rendered = listing && renderForHydration(page, path, listing);
-    if (!rendered || !listing.firstChunk)
+    if (!rendered)
       return {
         head,
         extraHead: html`${data}${firstPaintElement}${shellStyle}`,

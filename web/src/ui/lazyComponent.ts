@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, lazy, type ReactNode, useState } from 'react';
+import { type ComponentType, createElement, lazy, type ReactNode } from 'react';
 import { loadForSession, saveForSession } from './browserStorage.ts';
 
 /** Set in session storage once the page has been reloaded because a chunk failed to load. */
@@ -52,8 +52,8 @@ export const lazyComponent = <Module, Props>(
 ) => lazy(async () => ({ default: selectComponent(await loadModule(load, reloadPage)) }));
 
 /**
- * Like `lazyComponent`, for a part that the server's document may contain. Once `preload` has loaded its code, it renders
- * at once: on the server, and when the client hydrates the document.
+ * Like `lazyComponent`, for a part that the server's document may contain. If `preload` has loaded its code before the
+ * first rendering, it renders at once: on the server, and when the client hydrates the document.
  */
 export const servedComponent = <Module, Props extends object>(
   load: () => Promise<Module>,
@@ -66,11 +66,7 @@ export const servedComponent = <Module, Props extends object>(
     return module;
   };
   const OnDemand = lazyComponent(load, selectComponent);
-  function ServedComponent(props: Props) {
-    const [Component] = useState(() => Loaded ?? OnDemand); // Another type later would lose the component's state.
-    return createElement<Props>(Component, props);
-  }
-  return Object.assign(ServedComponent, { preload });
+  return Object.assign((props: Props) => createElement<Props>(Loaded ?? OnDemand, props), { preload });
 };
 
 /** Loads the theme of the component library. A part of the page that preloads its code preloads the theme, too. */

@@ -10,15 +10,11 @@ import { NeededHoursContext, useNeededHours } from '../card/neededHours.ts';
 import { SearchMatchesContext } from '../card/searchMatches.ts';
 import { useSearchMatches } from '../card/useSearchMatches.ts';
 import { ListFooter } from './ListFooter.tsx';
+import { EmptyResult } from './servedEmptyResult.ts';
 import { UnreleasedCamps } from './servedUnreleasedCamps.ts';
 import { UnpricedCamps } from './UnpricedCamps.tsx';
 import styles from './results.module.css';
 import type { CampList } from '../useCampList.ts';
-
-const EmptyResult = lazyComponent(
-  () => import('./EmptyResult.tsx'),
-  (module) => module.EmptyResult,
-);
 
 const AllHidden = lazyComponent(
   () => import('../../hidden-camps/AllHidden.tsx'),
