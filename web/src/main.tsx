@@ -16,7 +16,7 @@ import { enterServedSearch, readServedChunk, servedResultParts, type ServedChunk
 import { createStore, servedStateOf } from './store.ts';
 import { forgetPreviousDocument } from './features/catalog/readingPosition.ts';
 import { readMoreCamps } from './features/catalog/results/ServedCamps.tsx';
-import { readServedHero, ServedHeroContext } from './features/catalog/Hero.tsx';
+import { rememberServedHero } from './features/catalog/Hero.tsx';
 import { rememberArrival } from './features/identity/arrival.ts';
 
 // Before the first rendering, which would use the stored reading position, and may change the URL and the content.
@@ -60,14 +60,12 @@ const prepareHydration = async (chunk: ServedChunk): Promise<() => void> => {
 const replace = (): void => {
   document.head.querySelector('meta[name=robots]')?.remove();
   rememberServedPage();
-  const servedHero = readServedHero(rootElement, window.location.pathname);
+  rememberServedHero(rootElement, window.location.pathname);
   takeEarlyInput();
   createRoot(rootElement).render(
     <App store={store}>
       <BrowserRouter>
-        <ServedHeroContext value={servedHero}>
-          <Shell />
-        </ServedHeroContext>
+        <Shell />
       </BrowserRouter>
     </App>,
   );
