@@ -5,7 +5,7 @@ import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { api } from './app/api.ts';
 import { App } from './App.tsx';
-import { SponsoredCard } from './features/catalog/card/servedSponsoredCard.ts';
+import { SponsoredCard } from './features/ads/card/servedSponsoredCard.ts';
 import { EmptyResult } from './features/catalog/results/servedEmptyResult.ts';
 import { UnreleasedCamps } from './features/catalog/results/servedUnreleasedCamps.ts';
 import { matchOfSchool } from './features/schools/matchOfSchool.ts';

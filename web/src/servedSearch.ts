@@ -1,6 +1,6 @@
 import type { PageMatch } from '@campjay/domain/geography/matchPath.ts';
 import { FIRST_CHUNK_ELEMENT_ID } from '@campjay/domain/product/firstChunkElement.ts';
-import { SponsoredCard } from './features/catalog/card/servedSponsoredCard.ts';
+import { SponsoredCard } from './features/ads/card/servedSponsoredCard.ts';
 import { EmptyResult } from './features/catalog/results/servedEmptyResult.ts';
 import { UnreleasedCamps } from './features/catalog/results/servedUnreleasedCamps.ts';
 import { pageEntered } from './features/catalog/search.ts';

@@ -1,4 +1,4 @@
-import { matchPath, type PageMatch, canonicalPath, presetCategories } from '@campjay/domain/geography/matchPath.ts';
+import { matchPath, canonicalPath, presetCategories } from '@campjay/domain/geography/matchPath.ts';
 import { parseSchoolCode, SCHOOL_JSON_ELEMENT_ID } from '@campjay/domain/schools/schoolPage.ts';
 import { schoolText } from '@campjay/domain/texts/sharedPages.ts';
 import { type Log } from '@campjay/platform/kernel/log.ts';

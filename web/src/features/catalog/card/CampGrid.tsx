@@ -7,7 +7,7 @@ import { CardAbout, Highlighted } from './CardAbout.tsx';
 import { CardActions, Sharers } from './CardActions.tsx';
 import { CardFacts } from './CardFacts.tsx';
 import { CardTools } from './CardTools.tsx';
-import { SponsoredCard } from './servedSponsoredCard.ts';
+import { SponsoredCard } from '../../ads/card/servedSponsoredCard.ts';
 import { PAGE_PART } from '../../../ui/pageMarks.ts';
 import './cards.css';
 
