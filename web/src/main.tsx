@@ -88,4 +88,4 @@ const start = async (): Promise<void> => {
   const takeOver = servedChunk ? await prepareHydration(servedChunk) : replace;
   startTransition(() => takeOver());
 };
-setTimeout(start); // in a task of its own, because evaluating the script has taken long on a phone
+setTimeout(() => void start()); // in a task of its own, because evaluating the script has taken long on a phone
