@@ -129,13 +129,16 @@ const separateLateChunks: Plugin = {
 const COMPONENT_LIBRARY =
   /node_modules[\\/](@mui[\\/](material|private-theming|styled-engine|system|utils)|@emotion|stylis)[\\/]/;
 
-/** The server's renderer loads no code on demand: it renders only the first view. */
+/** Files that load parts of the first view (see `servedComponent`). */
+const SERVED_PART = /[\\/]served[A-Z]\w*\.ts$/;
+
+/** The server's renderer has no other code that is loaded on demand: it renders only the first view. */
 const withoutLateChunks: Plugin = {
   name: 'without-late-chunks',
   resolveId: {
     order: 'pre',
-    handler: (_source, _importer, { kind }) =>
-      kind === 'dynamic-import' ? { id: 'node:module', external: true } : null,
+    handler: (_source, importer = '', { kind }) =>
+      kind === 'dynamic-import' && !SERVED_PART.test(importer) ? { id: 'node:module', external: true } : null,
   },
 };
 
@@ -149,7 +152,13 @@ export default defineConfig(({ command, isSsrBuild }) => {
       // One file without dependencies. React's production build is chosen when it is built, whatever the server's mode.
       ssr: { noExternal: true },
       define: { 'process.env.NODE_ENV': '"production"' },
-      build: { copyPublicDir: false, target: 'node20', reportCompressedSize: false, chunkSizeWarningLimit: 2000 },
+      build: {
+        copyPublicDir: false,
+        target: 'node20',
+        reportCompressedSize: false,
+        chunkSizeWarningLimit: 2000,
+        rolldownOptions: { output: { codeSplitting: false } },
+      },
     };
   return {
     root: import.meta.dirname,
@@ -167,6 +176,7 @@ export default defineConfig(({ command, isSsrBuild }) => {
     build: {
       outDir: 'dist',
       emptyOutDir: true,
+      manifest: true, // names the files of parts that the server's documents contain
       target: 'es2022',
       reportCompressedSize: false,
       // Kilobytes before compression; tests/e2e/app/bundleBudget.spec.ts measures the compressed size.

@@ -1,7 +1,7 @@
 import { type DayNumber } from '@campjay/events/calendar.ts';
 import { type AdKeys } from '@campjay/domain/ads/tokens/adKeys.ts';
 import { type EventStore, type Position } from '@campjay/platform/eventstore/port.ts';
-import { type Route } from '@campjay/platform/http/route.ts';
+import { type Route, VISITOR } from '@campjay/platform/http/route.ts';
 import { type Log } from '@campjay/platform/kernel/log.ts';
 import { createEmbeddedPlaces } from '@campjay/platform/places/embedded/embeddedPlaces.ts';
 import { type Places } from '@campjay/platform/places/port.ts';
@@ -24,7 +24,7 @@ import { hasCamp, listOrgIds, segmentsOf } from './search/index/snapshot.ts';
 import { textCandidatesCache } from './search/index/textCandidates.ts';
 import { createVocabularyTextIndex } from './search/index/build/vocabularyBuilder.ts';
 import { createCampLog } from './catalog/campHistory.ts';
-import { findCampOnPage, hasAd, hasCamps, listCamps } from './pages/listCamps.ts';
+import { drawPageAd, findCampOnPage, hasCamps, listCamps } from './pages/listCamps.ts';
 import { type PageCamps } from './pages/sitemapPaths.ts';
 import { createPictureDrawer, type PictureDrawer } from './share-pictures/pictureDrawer.ts';
 import { queryRoutes } from './routes.ts';
@@ -40,6 +40,7 @@ export { readAdvertiserList } from './admin/readAdminLists.ts';
 export { campDigests } from './search/index/build/campDigests.ts';
 export { searchRule } from './alerts/searchRule.ts';
 export { createPages, type Pages } from './pages/pages.ts';
+export { type ClientPart } from './pages/searchDocument.ts';
 
 export interface QueryApiDeps {
   /** Used for reads; may be a read-only replica. */
@@ -171,25 +172,28 @@ const buildQueryApi = (
   const vocabularyIndex = createVocabularyTextIndex(() => index.current()?.snapshot);
   const caches = [textCache, cards.cache, pictureDrawer.cache, ...moreCaches];
   const searchService = createSearchService({ getCatalog: index.current, today, textIndex, fallback: vocabularyIndex });
+  const adServing = createAdServing({ inventory: ads.inventory, random, keys, now });
   const pageCamps = (): PageCamps | undefined => {
     const catalog = index.current();
     if (!catalog) return undefined;
     return {
       // The day is part of it, because cards show how many days are left until registration opens.
       version: `${catalog.schema} ${catalog.batch} ${today()}`,
-      list: (match) => listCamps(catalog, cards, today(), match),
+      list: (match, ad) => listCamps(catalog, cards, today(), match, ad),
       has: (match) => hasCamps(catalog, today(), match),
       orgIds: () => listOrgIds(catalog.snapshot),
       lists: (orgId) => hasCamp(catalog.snapshot, orgId),
       find: (orgId) => findCampOnPage(catalog, cards, today(), orgId),
-      hasAd: (match) => hasAd(catalog, ads.inventory(), today(), match),
+      drawAd: (match) => drawPageAd(catalog, cards, adServing, today(), match),
+      // Only visitors who are not signed in see the cards of a document.
+      createAdToken: ({ card }, visitor) => adServing.createTokenFactory({ principal: VISITOR, ...visitor })(card, 0),
     };
   };
   return {
     routes: queryRoutes({
       ...{ pool, primary, store, sealing, searchService, cards, places, campLog, comparer, today, now },
       reading: createReading(createReader(pool)),
-      adServing: createAdServing({ inventory: ads.inventory, random, keys, now }),
+      adServing,
       access: scheduleAccess,
       live: liveSchedules,
       caches,

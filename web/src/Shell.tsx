@@ -23,14 +23,10 @@ import { PageErrorBoundary } from './app/PageErrorBoundary.tsx';
 import { AppRoutes } from './routes.tsx';
 import styles from './Shell.module.css';
 
-/**
- * Takes over the document head that the server rendered for the first page. Updates the canonical link, which browsers
- * use for sharing, and removes the server's robots tag, because from then on each page sets 'noindex' for itself.
- */
-const useDocumentHead = (): void => {
+/** Updates the canonical link of the server's document, which browsers use for sharing. */
+const useCanonicalLink = (): void => {
   const { pathname } = useLocation();
   useEffect(() => {
-    document.head.querySelector('meta[name=robots][data-first-document]')?.remove();
     const canonicalLink = document.head.querySelector<HTMLLinkElement>('link[rel=canonical]');
     const match = matchPath(pathname);
     const orgId = parseCampPath(pathname);
@@ -92,7 +88,7 @@ function ParentHost() {
 /** The whole app: header, the page of the current route, footer and dialogs. Must be rendered inside a router. */
 export function Shell() {
   const { pathname, key } = useLocation();
-  useDocumentHead();
+  useCanonicalLink();
   useScrollToTop();
   useEffect(rememberEntry, [key]);
   useIntroMemory();

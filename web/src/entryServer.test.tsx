@@ -1,14 +1,17 @@
 /** @jest-environment ./web/src/test/browserEnvironment.mjs */
+import type { RenderedSearch } from '@campjay/domain/product/renderSearchPage.ts';
 import { expect, it } from '@jest/globals';
 import { renderSearchPage } from './entryServer.tsx';
 import { camp, campsNamed } from './test/cards.ts';
 
-const render = (camps: readonly object[], moreCamps?: string): string =>
+const renderPage = (camps: readonly object[], search: Partial<RenderedSearch> = {}) =>
   renderSearchPage({
     path: '/summer-camps/seattle/stem',
     chunkJson: JSON.stringify({ combinedData: camps, totalMatchedOrgs: 40, season: 2026 }),
-    moreCamps,
+    moreCamps: undefined,
+    ...search,
   });
+const render = (camps: readonly object[], moreCamps?: string): string => renderPage(camps, { moreCamps }).markup;
 
 it('renders a page as a visitor sees it, with the same markup each time', () => {
   const markup = render(campsNamed('Kelp Camp', 'Gull Camp'), '<li>Newt Camp</li>');
@@ -32,4 +35,33 @@ it('escapes markup in a camp’s name, texts and website', () => {
   ]);
   expect(markup).not.toContain('<script');
   expect(markup).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+});
+
+const ad = {
+  ad: {
+    ad_id: 'kite',
+    ad_name: 'Kites',
+    message: 'We build **kites**.',
+    testimonials: '',
+    primary_url: '',
+    ad_images: [],
+  },
+  advertiser: { advertiser_id: 'kites', advertiser_name: 'Example Kites', pricing_structure: 'cpc' },
+};
+const school = { lat: 37.8, lng: -122.3, name: 'Example Kelp School', address: '1 Example Way', city: 'Oakland' };
+
+it('renders ads, camps without a schedule and school pages, and names the parts that the client must load for them', () => {
+  const page = renderPage([{ ...camp(), ...ad }, camp({ org_id: 'newt', instances: [] })], {
+    path: '/school/kelp',
+    school,
+  });
+  expect(page.markup).toContain('We build <strong>kites</strong>.');
+  expect(page.markup).toContain('aria-label="Camps without a schedule"');
+  expect(page.markup).toContain('near Example Kelp School, Oakland');
+  expect(page.parts).toEqual([
+    'src/features/ads/card/SponsoredCard.tsx',
+    'src/features/catalog/results/UnreleasedCamps.tsx',
+    'src/features/schools/SchoolPage.tsx',
+  ]);
+  expect(renderPage(campsNamed('Kelp Camp')).parts).toEqual([]);
 });

@@ -1,3 +1,5 @@
+import { matchPath } from '@campjay/domain/geography/matchPath.ts';
+import { parseSchoolCode } from '@campjay/domain/schools/schoolPage.ts';
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
@@ -9,11 +11,12 @@ import './app/fonts.css';
 import { takeEarlyInput } from './earlyInput.ts';
 import { Shell } from './Shell.tsx';
 import { rememberServedPage } from './ui/PageLoading.tsx';
-import { enterServedSearch, readServedChunk, type ServedChunk } from './servedSearch.ts';
+import { SchoolPage } from './features/schools/servedSchoolPage.ts';
+import { enterServedSearch, readServedChunk, servedResultParts, type ServedChunk } from './servedSearch.ts';
 import { createStore, servedStateOf } from './store.ts';
 import { forgetPreviousDocument } from './features/catalog/readingPosition.ts';
 import { readMoreCamps } from './features/catalog/results/ServedCamps.tsx';
-import { readServedHero, ServedHeroContext } from './features/catalog/Hero.tsx';
+import { rememberServedHero } from './features/catalog/Hero.tsx';
 import { rememberArrival } from './features/identity/arrival.ts';
 
 // Before the first rendering, which would use the stored reading position, and may change the URL and the content.
@@ -29,30 +32,40 @@ const readEntryKey = (): string => {
   return key ?? 'default';
 };
 
-/** Takes over the markup that the server has rendered for the same search. */
-const hydrate = (chunk: ServedChunk, repeatEarlyInput: () => void): void => {
+/** Loads the code of the server's markup, and enters its search. Returns the function that hydrates it. */
+const prepareHydration = async (chunk: ServedChunk): Promise<() => void> => {
+  const path = window.location.pathname;
+  const [schoolPage] = await Promise.all([
+    parseSchoolCode(path) === undefined ? undefined : SchoolPage.preload(),
+    ...servedResultParts(chunk).map(({ preload }) => preload()),
+  ]);
+  const match = schoolPage?.readSchoolMatch(path) ?? matchPath(path);
   const servedList = { cards: chunk.combinedData, moreCamps: readMoreCamps() };
-  enterServedSearch(store, { path: window.location.pathname, entry: readEntryKey(), chunk });
-  hydrateRoot(
-    rootElement,
-    <App store={store} servedState={servedStateOf(store)} servedList={servedList} onRendered={repeatEarlyInput}>
-      <BrowserRouter>
-        <Shell />
-      </BrowserRouter>
-    </App>,
-  );
+  enterServedSearch(store, { path, match, entry: readEntryKey(), chunk });
+  return () =>
+    hydrateRoot(
+      rootElement,
+      <App store={store} servedState={servedStateOf(store)} servedList={servedList} onRendered={takeEarlyInput()}>
+        <BrowserRouter>
+          <Shell />
+        </BrowserRouter>
+      </App>,
+    );
 };
 
-/** Replaces the server's content, which is only a preview of the page. */
+/**
+ * Replaces the server's content, which is only a preview of the page, and its robots tag: from then on, each page sets
+ * 'noindex' for itself. When React hydrates a page, it takes over the tag.
+ */
 const replace = (): void => {
+  document.head.querySelector('meta[name=robots]')?.remove();
   rememberServedPage();
-  const servedHero = readServedHero(rootElement, window.location.pathname);
+  rememberServedHero(rootElement, window.location.pathname);
+  takeEarlyInput();
   createRoot(rootElement).render(
     <App store={store}>
       <BrowserRouter>
-        <ServedHeroContext value={servedHero}>
-          <Shell />
-        </ServedHeroContext>
+        <Shell />
       </BrowserRouter>
     </App>,
   );
@@ -70,11 +83,9 @@ setupListeners(store.dispatch, (dispatch, { onOnline, onOffline }) => {
  * Takes over the page. In a transition, React renders in short slices, so that the browser can still paint the
  * server-rendered page and respond to scrolling.
  */
-const start = (): void =>
-  startTransition(() => {
-    const servedChunk = readServedChunk(store);
-    const repeatEarlyInput = takeEarlyInput();
-    if (servedChunk) hydrate(servedChunk, repeatEarlyInput);
-    else replace();
-  });
-setTimeout(start); // in a task of its own, because evaluating the script has taken long on a phone
+const start = async (): Promise<void> => {
+  const servedChunk = readServedChunk();
+  const takeOver = servedChunk ? await prepareHydration(servedChunk) : replace;
+  startTransition(() => takeOver());
+};
+setTimeout(() => void start()); // in a task of its own, because evaluating the script has taken long on a phone

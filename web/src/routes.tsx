@@ -3,6 +3,7 @@ import { ACCOUNT_PATHS, TEXT_PATHS } from '@campjay/domain/texts/paths.ts';
 import { type ReactNode, Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { SearchPage } from './features/catalog/SearchPage.tsx';
+import { SchoolPage } from './features/schools/servedSchoolPage.ts';
 import { lazyComponent, lazyMuiComponent } from './ui/lazyComponent.ts';
 import { PageLoading } from './ui/PageLoading.tsx';
 
@@ -21,10 +22,6 @@ const ComparePage = lazyComponent(
 const AccountPages = lazyMuiComponent(
   () => import('./features/accounts/AccountPages.tsx'),
   (page) => page.AccountPages,
-);
-const SchoolPage = lazyComponent(
-  () => import('./features/schools/SchoolPage.tsx'),
-  (page) => page.SchoolPage,
 );
 const FavoritesPage = lazyMuiComponent(
   () => import('./features/favorites/FavoritesPage.tsx'),

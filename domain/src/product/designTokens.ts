@@ -48,8 +48,8 @@ export const colorSchemes = {
 } as const;
 
 export const fonts = {
-  text: "'Figtree Variable','Segoe UI',system-ui,sans-serif",
-  heading: "'Fraunces Variable',Georgia,'Times New Roman',serif",
+  text: "'Figtree Variable','Figtree Fallback','Segoe UI',system-ui,sans-serif",
+  heading: "'Fraunces Variable','Fraunces Fallback',Georgia,'Times New Roman',serif",
 } as const;
 
 /** 'coverDeep' becomes '--color-cover-deep'. */

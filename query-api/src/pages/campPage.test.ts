@@ -24,9 +24,10 @@ const createCamps = (): { readonly camps: PageCamps; readonly finds: string[] } 
   const finds: string[] = [];
   const camps: PageCamps = {
     version: 'build 1',
-    list: () => Promise.resolve({ season: 2026, total: 0, camps: [], firstChunkJson: undefined }),
+    list: () => Promise.resolve({ season: 2026, total: 0, camps: [], firstChunk: { json: '{}', camps: 0 } }),
     has: () => true,
-    hasAd: () => false,
+    drawAd: () => Promise.resolve(undefined),
+    createAdToken: () => '',
     orgIds: () => ['kites', 'a/b'],
     lists: (orgId) => orgId === 'kites',
     find: (orgId) => {

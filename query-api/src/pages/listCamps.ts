@@ -1,13 +1,15 @@
 import { type DayNumber } from '@campjay/events/calendar.ts';
 import { type PageMatch, pageLocation, presetCategories } from '@campjay/domain/geography/matchPath.ts';
+import { createAdTokenNonce } from '@campjay/domain/ads/tokens/adToken.ts';
+import { type AdCard, type AdSource, chooseAdCards } from '../ads/placement/adCards.ts';
+import { interleaveAds, listAdPlaces } from '../ads/placement/adPlaces.ts';
 import { type Cards, type FoundCard } from '../search/cards.ts';
 import { CampDataChunkRequest } from '../search/contract.ts';
-import { findCamps, type FoundChunk, type SearchResult } from '../search/findCamps.ts';
+import { findCamps, type SearchResult } from '../search/findCamps.ts';
 import { type SearchQuery } from '../search/index/evaluate.ts';
 import { type IndexedCatalog } from '../search/index/campIndex.ts';
 import { search } from '../search/index/snapshot.ts';
-import { presentChunk } from '../search/presentChunk.ts';
-import { type AdInventory, findMatchingAds } from '../ads/placement/matchingAds.ts';
+import { presentCard, presentChunk } from '../search/presentChunk.ts';
 import { isUnknownOption, parseCriteria } from '../search/searchCriteria.ts';
 import { findSimilarCamps, findWholeCamps } from '../search/wholeCamps.ts';
 import { type CampOnPage } from './campPage.ts';
@@ -32,15 +34,31 @@ export interface CampListing {
   /** Number of camps with a matching session in the season. */
   readonly total: number;
   readonly camps: readonly ListedCamp[];
-  /**
-   * The first chunk of cards, as JSON: the data of the response to the client's first request if no ad matches. Undefined
-   * if a card lacks sessions, because the client loads the layout of such a list on demand.
-   */
-  readonly firstChunkJson: string | undefined;
+  /** The first chunk of cards: the response to the client's first request. */
+  readonly firstChunk: FirstChunk;
 }
 
+interface FirstChunk {
+  /** The data of the response. An ad's token is left blank (`BLANK_AD_TOKEN`), because it belongs to one visitor. */
+  readonly json: string;
+  /** The number of camps among the cards; the others are ads. */
+  readonly camps: number;
+}
+
+/** An ad that was drawn for one visitor to a page. */
+export interface PageAd {
+  readonly card: AdCard;
+  /** All that the ad's card shows. */
+  readonly key: string;
+}
+
+/**
+ * Replaced by a token in each document. Random, so that no text of a camp or an advertiser can contain it.
+ */
+export const BLANK_AD_TOKEN = createAdTokenNonce();
+
 /** Number of cards in the client's first request for a page. */
-export const FIRST_CHUNK_SIZE = 3;
+const FIRST_CHUNK_SIZE = 3;
 
 /** The location fields that camps and sessions share. */
 interface LocationFacts {
@@ -86,23 +104,44 @@ const queryFor = (request: CampDataChunkRequest, season: number, today: DayNumbe
 
 const presentFirstChunk = (
   found: SearchResult<readonly FoundCard[]>,
+  ads: readonly AdCard[],
   criteria: SearchQuery['criteria'],
-): string | undefined => {
-  if (found.cards.length === 0 || found.cards.some(({ matchingSessions }) => matchingSessions.length === 0))
-    return undefined;
-  const chunk: FoundChunk = { ...found, cards: found.cards.map((card, place) => ({ ...card, place })) };
-  const response = presentChunk(chunk, criteria, () => '');
-  return response.slice('{"data":'.length, -1);
+): FirstChunk => {
+  const cards = interleaveAds(0, FIRST_CHUNK_SIZE, ads, found.cards);
+  const response = presentChunk({ ...found, cards }, criteria, () => BLANK_AD_TOKEN);
+  return { json: response.slice('{"data":'.length, -1), camps: cards.length - ads.length };
+};
+
+/**
+ * Draws the ad that comes first on a page, as for the client's first request; undefined if no ad matches. Each call may
+ * draw another.
+ */
+export const drawPageAd = async (
+  catalog: IndexedCatalog,
+  cards: Cards,
+  ads: AdSource,
+  today: DayNumber,
+  match: PageMatch,
+): Promise<PageAd | undefined> => {
+  const request = presetRequestFor(match);
+  const query = queryFor(request, catalog.snapshot.season, today);
+  const places = listAdPlaces(0, FIRST_CHUNK_SIZE).length;
+  const [card] = await chooseAdCards(catalog, query, request, cards, ads, places);
+  if (!card) return undefined;
+  const { adJson, advertiserJson } = card.ad;
+  return { card, key: `${adJson}${advertiserJson}${presentCard(card, query.criteria)}` };
 };
 
 /**
  * Lists the first camps of a page: the same camps that the client finds there before the visitor changes any filter.
+ * @param ad the ad that comes first
  */
 export const listCamps = async (
   catalog: IndexedCatalog,
   cards: Cards,
   today: DayNumber,
   match: PageMatch,
+  ad: PageAd | undefined,
 ): Promise<CampListing> => {
   const request = presetRequestFor(match);
   const { season } = catalog.snapshot;
@@ -112,7 +151,7 @@ export const listCamps = async (
     season,
     total: result.total,
     camps: result.cards.map(presentListedCamp),
-    firstChunkJson: presentFirstChunk({ ...result, cards: result.cards.slice(0, FIRST_CHUNK_SIZE) }, query.criteria),
+    firstChunk: presentFirstChunk(result, ad ? [ad.card] : [], query.criteria),
   };
 };
 
@@ -134,16 +173,3 @@ export const findCampOnPage = async (
   const [camp] = await findWholeCamps(catalog, query, { org_ids: [orgId], latLongUser: null }, cards);
   return camp && { camp, similar: await findSimilarCamps(catalog, today, camp, cards), season };
 };
-
-/** True if an ad matches a page. */
-export const hasAd = (
-  { snapshot }: IndexedCatalog,
-  inventory: AdInventory,
-  today: DayNumber,
-  match: PageMatch,
-): boolean =>
-  inventory.servableAds.size > 0 &&
-  findMatchingAds(snapshot, queryFor(presetRequestFor(match), snapshot.season, today), inventory, {
-    adIds: new Set(),
-    orgIds: new Set(),
-  }).length > 0;

@@ -92,8 +92,7 @@ const canonicalLink = (origin: string, path: string): Html => html`<link rel="ca
 
 /**
  * Renders the elements of the head other than title and description. A page that is not indexed has no canonical link,
- * unless it is a variant of an indexed page. The client finds the robots tag by `data-first-document`, and removes it
- * when it takes over.
+ * unless it is a variant of an indexed page. The client removes the robots tag, or takes it over, when it starts.
  */
 export const renderHeadElements = (
   { title, description, path, isIndexed, isVariant, picture = DEFAULT_PICTURE }: PageHead,
@@ -111,5 +110,4 @@ export const renderHeadElements = (
         <meta property="og:image:height" content="${picture.height}" />
         <meta property="og:image:alt" content="${picture.alt}" />
         <meta name="twitter:card" content="summary_large_image" />`
-    : html`${isVariant ? canonicalLink(origin, path) : undefined}
-        <meta name="robots" content="noindex" data-first-document />`;
+    : html`${isVariant ? canonicalLink(origin, path) : undefined} <meta name="robots" content="noindex" />`;

@@ -7,7 +7,7 @@ import { type PageSchool } from '@campjay/domain/schools/schoolPage.ts';
 import { silentLog } from '@campjay/platform/kernel/log.ts';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { type Schools } from '../schools/schools.ts';
-import { type CampListing, type ListedCamp } from './listCamps.ts';
+import { BLANK_AD_TOKEN, type CampListing, type ListedCamp, type PageAd } from './listCamps.ts';
 import { listIndexablePaths, type PageCamps } from './sitemapPaths.ts';
 import { createPages, type PagesDeps } from './pages.ts';
 
@@ -50,13 +50,19 @@ const camps: PageCamps = {
   },
   list: (match) => {
     listedMatches.push(match);
-    return Promise.resolve({ season: 2026, total: 1234, camps: [robotics, hostile], firstChunkJson: undefined });
+    return Promise.resolve({
+      season: 2026,
+      total: 1234,
+      camps: [robotics, hostile],
+      firstChunk: { json: '{}', camps: 0 },
+    });
   },
   has: () => true,
   orgIds: () => [],
   lists: () => false,
   find: () => Promise.resolve(undefined),
-  hasAd: () => false,
+  drawAd: () => Promise.resolve(undefined),
+  createAdToken: () => '',
 };
 beforeEach(() => {
   version = 'build 1';
@@ -68,7 +74,7 @@ const documentWith = (listing: Pick<CampListing, 'total' | 'camps'>): Promise<st
   const found: PageCamps = {
     ...camps,
     version: '',
-    list: () => Promise.resolve({ season: 2026, firstChunkJson: undefined, ...listing }),
+    list: () => Promise.resolve({ season: 2026, firstChunk: { json: '{}', camps: 0 }, ...listing }),
   };
   return pagesOver({ camps: () => found }).document('/seattle', ORIGIN);
 };
@@ -99,7 +105,7 @@ describe('the HTML document of a page', () => {
   // Covers: D15.27
   it('has noindex for an unknown path, and shows the default region', async () => {
     const document = await documentOf('/atlantis');
-    expect(document).toContain('<meta name="robots" content="noindex" data-first-document />');
+    expect(document).toContain('<meta name="robots" content="noindex" />');
     expect(document).not.toContain('rel="canonical"');
     expect(document).toContain('<h1 data-hero="title">Search every summer camp near LA, SF, &amp; Seattle</h1>');
     expect(await documentOf('/seattle')).not.toContain('noindex');
@@ -111,7 +117,7 @@ describe('the HTML document of a page', () => {
     const document = await samePages.document('/palo-alto/stem', ORIGIN);
     expect(document).toContain('<h1 data-hero="title">Search every STEM summer camp in Palo Alto</h1>');
     expect(document).toContain('<li>Category: STEM</li>');
-    expect(document).toContain('<meta name="robots" content="noindex" data-first-document />');
+    expect(document).toContain('<meta name="robots" content="noindex" />');
     expect([region, document].map(canonicalOf)).toEqual(Array(2).fill(`${ORIGIN}/summer-camps/palo-alto`));
     expect(region).not.toContain('noindex');
     expect(LISTED_PATHS).not.toContain('/summer-camps/palo-alto/stem');
@@ -124,14 +130,14 @@ describe('the HTML document of a page', () => {
     const document = await samePages.document('/atlantis/stem', ORIGIN);
     expect(document).toContain('<h1 data-hero="title">Search every summer camp near LA, SF, &amp; Seattle</h1>');
     expect(document).toContain('<li>Category: STEM</li>');
-    expect(document).toContain('<meta name="robots" content="noindex" data-first-document />');
+    expect(document).toContain('<meta name="robots" content="noindex" />');
     expect(document).not.toContain('rel="canonical"');
   });
 
   it('of a share link contains neither its token nor a canonical address, and is the same for every link', async () => {
     const document = await documentOf('/favoriting/share/a-made-up-token');
     expect(document).toBe(await documentOf('/Favoriting/Share/another-token/'));
-    expect(document).toContain('<meta name="robots" content="noindex" data-first-document />');
+    expect(document).toContain('<meta name="robots" content="noindex" />');
     expect(document).not.toContain('rel="canonical"');
     expect(document).not.toContain('made-up');
     expect(document).toContain('<h1>A shared list of camps</h1>');
@@ -221,32 +227,79 @@ describe('the HTML document of a page', () => {
 describe('a search page for hydration', () => {
   const listed: PageCamps = {
     ...camps,
-    list: () =>
-      Promise.resolve({ season: 2026, total: 2, camps: [robotics], firstChunkJson: '{"name":"</script><img>"}' }),
+    list: (_match, ad) =>
+      Promise.resolve({
+        ...{ season: 2026, total: 2, camps: [robotics] },
+        firstChunk: { json: `{"name":"</script><img>","ad_token":"${ad ? BLANK_AD_TOKEN : ''}"}`, camps: 0 },
+      }),
+  };
+  const renderPath: RenderSearchPage = ({ path, school }) => ({
+    markup: `<main>${path}${school ? ` in ${school.city}` : ''}</main>`,
+    parts: ['part.tsx'],
+  });
+  const schools: Schools = {
+    version: () => Promise.resolve(''),
+    find: (code) => Promise.resolve(code === 'kelp' ? kelp : undefined),
+    all: () => Promise.resolve([]),
   };
   const documentBy = (renderSearchPage: RenderSearchPage, path: string, found: PageCamps = listed) =>
-    pagesOver({ camps: () => found, renderSearchPage }).document(path, ORIGIN);
+    pagesOver({ camps: () => found, schools: () => schools, renderSearchPage }).document(path, ORIGIN);
+  const firstChunkOf = (document: string): unknown =>
+    JSON.parse(one(document, /<script type="application\/json" id="first-chunk">([^<]*)<\/script>/g));
 
-  it('contains what the client renders for its own path, and the data of its cards', async () => {
-    const document = await documentBy(({ path }) => `<main>${path}</main>`, '/Palo-Alto/stem/');
-    expect(document).toContain('<div id="root"><main>/summer-camps/palo-alto/stem</main></div>');
-    const json = one(document, /<script type="application\/json" id="first-chunk">([^<]*)<\/script>/g);
-    expect(JSON.parse(json)).toEqual({ name: '</script><img>' });
+  it.each([
+    ['/Palo-Alto/stem/', '/summer-camps/palo-alto/stem'],
+    ['/Atlantis', '/unknown/unknown/unknown'],
+    ['/atlantis/wave/STEM', '/unknown/unknown/stem'],
+    ['/summer-camps/sf/a/b', '/sf/unknown/unknown'],
+    ['/school/a/b', '/school/unknown/unknown'],
+    ['/school/KELP', '/school/kelp in Oakland'],
+    ['/school/atlantis', '/school/unknown'],
+  ])('of %s contains what the client renders for %s, and the data of its cards', async (path, rendered) => {
+    const document = await documentBy(renderPath, path);
+    expect(one(document, /<div id="root"><main>([^<]*)<\/main><\/div>/g)).toBe(rendered);
+    expect(firstChunkOf(document)).toMatchObject({ name: '</script><img>' });
     expect(document).not.toContain('<img>');
   });
 
-  it('has a simple list instead if rendering fails, an ad may come first, or the path is unknown', async () => {
+  it('contains an ad with a token of its visitor, and is rendered once for each ad', async () => {
+    const ads = ['kite', 'kite', 'gull'];
+    let rendered = 0;
+    const withAds: PageCamps = {
+      ...listed,
+      drawAd: () => Promise.resolve({ key: ads.shift() ?? '' } as PageAd),
+      createAdToken: ({ key }, { clientAddress }) => `${key} for ${clientAddress}`,
+    };
+    const renderSearchPage: RenderSearchPage = () => ({ markup: `<main>${(rendered += 1)}</main>`, parts: [] });
+    const samePages = pagesOver({ camps: () => withAds, renderSearchPage });
+    const tokens: unknown[] = [];
+    for (const clientAddress of ['north', 'south', 'west'])
+      tokens.push(firstChunkOf(await samePages.document('/', ORIGIN, { headers: {}, clientAddress })));
+    expect(tokens).toMatchObject([
+      { ad_token: 'kite for north' },
+      { ad_token: 'kite for south' },
+      { ad_token: 'gull for west' },
+    ]);
+    expect(rendered).toBe(2);
+  });
+
+  it('contains the styles of parts that the client loads on demand, and preloads their scripts', async () => {
+    const clientParts = new Map([['part.tsx', { scripts: ['/assets/part.js'], css: '.part{color:red}' }]]);
+    const document = await pagesOver({ camps: () => listed, renderSearchPage: renderPath, clientParts }).document(
+      '/seattle',
+      ORIGIN,
+    );
+    expect(document).toContain('<style>.part{color:red}</style>');
+    expect(document).toContain('<link rel="modulepreload" href="/assets/part.js" />');
+  });
+
+  it('has a simple list instead if rendering fails, or the client shows something else at its path', async () => {
     const fail = (): never => {
       throw new Error('a card that cannot be rendered');
     };
-    const withAd: PageCamps = { ...listed, hasAd: () => true };
-    for (const document of await Promise.all([
-      documentBy(fail, '/seattle'),
-      documentBy(() => '<main></main>', '/seattle', withAd),
-      documentBy(() => '<main></main>', '/atlantis'),
-    ])) {
+    for (const document of await Promise.all([documentBy(fail, '/seattle'), documentBy(renderPath, '/ads/unknown')])) {
       expect(document).toContain('<h3>Robotics by the Bay</h3>');
-      expect(document).not.toMatch(/<main><\/main>|first-chunk/);
+      expect(document).not.toMatch(/<main>\/|first-chunk/);
     }
   });
 });
@@ -375,7 +428,7 @@ describe('the HTML document of a school page', () => {
   it('of an unknown school reports that, shows all places, and has noindex', async () => {
     const [one, other] = await Promise.all(['/school/atlantis', '/school/%3Cb%3E'].map(at));
     for (const document of [one, other]) {
-      expect(document).toContain('<meta name="robots" content="noindex" data-first-document />');
+      expect(document).toContain('<meta name="robots" content="noindex" />');
       expect(document).toContain('<p class="shell-note">We could not find a school for this link');
       expect(document).toContain('<h1 data-hero="title">Search every summer camp near LA, SF, &amp; Seattle</h1>');
     }
@@ -419,15 +472,14 @@ describe('a page without camps', () => {
   const nowhere: PageCamps = {
     ...camps,
     version: 'build 1',
-    list: () => Promise.resolve({ season: 2026, total: 0, camps: [], firstChunkJson: undefined }),
+    list: () => Promise.resolve({ season: 2026, total: 0, camps: [], firstChunk: { json: '{}', camps: 0 } }),
     has: ({ kind }) => kind === 'region',
-    hasAd: () => false,
   };
   const empty = pagesOver({ camps: () => nowhere });
 
   it('has noindex and no canonical address', async () => {
     const document = await empty.document('/seattle/cooking', ORIGIN);
-    expect(document).toContain('<meta name="robots" content="noindex" data-first-document />');
+    expect(document).toContain('<meta name="robots" content="noindex" />');
     expect(document).not.toContain('rel="canonical"');
   });
 
@@ -518,9 +570,8 @@ describe('the camps of a page', () => {
     const flaky: PageCamps = {
       ...camps,
       version: 'build 1',
-      list: (match) => (isBroken ? Promise.reject(new Error('no database')) : camps.list(match)),
+      list: (match, ad) => (isBroken ? Promise.reject(new Error('no database')) : camps.list(match, ad)),
       has: () => true,
-      hasAd: () => false,
     };
     const flakyPages = pagesOver({ camps: () => flaky });
     const without = await flakyPages.document('/seattle', ORIGIN);

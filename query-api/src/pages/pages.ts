@@ -1,18 +1,11 @@
-import {
-  matchPath,
-  type PageMatch,
-  canonicalPath,
-  categoryPagePath,
-  presetCategories,
-} from '@campjay/domain/geography/matchPath.ts';
+import { matchPath, canonicalPath, presetCategories } from '@campjay/domain/geography/matchPath.ts';
 import { parseSchoolCode, SCHOOL_JSON_ELEMENT_ID } from '@campjay/domain/schools/schoolPage.ts';
 import { schoolText } from '@campjay/domain/texts/sharedPages.ts';
 import { type Log } from '@campjay/platform/kernel/log.ts';
-import { type EmbeddedSchool } from '../schools/contract.ts';
 import { type Schools, presentSchool } from '../schools/schools.ts';
 import { pathKey } from '@campjay/domain/product/pathKey.ts';
 import { TEXT_PAGES } from '@campjay/domain/texts/textPages.ts';
-import { type Html, clientDataElement, clientJsonElement, structuredDataElement, html } from './shell.ts';
+import { clientDataElement, html } from './shell.ts';
 import {
   DEFAULT_PUBLIC_SETTINGS,
   PUBLIC_SETTINGS_ID,
@@ -21,27 +14,15 @@ import {
 import { LRUCache } from 'lru-cache';
 import { createFixedPageLookup } from './fixedPages.ts';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { FIRST_CHUNK_ELEMENT_ID } from '@campjay/domain/product/firstChunkElement.ts';
-import { type RenderSearchPage } from '@campjay/domain/product/renderSearchPage.ts';
-import { type CampListing, FIRST_CHUNK_SIZE } from './listCamps.ts';
-import { createSitemapPaths, type PageSources } from './sitemapPaths.ts';
+import { BLANK_AD_TOKEN, type CampListing } from './listCamps.ts';
+import { createSitemapPaths, type DocumentVisitor, type PageSources } from './sitemapPaths.ts';
 import { firstPaintElement, firstPaintScript } from './firstPaintScript.ts';
-import { createDocumentFiller, type PageContent, addToHead, hydratedPageStyle, shellStyle } from './pageDocument.ts';
-import { createSearchPageHead } from './pageHead.ts';
+import { createDocumentFiller, type PageContent, addToHead, shellStyle } from './pageDocument.ts';
+import { createSearchDocument, renderedPath, type SearchDocumentDeps, type SearchPage } from './searchDocument.ts';
 import { renderSitemap, renderSitemapFile } from './sitemap.ts';
-import { renderMoreCamps, renderSearchShell, createStructuredData } from './searchShell.ts';
 import { parseCampPath } from '@campjay/domain/catalog/campPath.ts';
 import { createCampPage, createPageWithoutCamp } from './campPage.ts';
 import { type Cached } from '../kernel/serverCache.ts';
-
-/** What a search page shows, in addition to its camps. */
-interface SearchPage {
-  readonly match: PageMatch;
-  /** A sentence above the camps. */
-  readonly note?: string;
-  /** Only for the page of a school: sent with the page, so that the client does not have to request it. */
-  readonly school?: EmbeddedSchool;
-}
 
 /**
  * Finds the search page of a path. If the path is that of a school that does not exist or cannot be looked up, returns
@@ -96,11 +77,9 @@ const createRedirects = (blogUrl: string | undefined): Redirects => {
  */
 const renderRobots = (origin: string): string => `User-agent: *\nDisallow:\n\nSitemap: ${origin}/sitemap.xml\n`;
 
-export interface PagesDeps extends PageSources {
+export interface PagesDeps extends PageSources, SearchDocumentDeps {
   /** The client's built index.html. */
   readonly document: string;
-  /** Renders search pages for hydration. Without it, the client replaces the server's content with its own. */
-  readonly renderSearchPage?: RenderSearchPage;
   /** Address of the operator's blog, if it is hosted elsewhere. */
   readonly blogUrl?: string | undefined;
   /** Settings that are sent to the client with every page. */
@@ -116,8 +95,11 @@ export interface PagesDeps extends PageSources {
 export interface Pages {
   /** The inline scripts of the pages, in addition to the client's own. The content security policy must allow them. */
   readonly inlineScripts: readonly string[];
-  /** Renders the page of a path as an HTML document; without camps until the catalog is loaded. */
-  document(path: string, origin: string): Promise<string>;
+  /**
+   * Renders the page of a path as an HTML document; without camps until the catalog is loaded. An ad in it is for this
+   * visitor, and is counted for nobody without one.
+   */
+  document(path: string, origin: string, visitor?: DocumentVisitor): Promise<string>;
   /** The HTTP status of a path's page: 404 for an unknown camp, 503 for a camp while the catalog is loading. */
   status(path: string): 200 | 404 | 503;
   /** The redirect target of a path: a path of our site, or a full URL. Undefined if there is no redirect. */
@@ -147,6 +129,7 @@ export const createPages = ({
   schools,
   log,
   renderSearchPage,
+  clientParts,
   blogUrl,
   publicSettings = DEFAULT_PUBLIC_SETTINGS,
   mainOrigin,
@@ -158,39 +141,13 @@ export const createPages = ({
   const findFixedPage = createFixedPageLookup(publicSettings);
   const redirect = createRedirects(blogUrl);
   const readSitemapPaths = createSitemapPaths({ camps, schools, log }, (path) => redirect(path) !== undefined);
-  /** Renders the page as the client does, so that the client can hydrate it. Undefined if that is impossible. */
-  const renderForHydration = ({ match }: SearchPage, listing: CampListing, hasAd: boolean): Html | undefined => {
-    // The client draws an ad for each visitor, and loads the code of school pages and of unknown paths' notes on demand.
-    if (!renderSearchPage || !match.isKnownPath || match.kind === 'school' || hasAd) return undefined;
-    if (listing.firstChunkJson === undefined) return undefined;
-    // Not the canonical path: that of an unlisted category is the region's page.
-    const path = match.kind === 'category' ? categoryPagePath(match.page) : canonicalPath(match);
-    const moreCamps = renderMoreCamps(listing, FIRST_CHUNK_SIZE)?.markup;
-    try {
-      return { markup: renderSearchPage({ path, chunkJson: listing.firstChunkJson, moreCamps }) };
-    } catch (error) {
-      log.error({ error, path }, 'A page is sent with a simple list, because its cards could not be rendered.');
-      return undefined;
-    }
-  };
-  const fillSearchPage = (page: SearchPage, listing: CampListing | undefined, origin: string, hasAd = true): string => {
-    const { match, note } = page;
-    const head = createSearchPageHead(match, listing);
-    const data = structuredDataElement(createStructuredData(match, listing, origin));
-    const rendered = listing && renderForHydration(page, listing, hasAd);
-    if (rendered && listing.firstChunkJson !== undefined)
-      return fill(origin, {
-        head,
-        extraHead: html`${data}${firstPaintElement}${hydratedPageStyle}`,
-        content: rendered,
-        afterContent: clientJsonElement(FIRST_CHUNK_ELEMENT_ID, listing.firstChunkJson),
-      });
-    return fill(origin, {
-      head,
-      extraHead: html`${data}${firstPaintElement}${shellStyle}`,
-      content: renderSearchShell(match, listing, note),
-    });
-  };
+  const createDocument = createSearchDocument({ renderSearchPage, clientParts, log });
+  const fillSearchPage = (
+    page: SearchPage,
+    path: string | undefined,
+    listing: CampListing | undefined,
+    origin: string,
+  ) => fill(origin, createDocument(page, path, listing, origin));
   const createPageCache = (max: number) =>
     new LRUCache<string, string, () => Promise<string>>({
       max,
@@ -201,32 +158,39 @@ export const createPages = ({
   // Apart from the others, so that a crawler that reads all camps does not evict the pages of regions.
   const campPageCache = createPageCache(MAX_CACHED_CAMP_PAGES);
   const counts = { hits: 0, misses: 0 };
-  /** Renders a search page with its camps, from the cache if possible. */
-  const renderWithCamps = async (page: SearchPage, path: string, origin: string): Promise<string> => {
+  /**
+   * Renders a search page with its camps, from the cache if possible. Each visitor gets another ad, so the ad is part of
+   * the cache's key. The document belongs to the visitor only by the token of its ad, which replaces a blank.
+   */
+  const renderWithCamps = async (
+    page: SearchPage,
+    path: string,
+    origin: string,
+    visitor: DocumentVisitor | undefined,
+  ): Promise<string> => {
     const pageCamps = camps();
-    if (!pageCamps) return fillSearchPage(page, undefined, origin);
+    if (!pageCamps) return fillSearchPage(page, undefined, undefined, origin);
     const { match, note } = page;
-    const hasAd = pageCamps.hasAd(match);
-    // The number of unknown paths is unlimited, but their pages differ only by category, so they share one cache entry
-    // per category. A school's data is part of the key, because it may change.
-    const key = JSON.stringify([
-      pageCamps.version,
-      origin,
-      canonicalPath(match),
-      match.isKnownPath,
-      presetCategories(match),
-      note,
-      hasAd,
-      'school' in match && match.school,
-    ]);
-    counts[pageCache.has(key) ? 'hits' : 'misses'] += 1;
+    const pathToRender = renderedPath(page, path);
     try {
-      return await pageCache.forceFetch(key, {
-        context: async () => fillSearchPage(page, await pageCamps.list(match), origin, hasAd),
+      const ad = await pageCamps.drawAd(match);
+      // The number of unknown paths is unlimited, but few of their pages differ. A school's data is part of the key, because
+      // it may change.
+      const key = JSON.stringify([
+        pageCamps.version,
+        origin,
+        pathToRender ?? [canonicalPath(match), match.isKnownPath, presetCategories(match), note],
+        page.school?.school,
+        ad?.key,
+      ]);
+      counts[pageCache.has(key) ? 'hits' : 'misses'] += 1;
+      const document = await pageCache.forceFetch(key, {
+        context: async () => fillSearchPage(page, pathToRender, await pageCamps.list(match, ad), origin),
       });
+      return ad && visitor ? document.replace(BLANK_AD_TOKEN, () => pageCamps.createAdToken(ad, visitor)) : document;
     } catch (error) {
       log.warn({ error, path }, 'A page is sent without its camps, because they could not be read.');
-      return fillSearchPage(page, undefined, origin);
+      return fillSearchPage(page, undefined, undefined, origin);
     }
   };
   /** Renders the page of a camp, from the cache if possible. Unknown camps are not cached, because their number is unlimited. */
@@ -247,13 +211,13 @@ export const createPages = ({
       return fillCampPage(createPageWithoutCamp('loading'));
     });
   };
-  const renderDocument = async (path: string, origin: string): Promise<string> => {
+  const renderDocument = async (path: string, origin: string, visitor?: DocumentVisitor): Promise<string> => {
     const orgId = parseCampPath(path);
     if (orgId !== undefined) return renderCampPage(orgId, origin);
     const fixedPage = findFixedPage(path);
     if (fixedPage) return fill(origin, { ...fixedPage, extraHead: html`${firstPaintElement}${shellStyle}` });
     const page = await findSearchPage(path, schools(), log);
-    const searchDocument = await renderWithCamps(page, path, origin);
+    const searchDocument = await renderWithCamps(page, path, origin, visitor);
     return page.school
       ? addToHead(searchDocument, clientDataElement(SCHOOL_JSON_ELEMENT_ID, page.school))
       : searchDocument;

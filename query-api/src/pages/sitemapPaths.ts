@@ -6,23 +6,27 @@ import {
   matchPath,
   regionPath,
 } from '@campjay/domain/geography/matchPath.ts';
+import { type HandlerInput } from '@campjay/platform/http/route.ts';
 import { type Log } from '@campjay/platform/kernel/log.ts';
 import { type Schools } from '../schools/schools.ts';
 import { campPath } from '@campjay/domain/catalog/campPath.ts';
 import { type CampOnPage } from './campPage.ts';
-import { type CampListing } from './listCamps.ts';
+import { type CampListing, type PageAd } from './listCamps.ts';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { CATEGORY_PAGES } from '@campjay/domain/geography/categoryPages.ts';
 import { REGIONS } from '@campjay/domain/geography/regions.ts';
 import { type PageSchool } from '@campjay/domain/schools/schoolPage.ts';
 import { FIXED_PAGES } from './fixedPages.ts';
 
-/** Finds the camps of server-rendered pages. */
+/** What identifies the sender of a request for a page. */
+export type DocumentVisitor = Pick<HandlerInput<undefined, undefined, undefined>, 'headers' | 'clientAddress'>;
+
+/** Finds the camps and ads of server-rendered pages. */
 export interface PageCamps {
   /** Changes whenever the catalog changes. */
   readonly version: string;
-  /** Lists the first camps of a page. */
-  list(match: PageMatch): Promise<CampListing>;
+  /** Lists the first camps of a page, below an ad that was drawn for it. */
+  list(match: PageMatch, ad: PageAd | undefined): Promise<CampListing>;
   /** True if a page lists any camp. */
   has(match: PageMatch): boolean;
   /** The ids of all camps. */
@@ -31,8 +35,10 @@ export interface PageCamps {
   lists(orgId: string): boolean;
   /** Finds what the page of a camp shows; undefined for an unknown id. */
   find(orgId: string): Promise<CampOnPage | undefined>;
-  /** True if an ad may be the first card of a page. Which one is drawn for each visitor. */
-  hasAd(match: PageMatch): boolean;
+  /** Draws the ad that comes first on a page, for one visitor; undefined if no ad matches. */
+  drawAd(match: PageMatch): Promise<PageAd | undefined>;
+  /** Creates the token by which the client reports views and clicks of this visitor. */
+  createAdToken(ad: PageAd, visitor: DocumentVisitor): string;
 }
 
 /** The sources of the data on server-rendered pages. */

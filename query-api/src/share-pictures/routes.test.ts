@@ -21,7 +21,7 @@ const CLIENT_FOLDER = fileURLToPath(new URL('../../../web/public', import.meta.u
 const camps = {
   lists: (orgId: string) => orgId === 'a/b',
   find: () => Promise.resolve(campNamed('Kites')),
-  list: () => Promise.resolve({ season: 2026, total: 3, camps: [], firstChunkJson: undefined }),
+  list: () => Promise.resolve({ season: 2026, total: 3, camps: [], firstChunk: { json: '', camps: 0 } }),
 };
 const serve = (drawer: PictureDrawer, catalog: typeof camps | undefined = camps) =>
   serveForTest(sharePictureRoutes({ camps: () => catalog, drawer }));

@@ -71,7 +71,7 @@ export const sharePictureRoutes = ({ camps, drawer }: SharePictureDeps): readonl
         const match = matchPath(path);
         if (canonicalPath(match) !== path) return noSuchPicture;
         return refuseDroppedBuild(async () => {
-          const { total, season } = await pageCamps.list(match);
+          const { total, season } = await pageCamps.list(match, undefined);
           return respond(describeSearchPicture(match, total, season), v, headers);
         });
       },

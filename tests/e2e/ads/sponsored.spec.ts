@@ -3,6 +3,7 @@ import { createAd, createAdvertiser, drawPicture, awaitAds, serveAd } from '../s
 import { axeFindings } from '../support/axe.ts';
 import type { Product } from '../support/product.ts';
 import { newParent, post, signUp } from '../support/parent.ts';
+import { holdRequests } from '../support/holdRequests.ts';
 import { Recorder } from '../support/recorder.ts';
 import { searchPage } from '../support/searchPage.ts';
 import { expect, test as base } from '../support/test.ts';
@@ -162,6 +163,32 @@ test('ads come first and in every seventh place, and none repeats as the list gr
   const names = await sponsoredCards(page).getByRole('heading', { level: 3 }).allTextContents();
   const { full, long, plain } = sponsored;
   expect(names.toSorted()).toEqual([full.name, long.name, plain.name].toSorted());
+});
+
+test('an ad in the document stays when the client takes over, and is counted as viewed by the document’s token', async ({
+  page,
+  sponsored,
+}) => {
+  const release = await holdRequests(page, '**/assets/*.js');
+  const views = page.waitForRequest('**/api/track/views');
+  const next = page.waitForRequest('**/get-camp-data-chunk');
+  await page.goto('/', { waitUntil: 'commit' });
+  const { cards } = searchPage(page);
+  await expect(cards).toHaveCount(3);
+  const card = await cards.first().elementHandle();
+  const [text, box] = [await card?.innerText(), await card?.boundingBox()];
+  expect(text).toContain('Sponsored');
+  const chunk = JSON.parse(await page.locator('#first-chunk').innerText()) as {
+    readonly combinedData: readonly Readonly<Record<'org_id' | 'ad_token', string>>[];
+  };
+  const [ad] = chunk.combinedData;
+  expect(Object.values(sponsored).map(({ orgId }: Advertised) => orgId)).toContain(ad?.org_id);
+  release();
+  expect((await next).postDataJSON()).toMatchObject({ limit: 15, loadedAdOrgIds: [ad?.org_id] });
+  expect(await card?.innerText()).toBe(text);
+  expect(await card?.boundingBox()).toEqual(box);
+  await card?.scrollIntoViewIfNeeded();
+  expect((await views).postDataJSON()).toEqual({ tokens: [ad?.ad_token] });
 });
 
 test('the list waits for the script of its ads, and nothing moves when their pictures load', async ({

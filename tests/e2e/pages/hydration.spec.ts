@@ -23,11 +23,13 @@ const recordSearches = (page: Page): number[] => {
 };
 
 // The console is checked after each test, and React reports there any markup that differs from its own.
-for (const { path, width } of [
+for (const { path, width, isIndexed = true } of [
   { path: '/', width: 390 },
   { path: '/summer-camps/bay-area/stem', width: 1440 },
-  { path: '/sf/stem', width: 390 }, // a category that is not listed for its region
+  { path: '/sf/stem', width: 390, isIndexed: false }, // a category that is not listed for its region
   { path: '/SF/', width: 1440 },
+  { path: '/school/alamo-elementary-san-francisco', width: 390 },
+  { path: '/atlantis/art', width: 1440, isIndexed: false },
 ])
   test(`the client takes over the cards of ${path} at ${width} pixels without moving or requesting them`, async ({
     page,
@@ -53,6 +55,7 @@ for (const { path, width } of [
     expect(await element?.getProperty('isConnected').then((value) => value.jsonValue())).toBe(true); // not replaced
     expect(await page.evaluate('window.shift')).toBeLessThan(0.02);
     expect(limits).toEqual([15]);
+    await expect(page.locator('meta[name=robots]')).toHaveCount(isIndexed ? 0 : 1);
   });
 
 test('a page is taken over by a tab that has stored choices which the server does not know', async ({ page }) => {

@@ -124,7 +124,7 @@ describe('a page requested over HTTP', () => {
     for (const path of paths) if ((await searchedAt(path)).length > 0) withCamps.push(path);
     expect(paths.filter((path) => sitemap.includes(`<loc>${url}${path}</loc>`))).toEqual(withCamps);
     const without = paths.find((path) => !withCamps.includes(path)) ?? '';
-    expect(await pageAt(without)).toContain('<meta name="robots" content="noindex" data-first-document />');
+    expect(await pageAt(without)).toContain('<meta name="robots" content="noindex" />');
     expect(await pageAt('/robots.txt')).toContain(`Sitemap: ${url}/sitemap.xml`);
   }, 60_000);
 });

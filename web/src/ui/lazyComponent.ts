@@ -1,4 +1,4 @@
-import { createElement, lazy, type ReactNode } from 'react';
+import { type ComponentType, createElement, lazy, type ReactNode } from 'react';
 import { loadForSession, saveForSession } from './browserStorage.ts';
 
 /** Set in session storage once the page has been reloaded because a chunk failed to load. */
@@ -50,6 +50,24 @@ export const lazyComponent = <Module, Props>(
   load: () => Promise<Module>,
   selectComponent: (module: Module) => (props: Props) => ReactNode,
 ) => lazy(async () => ({ default: selectComponent(await loadModule(load, reloadPage)) }));
+
+/**
+ * Like `lazyComponent`, for a part that the server's document may contain. If `preload` has loaded its code before the
+ * first rendering, it renders at once: on the server, and when the client hydrates the document.
+ */
+export const servedComponent = <Module, Props extends object>(
+  load: () => Promise<Module>,
+  selectComponent: (module: Module) => (props: Props) => ReactNode,
+) => {
+  let Loaded: ComponentType<Props> | undefined;
+  const preload = async (): Promise<Module> => {
+    const module = await loadModule(load, reloadPage);
+    Loaded = selectComponent(module);
+    return module;
+  };
+  const OnDemand = lazyComponent(load, selectComponent);
+  return Object.assign((props: Props) => createElement<Props>(Loaded ?? OnDemand, props), { preload });
+};
 
 /** Loads the theme of the component library. A part of the page that preloads its code preloads the theme, too. */
 export const loadMuiTheme = () => import('../app/MuiTheme.tsx');

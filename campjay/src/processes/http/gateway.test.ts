@@ -119,7 +119,7 @@ describe('the gateway', () => {
           200,
           expect.stringContaining(`${path.replace('?q=1', '')}</div>`),
         ]);
-        expect(response.headers.get('cache-control')).toBe('no-cache');
+        expect(response.headers.get('cache-control')).toBe('private, no-cache');
       }
     }));
 

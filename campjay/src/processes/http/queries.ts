@@ -3,9 +3,11 @@ import { parseCampPath } from '@campjay/domain/catalog/campPath.ts';
 import { redactSharePath } from '@campjay/domain/sharing/sharePath.ts';
 import { type RenderSearchPage } from '@campjay/domain/product/renderSearchPage.ts';
 import express, { type Request, type RequestHandler } from 'express';
+import { readClientParts } from './clientParts.ts';
 import { compressResponses } from './gateway.ts';
 import { product } from '@campjay/domain/product/product.ts';
 import { toDayInTimeZone, type DayNumber } from '@campjay/events/calendar.ts';
+import { senderNetworkOf } from '@campjay/platform/http/rateLimit.ts';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -78,8 +80,9 @@ export const pageRoutes = (pages: Pages, publicOrigin: string | undefined, fallb
     // part to redact.
     const isShareLink = redactSharePath(request.path) !== request.path;
     if (isShareLink) response.setHeader('referrer-policy', 'no-referrer');
-    const document = await pages.document(request.path, originOf(request));
-    response.setHeader('cache-control', 'no-cache');
+    const visitor = { headers: request.headers, clientAddress: senderNetworkOf(request.ip ?? 'unknown') };
+    const document = await pages.document(request.path, originOf(request), visitor);
+    response.setHeader('cache-control', 'private, no-cache'); // an ad in it may belong to the visitor
     response.status(pages.status(request.path)).type('html').send(document);
   });
   return router;
@@ -131,6 +134,7 @@ export const prepareQueries = async ({ config, build, log, telemetry }: RuntimeC
   const pages = createPages({
     document,
     renderSearchPage,
+    clientParts: await readClientParts(build.client),
     camps: () => queryApi?.pageCamps(),
     schools: () => queryApi?.schools,
     log,

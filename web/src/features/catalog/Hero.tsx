@@ -1,4 +1,4 @@
-import { createContext, useState, useCallback, useContext } from 'react';
+import { useState, useCallback } from 'react';
 import { browserStorageKeys } from '@campjay/domain/product/browserStorageKeys.ts';
 import { product } from '@campjay/domain/product/product.ts';
 import { introText } from '@campjay/domain/texts/searchPage.ts';
@@ -25,15 +25,15 @@ export interface ServedHero {
 }
 
 /** The server-rendered hero of the loaded document; undefined if it had none. */
-export const ServedHeroContext = createContext<ServedHero | undefined>(undefined);
+let servedHero: ServedHero | undefined;
 
 const readText = (document: ParentNode, selector: string): string | undefined =>
   document.querySelector(selector)?.textContent.trim() || undefined;
 
-/** Reads the server-rendered hero. Call it before the client's first render replaces the document's content. */
-export const readServedHero = (document: ParentNode, pathname: string): ServedHero | undefined => {
+/** Remembers the server-rendered hero. Call it before the client's first render replaces the document's content. */
+export const rememberServedHero = (document: ParentNode, pathname: string): void => {
   const title = readText(document, '[data-hero=title]');
-  return title === undefined ? undefined : { pathname, title, helperText: readText(document, '[data-hero=helper]') };
+  if (title !== undefined) servedHero = { pathname, title, helperText: readText(document, '[data-hero=helper]') };
 };
 
 /** The browser stores the date announced in the dismissed news, so that next year's news is shown again. */
@@ -119,7 +119,6 @@ function MakerNote() {
  */
 const useHeroTexts = (match: PageMatch): { readonly title: string; readonly helperText: string } => {
   const { pathname } = useLocation();
-  const servedHero = useContext(ServedHeroContext);
   const servedTexts = servedHero?.pathname === pathname ? servedHero : undefined;
   return {
     title: servedTexts?.title ?? formatHeroTitle(match),

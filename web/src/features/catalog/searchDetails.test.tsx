@@ -3,12 +3,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jes
 import '@testing-library/jest-dom/jest-globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
-import { Shell } from '../../Shell.tsx';
 import { camp, campsNamed, session } from '../../test/cards.ts';
-import { renderAt, renderElement } from '../../test/renderAt.tsx';
+import { renderAt } from '../../test/renderAt.tsx';
 import { createSearchServer } from '../../test/searchServer.ts';
 import { JAY_PICTURES, jayUrl } from '../../ui/jayPictures.ts';
-import { readServedHero, ServedHeroContext } from './Hero.tsx';
+import { rememberServedHero } from './Hero.tsx';
 
 const search = createSearchServer(({ filterState, sortCriteria, latLongUserRadius }) =>
   filterState.selectedSearchText.startsWith('nothing')
@@ -272,12 +271,8 @@ it('says how many more camps have no listed price, and shows them', async () => 
 it('title and subtitle from the server’s document are shown on their own path only', async () => {
   const served = document.createElement('main');
   served.innerHTML = '<h1 data-hero="title">Camps beside the Sound</h1><p data-hero="helper">Ferries &amp; fun.</p>';
-  window.history.replaceState(null, '', '/summer-camps/seattle');
-  const { user } = renderElement(
-    <ServedHeroContext value={readServedHero(served, '/summer-camps/seattle')}>
-      <Shell />
-    </ServedHeroContext>,
-  );
+  rememberServedHero(served, '/summer-camps/bellevue');
+  const { user } = renderAt('/summer-camps/bellevue');
   expect(await screen.findByRole('heading', { level: 1, name: 'Camps beside the Sound' })).toBeVisible();
   expect(screen.getByText('Ferries & fun.')).toBeVisible();
   await user.click(screen.getAllByRole('link', { name: 'Search' })[0] as HTMLElement);

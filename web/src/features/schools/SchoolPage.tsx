@@ -3,12 +3,14 @@ import type { EmbeddedSchool } from '@campjay/query-api/schools/contract.ts';
 import type { PageMatch } from '@campjay/domain/geography/matchPath.ts';
 import { schoolText } from '@campjay/domain/texts/sharedPages.ts';
 import { skipToken } from '@reduxjs/toolkit/query';
-import { useEffect, useMemo } from 'react';
+import { use, useEffect, useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { messageShown } from '../../app/snackbar/snackbar.ts';
+import { ServedListContext } from '../catalog/results/ServedCamps.tsx';
 import { SearchPage } from '../catalog/SearchPage.tsx';
 import { PageLoading } from '../../ui/PageLoading.tsx';
+import { matchOfSchool } from './matchOfSchool.ts';
 import { useSchoolQuery, saveSchoolDiscount } from './schoolsApi.ts';
 
 /**
@@ -21,6 +23,12 @@ const readEmbeddedSchool = (code: string): EmbeddedSchool['school'] | undefined 
   return block?.code === code ? block.school : undefined;
 };
 
+/** The search page of a path, around the school in the document; undefined if the document has none for it. */
+export const readSchoolMatch = (path: string): PageMatch | undefined => {
+  const code = parseSchoolCode(path) ?? '';
+  return matchOfSchool(code, readEmbeddedSchool(code));
+};
+
 /** How long the message about the discount is visible, in milliseconds (Requirement 9.88). */
 const DISCOUNT_SHOWN_MS = 4000;
 
@@ -31,14 +39,14 @@ const DISCOUNT_SHOWN_MS = 4000;
 export function SchoolPage() {
   const { pathname } = useLocation();
   const code = parseSchoolCode(pathname) ?? '';
-  const embeddedSchool = useMemo(() => readEmbeddedSchool(code), [code]);
+  const servedSchool = use(ServedListContext)?.school;
+  const embeddedSchool = useMemo(
+    () => (servedSchool === undefined ? readEmbeddedSchool(code) : servedSchool),
+    [code, servedSchool],
+  );
   const { currentData: fetchedSchool, isFetching } = useSchoolQuery(embeddedSchool === undefined ? code : skipToken);
   const school = embeddedSchool === undefined ? fetchedSchool : embeddedSchool;
-  const match = useMemo(
-    (): PageMatch | undefined =>
-      school ? { kind: 'school', isKnownPath: true, school: { ...school, code } } : undefined,
-    [code, school],
-  );
+  const match = useMemo(() => matchOfSchool(code, school), [code, school]);
   const discountCode = school?.discountCode;
   const dispatch = useAppDispatch();
   useEffect(() => {

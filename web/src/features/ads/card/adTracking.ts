@@ -54,14 +54,15 @@ const flush = (): void => {
   flushTimer = undefined;
   while (unsentTokens.length > 0) sendReport('/api/track/views', { tokens: unsentTokens.splice(0, MAX_BATCH) });
 };
-// A hidden page may be discarded without any further event, so this is the last safe moment to send views.
-document.addEventListener('visibilitychange', () => {
+/** A hidden page may be discarded without any further event, so this is the last safe moment to send views. */
+const flushWhenHidden = (): void => {
   if (document.visibilityState === 'hidden') flush();
-});
+};
 
 /** Reports that a card was viewed, once per card. Views are sent in batches. */
 export const reportCardViewed = (token: string): void => {
   if (reportedTokens.has(token)) return;
+  if (reportedTokens.size === 0) document.addEventListener('visibilitychange', flushWhenHidden);
   reportedTokens.add(token);
   unsentTokens.push(token);
   flushTimer ??= setTimeout(flush, BATCH_DELAY_MS);

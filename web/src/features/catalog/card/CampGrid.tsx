@@ -7,7 +7,7 @@ import { CardAbout, Highlighted } from './CardAbout.tsx';
 import { CardActions, Sharers } from './CardActions.tsx';
 import { CardFacts } from './CardFacts.tsx';
 import { CardTools } from './CardTools.tsx';
-import { lazyComponent } from '../../../ui/lazyComponent.ts';
+import { SponsoredCard } from '../../ads/card/servedSponsoredCard.ts';
 import { PAGE_PART } from '../../../ui/pageMarks.ts';
 import './cards.css';
 
@@ -53,11 +53,6 @@ const CampCard = memo(function CampCard({ camp, season }: { camp: CampOrg; seaso
     </article>
   );
 });
-
-const SponsoredCard = lazyComponent(
-  () => import('../../ads/card/SponsoredCard.tsx'),
-  (module) => module.SponsoredCard,
-);
 
 interface CampGridProps {
   readonly camps: readonly CampOrg[];

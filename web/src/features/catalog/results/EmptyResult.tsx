@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { dialogOpened } from '../../frame/frame.ts';
 import { pickJay, jayUrl } from '../../../ui/jayPictures.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { useHasHydrated } from '../../../ui/useHasHydrated.ts';
 import { EmptyResultOffers } from './EmptyResultOffers.tsx';
 import styles from './emptyResult.module.css';
 
@@ -56,9 +57,10 @@ const PICTURE_SIZE = 208;
 export function EmptyResult({ relax = [], offers }: Pick<CampList, 'relax' | 'offers'>) {
   const dispatch = useAppDispatch();
   const [picture] = useState(() => pickJay(Math.random)); // does not change while the result stays empty
+  const hasHydrated = useHasHydrated(); // the server would pick another picture
   return (
     <div className={styles['empty']}>
-      <img src={jayUrl(picture)} alt="" width={PICTURE_SIZE} height={PICTURE_SIZE} />
+      <img src={hasHydrated ? jayUrl(picture) : undefined} alt="" width={PICTURE_SIZE} height={PICTURE_SIZE} />
       <p className={styles['text']}>Sorry, {product.mascot} couldn't find any camps that match your filters.</p>
       {offers && <EmptyResultOffers offers={offers} />}
       <Relaxations relax={relax} />

@@ -11,19 +11,11 @@ import { CardSearchContext, useCardSearch } from '../card/cardSearch.ts';
 import { SearchMatchesContext } from '../card/searchMatches.ts';
 import { useSearchMatches } from '../card/useSearchMatches.ts';
 import { ListFooter } from './ListFooter.tsx';
+import { EmptyResult } from './servedEmptyResult.ts';
+import { UnreleasedCamps } from './servedUnreleasedCamps.ts';
 import { UnpricedCamps } from './UnpricedCamps.tsx';
 import styles from './results.module.css';
 import type { CampList } from '../useCampList.ts';
-
-const EmptyResult = lazyComponent(
-  () => import('./EmptyResult.tsx'),
-  (module) => module.EmptyResult,
-);
-
-const UnreleasedCamps = lazyComponent(
-  () => import('./UnreleasedCamps.tsx'),
-  (module) => module.UnreleasedCamps,
-);
 
 const AllHidden = lazyComponent(
   () => import('../../hidden-camps/AllHidden.tsx'),

@@ -1,4 +1,5 @@
 import { createContext } from 'react';
+import type { RenderedSearch } from '@campjay/domain/product/renderSearchPage.ts';
 import type { CampOrg } from '../campAnswer.ts';
 import styles from './results.module.css';
 
@@ -10,6 +11,8 @@ export interface ServedList {
   readonly cards: readonly CampOrg[];
   /** HTML of a simple list of the next camps; undefined if there are none. */
   readonly moreCamps: string | undefined;
+  /** On the server, the school of the page. The client reads it from the document. */
+  readonly school?: RenderedSearch['school'];
 }
 
 /** The list in the server's document; undefined if the client renders the page alone. */
