@@ -40,6 +40,8 @@ export interface SentenceRow {
   readonly filters: SentenceFilters;
   readonly children: SentenceChild[];
   readonly place?: SentencePlace;
+  /** True if the row searches whole categories instead of the narrower words that the sentence has. */
+  readonly isWider?: true;
 }
 
 export interface ParsedSentence {
@@ -155,6 +157,7 @@ export const parseSentence = (
     filters: rowFilters,
     children,
     ...(place && { place }),
+    ...(widened.size > 0 && { isWider: true }),
   });
   const withText = (text: string): SentenceFilters => (text ? { ...filters, selectedSearchText: text } : filters);
   const rowOfAlternative = (alternative: Alternative, mark: string): SentenceRow => {
