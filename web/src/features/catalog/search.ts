@@ -266,7 +266,8 @@ export const search = createSlice({
       namedChildren: children.length > 0 ? children : state.namedChildren,
       ...(place && { place, canApplySavedPlace: false, order: 'distance' as const }),
     }),
-    namedChildrenCleared: (state) => ({ ...state, namedChildren: [] }),
+    namedChildrenChanged: (state, { payload }: PayloadAction<readonly SentenceChild[]>) =>
+      state.namedChildren.length + payload.length === 0 ? state : { ...state, namedChildren: payload },
     placeCleared: (state) => {
       const choice = isAtPagePlace(state) ? {} : { chosenPlace: null };
       return { ...state, ...choice, place: null, canApplySavedPlace: false, order: defaultOrder(null, state.order) };
@@ -310,7 +311,7 @@ export const {
   placeSelected,
   sentenceHeld,
   sentenceApplied,
-  namedChildrenCleared,
+  namedChildrenChanged,
   placeCleared,
   placeFilterRemoved,
   boundingBoxChanged,

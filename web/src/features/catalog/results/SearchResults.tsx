@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { useAppSelector } from '../../../app/hooks.ts';
 import { useVisibleCamps } from '../../hidden-camps/useVisibleCamps.ts';
-import { kidsInSearch } from '../../kids/kids.ts';
+import { childrenInSearch } from '../namedChildren.ts';
 import { lazyComponent } from '../../../ui/lazyComponent.ts';
 import { LoadFailed } from '../../../ui/PageLoading.tsx';
 import { CampGrid } from '../card/CampGrid.tsx';
@@ -36,7 +36,7 @@ const NEXT_CAMPS_FAILED_TEXT = 'More camps could not be loaded.';
 /** The search results: camps with sessions, then camps without a released schedule, then the end of the list. */
 export function SearchResults({ list }: { list: CampList }) {
   const { camps, total, season, relax, searchText, isOutdated, hasFailed, retry } = list;
-  const kids = useAppSelector(kidsInSearch);
+  const kids = useAppSelector(childrenInSearch);
   const searchMatches = useSearchMatches({ searchText, typoCorrections: list.typoCorrections, kids });
   const neededHours = useNeededHours();
   const visibleCamps = useVisibleCamps(list);

@@ -82,7 +82,7 @@ describe('a sentence in the search box', () => {
     expect(box).toHaveValue('soccer');
     expect(box).toHaveFocus();
     expect(screen.queryByRole('listbox', { name: 'Suggested searches' })).not.toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Remove age 6, 1st grade' }));
+    await user.click(screen.getByRole('button', { name: 'Remove Age 6, 1st grade' }));
     await search.waitForSearch(
       ({ filterState }) => filterState.children === undefined && filterState.selectedMaxPrice === 600,
     );
