@@ -1,5 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
+import { rememberIntent } from '../identity/signUpIntent.ts';
 import { isVisitor, promptSignUp } from '../identity/useIdentity.ts';
 import { useAlertsQuery, useChangeAlertsMutation } from './alertsApi.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -16,6 +17,7 @@ export function WatchCampButton({ orgId, campName }: { orgId: string; campName: 
   const toggle = (): void => {
     if (isLoading) return;
     if (isSignedOut) {
+      rememberIntent('watch', { orgId, campName });
       dispatch(promptSignUp('watch'));
       return;
     }
