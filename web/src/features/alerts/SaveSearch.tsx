@@ -1,11 +1,8 @@
 import { Suspense } from 'react';
-import { useStore } from 'react-redux';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
-import type { RootState } from '../../store.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { lazyComponent } from '../../ui/lazyComponent.ts';
 import type { PageSearch } from '../catalog/searchRequest.ts';
-import { rememberIntent } from '../identity/signUpIntent.ts';
 import { isVisitor, promptSignUp } from '../identity/useIdentity.ts';
 import styles from './SaveSearch.module.css';
 
@@ -17,11 +14,10 @@ const SaveSearchButton = lazyComponent(
 /** The button beside a search that saves it. Visitors are invited to sign up, which saves it then. */
 export function SaveSearch({ search }: { search: PageSearch }) {
   const dispatch = useAppDispatch();
-  const store = useStore<RootState>();
   const prompt = (): void => {
     dispatch(promptSignUp('saveSearch'));
     import('./saveSearch.ts').then(
-      ({ nameSearch }) => rememberIntent('search', nameSearch(search, store.getState())),
+      ({ rememberSearch }) => dispatch(rememberSearch(search)),
       () => undefined,
     );
   };

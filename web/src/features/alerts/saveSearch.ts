@@ -8,7 +8,7 @@ import type { AppDispatch, RootState } from '../../store.ts';
 import { describeFilter } from '../catalog/filters/filters.ts';
 import { describeNamedChildren } from '../catalog/namedChildren.ts';
 import { facetSearchOf, type PageSearch } from '../catalog/searchRequest.ts';
-import type { SignUpIntents } from '../identity/signUpIntent.ts';
+import { rememberIntent, type SignUpIntents } from '../identity/signUpIntent.ts';
 import { describeKids } from '../kids/kids.ts';
 import { type AlertsCommand, changeAlerts, loadAlerts, type SavedSearch } from './alertsApi.ts';
 
@@ -37,6 +37,12 @@ export const nameSearch = (search: PageSearch, state: RootState): NamedSearch =>
   name: nameOf(search, describeNamedChildren(state) ?? describeKids(state)),
   search: searchToSave(search),
 });
+
+/** Remembers a visitor's search, to save it after a sign-up. */
+export const rememberSearch =
+  (search: PageSearch) =>
+  (_dispatch: AppDispatch, getState: () => RootState): void =>
+    rememberIntent('search', nameSearch(search, getState()));
 
 /** Equal for equal searches, whatever the order of their properties. */
 const keyOf = (value: unknown): string =>

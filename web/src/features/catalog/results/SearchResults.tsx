@@ -10,7 +10,6 @@ import { NeededHoursContext, useNeededHours } from '../card/neededHours.ts';
 import { SearchMatchesContext } from '../card/searchMatches.ts';
 import { useSearchMatches } from '../card/useSearchMatches.ts';
 import { ListFooter } from './ListFooter.tsx';
-import { UnpricedCamps } from './UnpricedCamps.tsx';
 import styles from './results.module.css';
 import type { CampList } from '../useCampList.ts';
 
@@ -22,6 +21,11 @@ const EmptyResult = lazyComponent(
 const UnreleasedCamps = lazyComponent(
   () => import('./UnreleasedCamps.tsx'),
   (module) => module.UnreleasedCamps,
+);
+
+const UnpricedCamps = lazyComponent(
+  () => import('./UnpricedCamps.tsx'),
+  (module) => module.UnpricedCamps,
 );
 
 const AllHidden = lazyComponent(
@@ -59,7 +63,7 @@ export function SearchResults({ list }: { list: CampList }) {
             <AllHidden />
           </Suspense>
         )}
-        {list.unpriced !== undefined && <UnpricedCamps count={list.unpriced} />}
+        <Suspense fallback={null}>{list.unpriced !== undefined && <UnpricedCamps count={list.unpriced} />}</Suspense>
         {scheduledCamps.length > 0 && (
           <NeededHoursContext value={neededHours}>
             <CampGrid camps={scheduledCamps} season={season} label="Camps" />

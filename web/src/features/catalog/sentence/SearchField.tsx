@@ -1,23 +1,18 @@
 import { FILTERS } from '@campjay/domain/catalog/filters.ts';
-import { lazy, memo, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { memo, Suspense, useId, useRef, useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
 import { Field, Input } from '../../../ui/fields/Field.tsx';
 import { useDebouncedDraft } from '../../../ui/fields/useDebouncedDraft.ts';
 import { Icon } from '../../../ui/Icon.tsx';
+import { lazyComponent } from '../../../ui/lazyComponent.ts';
 import { MAX_TEXT_LENGTH, TYPING_PAUSE_MS } from '../filters/filters.ts';
 import { filtersChanged } from '../search.ts';
-import type { PendingText, RowControls, SentenceRowsProps } from './SentenceRows.tsx';
+import type { PendingText, RowControls } from './SentenceRows.tsx';
 
-/** Used if the code for sentences cannot be loaded: every text is only words. */
-function WordsOnly({ pending, onSearch }: SentenceRowsProps) {
-  useEffect(() => {
-    if (pending) onSearch(pending.text);
-  });
-  return null;
-}
-
-const loadRows = () => import('./SentenceRows.tsx').catch(() => ({ default: WordsOnly }));
-const SentenceRows = lazy(loadRows);
+const loadRows = () => import('./SentenceRows.tsx');
+const SentenceRows = lazyComponent(loadRows, (module) => module.SentenceRows);
+/** Preloads the code. Ignores a failure: a sentence loads it again. */
+const preloadRows = (): void => void loadRows().catch(() => undefined);
 
 /** One word may be a place or a category, too, but is searched for as text. */
 const hasManyWords = (text: string): boolean => /\S\s+\S/.test(text);
@@ -50,7 +45,7 @@ export const SearchField = memo(function SearchField() {
   return (
     <div
       style={{ position: 'relative' }}
-      onFocus={() => void loadRows()}
+      onFocus={preloadRows}
       onKeyDown={(event) => {
         if (event.nativeEvent.isComposing || rows.current?.handleKey(event) === true) return;
         if (event.key === 'Enter') settle(draft, true);

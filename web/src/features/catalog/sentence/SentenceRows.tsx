@@ -26,7 +26,7 @@ export interface RowControls {
   readonly handleKey: (event: KeyboardEvent) => boolean;
 }
 
-export interface SentenceRowsProps {
+interface SentenceRowsProps {
   /** The id of the search box. Those of the rows are derived from it. */
   readonly id: string;
   /** The text in the search box. */
@@ -52,7 +52,7 @@ const keptTextOf = ({ filters }: SentenceRow): string => filters.selectedSearchT
  * highlighted if it sets all that the sentence says; a row that only widens the search is not. Loaded when the
  * search box is first used.
  */
-export default function SentenceRows(props: SentenceRowsProps) {
+export function SentenceRows(props: SentenceRowsProps) {
   const { id, text, pending, typedText, controls, onSearch, onPick, onClose, onActiveRow } = props;
   const dispatch = useAppDispatch();
   const isHeld = useAppSelector(({ search }) => search.heldSentence === text);
