@@ -1,6 +1,5 @@
 import { FILTER_NAMES } from '@campjay/domain/catalog/filters.ts';
 import { MAX_SEARCH_NAME_LENGTH } from '@campjay/domain/limits.ts';
-import type { PostBody } from '../../app/apiTypes.ts';
 import { newUuid } from '../../app/commandRequest.ts';
 import { refusalMessage } from '../../app/requestErrors.ts';
 import type { Message } from '../../app/snackbar/snackbar.ts';

@@ -85,7 +85,7 @@ interface SentenceHeld {
   /** The text that was searched for because typing paused. */
   readonly typedText: string | undefined;
   /** The part of the sentence that is search text. */
-  readonly keptText: string;
+  readonly remainingText: string;
 }
 
 /** What a sentence sets. The rest of the search stays. */
@@ -254,10 +254,10 @@ export const search = createSlice({
      * Keeps the list while a sentence is typed. If its beginning was searched for during a pause, that search is reduced
      * to the part that is search text, because the rest often finds nothing.
      */
-    sentenceHeld: (state, { payload: { text, typedText, keptText } }: PayloadAction<SentenceHeld>) => ({
+    sentenceHeld: (state, { payload: { text, typedText, remainingText } }: PayloadAction<SentenceHeld>) => ({
       ...state,
       heldSentence: text,
-      ...(typedText === state.filters.searchText && { filters: { ...state.filters, searchText: keptText } }),
+      ...(typedText === state.filters.searchText && { filters: { ...state.filters, searchText: remainingText } }),
     }),
     sentenceApplied: (state, { payload: { filters, children, place } }: PayloadAction<SentenceApplied>) => ({
       ...state,

@@ -44,7 +44,7 @@ interface SentenceRowsProps {
   readonly onActiveRow: (rowId: string | undefined) => void;
 }
 
-const keptTextOf = ({ filters }: SentenceRow): string => filters.selectedSearchText ?? '';
+const remainingTextOf = ({ filters }: SentenceRow): string => filters.selectedSearchText ?? '';
 
 /**
  * What the server understands of a sentence: a row per meaning, which sets what its labels say. The focus stays in the
@@ -72,12 +72,12 @@ export function SentenceRows(props: SentenceRowsProps) {
     const { children, place } = row;
     typedText.current = undefined;
     dispatch(sentenceApplied({ filters: filtersOf(row), children, place }));
-    onPick(keptTextOf(row));
+    onPick(remainingTextOf(row));
   };
   const settle = (isEntered: boolean): void => {
     if (!meaning) onSearch(text);
     else if (isEntered) pick(meaning);
-    else dispatch(sentenceHeld({ text, typedText: typedText.current, keptText: keptTextOf(meaning) }));
+    else dispatch(sentenceHeld({ text, typedText: typedText.current, remainingText: remainingTextOf(meaning) }));
   };
   useEffect(() => {
     if (pending && !isHeld && (currentData || isError || isSlow)) settle(pending.isEntered);
