@@ -178,6 +178,8 @@ export default defineConfig(({ command, isSsrBuild }) => {
       emptyOutDir: true,
       manifest: true, // names the files of parts that the server's documents contain
       target: 'es2022',
+      // Browsers without `modulepreload` load the same chunks a moment later.
+      modulePreload: { polyfill: false },
       reportCompressedSize: false,
       // Kilobytes before compression; tests/e2e/app/bundleBudget.spec.ts measures the compressed size.
       chunkSizeWarningLimit: 1200,

@@ -1,7 +1,7 @@
 import { redactSharePath } from '@campjay/domain/sharing/sharePath.ts';
 import { canonicalPath, matchPath } from '@campjay/domain/geography/matchPath.ts';
 import { pathKey } from '@campjay/domain/product/pathKey.ts';
-import { useEffect, useLayoutEffect, useRef, Suspense } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, Suspense } from 'react';
 import { useLocation, NavigationType, useNavigationType } from 'react-router-dom';
 import { lazyComponent, lazyMuiComponent } from './ui/lazyComponent.ts';
 import { useHasHydrated } from './ui/useHasHydrated.ts';
@@ -10,7 +10,6 @@ import { useAppSelector } from './app/hooks.ts';
 import { useIdentity } from './features/identity/useIdentity.ts';
 import { IdentityHost } from './features/identity/IdentityHost.tsx';
 import { campPath, parseCampPath } from '@campjay/domain/catalog/campPath.ts';
-import { CompareBar } from './features/camp/CompareBar.tsx';
 import { DeferredInteractionTracker } from './features/analytics/DeferredInteractionTracker.tsx';
 import { useSyncedKids } from './features/kids/useSyncedKids.ts';
 import { BottomNavigation } from './features/frame/BottomNavigation.tsx';
@@ -54,6 +53,19 @@ const MessageBar = lazyMuiComponent(
   () => import('./app/snackbar/MessageBar.tsx'),
   (module) => module.MessageBar,
 );
+
+const CompareBar = lazyComponent(
+  () => import('./features/camp/CompareBar.tsx'),
+  (module) => module.CompareBar,
+);
+
+/** The bar of the camps to compare. Its code is loaded with the first of them; it stays to store that there are none. */
+function CompareHost() {
+  const hasCamps = useAppSelector(({ compareList }) => compareList.length > 0);
+  const [hadCamps, setHadCamps] = useState(false);
+  if (hasCamps && !hadCamps) setHadCamps(true);
+  return <Suspense fallback={null}>{hadCamps && <CompareBar />}</Suspense>;
+}
 
 /** Shows snackbar messages. The code of the message bar is loaded with the first message. */
 function SnackbarHost() {
@@ -104,7 +116,7 @@ export function Shell() {
       </div>
       <Footer />
       <BottomNavigation />
-      <CompareBar />
+      <CompareHost />
       <FrameDialogs />
       <IdentityHost />
       <SnackbarHost />

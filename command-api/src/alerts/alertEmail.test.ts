@@ -43,6 +43,19 @@ describe('the email of an alert', () => {
     expect(write([], [countOf(1)]).subject).toBe('1 update on camps for you');
   });
 
+  // Covers: N.10
+  it('lists at most 100 news items, of every search, and counts the rest', () => {
+    const search = { searchId: searchId.replace('6', '7'), name: 'Chess' };
+    const items = [...Array<NewsItem>(160).fill(match), ...Array<NewsItem>(30).fill({ ...match, search })];
+    const { subject, text } = write([...items, repriced], [{ search, count: 5 }]);
+    const linesWith = (part: string): number => text.split('\n').filter((line) => line.includes(part)).length;
+    expect(subject).toBe('196 updates on camps for you');
+    expect(linesWith('now matches') + linesWith('changed prices')).toBe(100);
+    expect(linesWith('now matches “Chess”')).toBe(30);
+    expect(linesWith('And 91 more updates for “Art nearby”')).toBe(1);
+    expect(linesWith('And 5 more updates for “Chess”')).toBe(1);
+  });
+
   // Covers: N.7
   it('unsubscribes from the only search or camp that it is about, or else from everything', () => {
     expect(tokenOf(write([match]).unsubscribeUrl)).toEqual({ userId: 'wren', searchId });

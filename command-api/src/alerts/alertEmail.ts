@@ -22,6 +22,9 @@ export interface MoreNews {
   readonly count: number;
 }
 
+/** Maximum number of news items that an email lists. */
+export const MAX_ITEMS_PER_EMAIL = 100;
+
 /** Maximum number of sessions that an email lists per camp. */
 const MAX_SESSIONS = 5;
 
@@ -67,6 +70,33 @@ const linesOf = (news: News): readonly string[] => {
   }
 };
 
+/** Adds news that an email does not list to those that were counted before, per saved search. */
+const countRest = (rest: readonly NewsItem[], counted: readonly MoreNews[]): readonly MoreNews[] => {
+  const more = new Map(counted.map((news) => [news.search.searchId, news]));
+  for (const { search } of rest) {
+    if (!search) continue;
+    const { count } = more.get(search.searchId) ?? { count: 0 };
+    more.set(search.searchId, { search, count: count + 1 });
+  }
+  return [...more.values()];
+};
+
+/** Splits news into those that an email lists and the rest. Every search and camp gets a fair share of the list. */
+const limitItems = (items: readonly NewsItem[]) => {
+  const sizes = new Map<string, number>();
+  const ranked = items.map((item) => {
+    const source = item.search?.searchId ?? item.orgId;
+    const rank = sizes.get(source) ?? 0;
+    sizes.set(source, rank + 1);
+    return { item, rank };
+  });
+  const listed = new Set(ranked.toSorted((a, b) => a.rank - b.rank).slice(0, MAX_ITEMS_PER_EMAIL));
+  return {
+    listed: ranked.filter((one) => listed.has(one)).map(({ item }) => item),
+    rest: ranked.filter((one) => !listed.has(one)).map(({ item }) => item),
+  };
+};
+
 /**
  * Writes the email about a parent's news. Unsubscribing by the mail program turns off the one search or camp that the
  * email is about; if it is about several, all alerts.
@@ -81,7 +111,10 @@ export const writeAlert = (
     readonly more?: readonly MoreNews[];
   },
 ): EmailContent => {
-  const { to, userId, origin, key, more = [] } = options;
+  const { to, userId, origin, key } = options;
+  const { listed, rest } = limitItems(items);
+  const more = countRest(rest, options.more ?? []);
+  const moreOfCamps = rest.filter(({ search }) => !search).length;
   const linkFor = (unsubscription: Unsubscription): string =>
     `${origin}${UNSUBSCRIBE_PATH}?token=${createUnsubscribeToken(key, unsubscription)}`;
   const searchLink = ({ searchId }: MoreNews['search']): string => linkFor({ userId, searchId });
@@ -89,13 +122,13 @@ export const writeAlert = (
   const links = new Set([...items.map(linkOf), ...more.map(({ search }) => searchLink(search))]);
   const [first] = items;
   const [onlyLink = linkFor({ userId, isAll: true })] = links.size === 1 ? links : [];
-  const total = more.reduce((sum, { count }) => sum + count, items.length);
+  const total = more.reduce((sum, { count }) => sum + count, listed.length + moreOfCamps);
   return {
     to,
     subject:
       first && total === 1 ? headlineOf(first) : `${total} ${total === 1 ? 'update' : 'updates'} on camps for you`,
     text: [
-      ...items.map((item) =>
+      ...listed.map((item) =>
         [
           headlineOf(item),
           ...linesOf(item.news),
@@ -107,6 +140,7 @@ export const writeAlert = (
         ({ search, count }) =>
           `And ${count} more ${count === 1 ? 'update' : 'updates'} for “${search.name}”. Turn this alert off: ${searchLink(search)}`,
       ),
+      ...(moreOfCamps > 0 ? [`And ${moreOfCamps} more on camps that you watch.`] : []),
       `All your saved searches and alerts: ${origin}/account`,
     ].join('\n\n'),
     unsubscribeUrl: onlyLink,

@@ -121,9 +121,9 @@ const RESULTS = [
   ...buttons('Show more locations', 'About extended care', 'The registration date is in the next week'),
   ...buttons('About registration dates', 'Show more of the camp', 'Show more grades', 'Show more ages'),
   ...buttons('Refunds available', 'Aid available', 'Session details of Robot Camp', 'Add to schedule: Robot Camp'),
-  ...['link: Camp website of Robot Camp', 'button: Compare Robot Camp', 'link: Kite Camp'],
+  ...['link: Camp website of Robot Camp', 'button: Compare Robot Camp', 'button: Watch Robot Camp', 'link: Kite Camp'],
   ...buttons('Hide Kite Camp', 'Favorite Kite Camp', 'When the schedule will be listed'),
-  ...['link: Camp website of Kite Camp', 'button: Compare Kite Camp'],
+  ...['link: Camp website of Kite Camp', 'button: Compare Kite Camp', 'button: Watch Kite Camp'],
 ];
 const FOOTER = links('Blog', 'Privacy Policy', 'Terms', 'Site Map');
 const WIDE = [

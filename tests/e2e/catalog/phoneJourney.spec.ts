@@ -23,7 +23,7 @@ test('on a phone, nine taps lead from the start page to the page of a camp that 
   await tap(button('Only June 22'));
   await tap(search.text);
   await page.keyboard.type('soccer under $600 until 5:30');
-  await tap(button(/^soccer · ≤ \$600 · until 5:30/));
+  await tap(page.getByRole('option', { name: /^soccer · ≤ \$600 · until 5:30/ }));
   const card = page.getByRole('article').filter({ hasText: 'SF Seals Soccer Camp' });
   await expect(card).toContainText('$575/wk for 8–5:30 ($425 + $150 care)');
   await tap(card.getByRole('heading').getByRole('link'));
@@ -38,7 +38,7 @@ test('on a phone, a typed sentence leads to the page of that camp in three taps'
   await search.text.tap(); // 1
   await page.keyboard.type('soccer near San Francisco, 6-year-old, week of June 22, until 5:30, at most $600');
   await page
-    .getByRole('button', { name: /^soccer · San Francisco · age 6 · week of June 22 · ≤ \$600 · until 5:30/ })
+    .getByRole('option', { name: /^soccer · San Francisco · age 6 · week of June 22 · ≤ \$600 · until 5:30/ })
     .tap(); // 2
   const card = page.getByRole('article').filter({ hasText: 'SF Seals Soccer Camp' });
   await expect(card).toContainText('$575/wk for 8–5:30 ($425 + $150 care)');

@@ -5,6 +5,7 @@ import { setupServer } from 'msw/node';
 import { api } from './api.ts';
 import { commandRequest } from './commandRequest.ts';
 import { createStore } from '../store.ts';
+import { isServerReachable } from './serverReachability.ts';
 
 const requested: (string | null)[] = [];
 const keys: (string | null)[] = [];
@@ -49,4 +50,20 @@ describe('a page after a write', () => {
     expect(new Set(keys).size).toBe(2);
     for (const key of keys) expect(key).toMatch(/^[0-9a-f]{32}$/);
   });
+});
+
+it('notices when no response comes from the server, or only one of a proxy, and when it is back', async () => {
+  const store = createStore();
+  const results: boolean[] = [];
+  for (const respond of [
+    () => HttpResponse.error(),
+    () => HttpResponse.json({}, { status: 500 }),
+    () => new HttpResponse('<html>', { status: 502, headers: { 'content-type': 'text/html' } }),
+    () => HttpResponse.json({ notes: [] }),
+  ]) {
+    server.use(http.get('*/api/favorites/list', respond));
+    await store.dispatch(notes.endpoints.list.initiate(undefined, { forceRefetch: true }));
+    results.push(isServerReachable());
+  }
+  expect(results).toEqual([false, true, false, true]);
 });

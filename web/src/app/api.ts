@@ -2,6 +2,7 @@ import { type BaseQueryFn, type FetchArgs, type FetchBaseQueryError, fetchBaseQu
 import type { ApiRequest } from './apiTypes.ts';
 import type { identity } from './identity.ts';
 import { loadModule } from '../ui/lazyComponent.ts';
+import { reachabilityObserved } from './serverReachability.ts';
 import { publicSettings } from './publicSettings.ts';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { createApi } from '@reduxjs/toolkit/query/react';
@@ -91,6 +92,8 @@ const positionIn = (data: unknown): string | undefined => {
 const MAX_ATTEMPTS = 20;
 const RETRY_DELAY_MS = 1000;
 const SERVICE_UNAVAILABLE = 503;
+/** Bad gateway, and gateway timeout. */
+const PROXY_STATUSES: readonly unknown[] = [502, 504];
 
 /** Waits `RETRY_DELAY_MS`, or until the request is aborted. */
 const waitBeforeRetry = (signal: AbortSignal): Promise<void> =>
@@ -102,12 +105,18 @@ const waitBeforeRetry = (signal: AbortSignal): Promise<void> =>
     });
   });
 
+/** Whether a request did not reach the server: there was no response, or a proxy answered instead. */
+const isUnreachable = (error: FetchBaseQueryError | undefined): boolean =>
+  error?.status === 'FETCH_ERROR' ||
+  PROXY_STATUSES.includes(error?.status === 'PARSING_ERROR' ? error.originalStatus : error?.status);
+
 /** Creates a query that retries every second while the server responds with 503, which means that it is starting. */
 const createRetryingQuery = (baseUrl: string): ReturnType<typeof fetchBaseQuery> => {
   const query = fetchBaseQuery({ baseUrl });
   const queryUntilReady = async (...[args, api, extraOptions]: Parameters<typeof query>) => {
     for (let attemptsLeft = MAX_ATTEMPTS; ; attemptsLeft -= 1) {
       const response = await query(args, api, extraOptions);
+      if (!api.signal.aborted) reachabilityObserved(!navigator.onLine || !isUnreachable(response.error));
       if (response.error?.status !== SERVICE_UNAVAILABLE || attemptsLeft <= 1 || api.signal.aborted) return response;
       await waitBeforeRetry(api.signal);
     }

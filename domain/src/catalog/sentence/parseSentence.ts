@@ -41,6 +41,8 @@ export interface SentenceRow {
   readonly filters: SentenceFilters;
   readonly children: SentenceChild[];
   readonly place?: SentencePlace;
+  /** True if the row searches whole categories instead of the narrower words that the sentence has. */
+  readonly isWider?: true;
 }
 
 export interface ParsedSentence {
@@ -147,6 +149,7 @@ export const parseSentence = (
     filters: rowFilters,
     children,
     ...(place && { place }),
+    ...(widened.size > 0 && { isWider: true }),
   });
   const notInCatalog = new Set<string>();
   const leftOut = new Set<string>();

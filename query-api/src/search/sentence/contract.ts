@@ -41,6 +41,8 @@ const SentenceRow = z.object({
   children: z.array(z.object({ age: z.int().optional(), grade: z.int().optional() })),
   /** Coordinates in degrees, radius in miles. */
   place: z.object({ label: z.string(), lat: z.number(), lng: z.number(), radius: z.number() }).optional(),
+  /** True if the row searches whole categories instead of the narrower words that the sentence has. */
+  isWider: z.literal(true).optional(),
 });
 
 export const ParsedSentence = z.object({

@@ -7482,6 +7482,8 @@ export interface components {
             selectedTimeUntilRegDate?: ('Open' | 'Within next week' | '2-4 weeks' | 'Month or more' | 'Unavailable')[];
             selectedWeekLabel?: string[];
           };
+          /** @constant */
+          isWider?: true;
           labels: string[];
           place?: {
             label: string;

@@ -11,16 +11,18 @@ const SaveSearchButton = lazyComponent(
   (module) => module.SaveSearchButton,
 );
 
-/** The button beside a search that saves it. Visitors are invited to sign up. */
+/** The button beside a search that saves it. Visitors are invited to sign up, which saves it then. */
 export function SaveSearch({ search }: { search: PageSearch }) {
   const dispatch = useAppDispatch();
+  const prompt = (): void => {
+    dispatch(promptSignUp('saveSearch'));
+    import('./saveSearch.ts').then(
+      ({ rememberSearch }) => dispatch(rememberSearch(search)),
+      () => undefined,
+    );
+  };
   const forVisitors = (
-    <button
-      type="button"
-      className={styles['button']}
-      aria-label="Save this search"
-      onClick={() => dispatch(promptSignUp('saveSearch'))}
-    >
+    <button type="button" className={styles['button']} aria-label="Save this search" onClick={prompt}>
       <Icon name="alert" />
     </button>
   );

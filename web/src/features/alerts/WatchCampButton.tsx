@@ -1,13 +1,21 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
+import { rememberIntent } from '../identity/signUpIntent.ts';
 import { isVisitor, promptSignUp } from '../identity/useIdentity.ts';
 import { useAlertsQuery, useChangeAlertsMutation } from './alertsApi.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { refusalMessage } from '../../app/requestErrors.ts';
 import styles from './Alerts.module.css';
 
+interface WatchCampButtonProps {
+  readonly orgId: string;
+  readonly campName: string;
+  /** Replaces the button's style. The button then has no text beside its icon. */
+  readonly iconClassName?: string;
+}
+
 /** Toggle button that watches a camp. Visitors are invited to sign up. */
-export function WatchCampButton({ orgId, campName }: { orgId: string; campName: string }) {
+export function WatchCampButton({ orgId, campName, iconClassName }: WatchCampButtonProps) {
   const dispatch = useAppDispatch();
   const isSignedOut = useAppSelector(isVisitor);
   const { data } = useAlertsQuery(isSignedOut ? skipToken : undefined);
@@ -16,6 +24,7 @@ export function WatchCampButton({ orgId, campName }: { orgId: string; campName: 
   const toggle = (): void => {
     if (isLoading) return;
     if (isSignedOut) {
+      rememberIntent('watch', { orgId, campName });
       dispatch(promptSignUp('watch'));
       return;
     }
@@ -26,14 +35,14 @@ export function WatchCampButton({ orgId, campName }: { orgId: string; campName: 
     <>
       <button
         type="button"
-        className={styles['toggle']}
+        className={iconClassName ?? styles['toggle']}
         aria-label={`Watch ${campName}`}
         aria-pressed={isOn}
         aria-disabled={isLoading}
         onClick={toggle}
       >
         <Icon name="alert" size={20} />
-        {isOn ? 'Watching' : 'Watch'}
+        {iconClassName === undefined && (isOn ? 'Watching' : 'Watch')}
       </button>
       {error && (
         <span role="alert" className={styles['error']}>

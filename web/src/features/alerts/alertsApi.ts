@@ -30,5 +30,8 @@ const alertsApi = api.injectEndpoints({
 
 export const { useAlertsQuery, useChangeAlertsMutation } = alertsApi;
 
+/** Thunk that sends a command. */
+export const changeAlerts = (command: AlertsCommand) => alertsApi.endpoints.changeAlerts.initiate(command);
+
 /** Thunk that returns the user's alerts, from the cache if they are loaded. */
 export const loadAlerts = () => alertsApi.endpoints.alerts.initiate(undefined, { subscribe: false });

@@ -2,7 +2,7 @@ import type { PostAnswer, PostBody } from '../../app/apiTypes.ts';
 import { api } from '../../app/api.ts';
 import { useAppSelector } from '../../app/hooks.ts';
 import { facetSearchOf } from '../catalog/searchRequest.ts';
-import { kidsInSearch } from '../kids/kids.ts';
+import { childrenInSearch } from '../catalog/namedChildren.ts';
 
 export type CampPageData = PostAnswer<'camp-data/get-camp'>['data'];
 export type WholeCamp = CampPageData['camp'];
@@ -25,8 +25,7 @@ export const { useCampQuery, useComparedCampsQuery } = campApi;
 /** The filters and the place of the visitor's current search, by which sessions fit and distances are measured. */
 export const useCurrentView = (): Pick<PostBody<'camp-data/get-camp'>, 'filterState' | 'latLongUser'> => {
   const search = useAppSelector((state) => state.search);
-  const kids = useAppSelector(kidsInSearch);
-  const children = search.namedChildren.length > 0 ? search.namedChildren : kids;
+  const children = useAppSelector(childrenInSearch);
   const { filterState } = facetSearchOf({ ...search, children });
   const place = search.place ?? search.savedPlace;
   return { filterState, latLongUser: place ? { lat: place.lat, lng: place.lng } : null };

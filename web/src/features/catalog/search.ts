@@ -58,6 +58,11 @@ export interface SearchState {
   readonly leftOut: readonly LeftOut[];
   /** The children that a sentence named. While there are any, the search is for them instead of the parent's kids. */
   readonly namedChildren: readonly SentenceChild[];
+  /**
+   * A sentence in the search box that would set filters. It is not searched for as text while the parent has not chosen
+   * what it means.
+   */
+  readonly heldSentence: string | undefined;
 }
 
 interface PageEntered {
@@ -74,6 +79,14 @@ interface PageEntered {
 }
 
 type RestoredSearch = LinkedSearch & Pick<SearchState, 'boundingBox' | 'namedChildren'>;
+
+interface SentenceHeld {
+  readonly text: string;
+  /** The text that was searched for because typing paused. */
+  readonly typedText: string | undefined;
+  /** The part of the sentence that is search text. */
+  readonly remainingText: string;
+}
 
 /** What a sentence sets. The rest of the search stays. */
 interface SentenceApplied {
@@ -104,6 +117,7 @@ const initialState: SearchState = {
   order: defaultOrder(null),
   leftOut: [],
   namedChildren: [],
+  heldSentence: undefined,
 };
 
 const searchPlaceOf = (match: PageMatch): SearchPlace | null => {
@@ -134,7 +148,16 @@ const matchSavedPlace = (
 const restoreSearch = (
   state: SearchState,
   { filters, place, boundingBox, namedChildren, order }: RestoredSearch,
-): SearchState => ({ ...state, filters, place, boundingBox, namedChildren, order, canApplySavedPlace: false });
+): SearchState => ({
+  ...state,
+  filters,
+  place,
+  boundingBox,
+  namedChildren,
+  order,
+  canApplySavedPlace: false,
+  heldSentence: undefined,
+});
 
 export const search = createSlice({
   name: 'search',
@@ -155,6 +178,7 @@ export const search = createSlice({
       const pageState = {
         ...state,
         leftOut: [],
+        heldSentence: undefined,
         path,
         entry,
         visits,
@@ -193,7 +217,11 @@ export const search = createSlice({
     /** Restores the search of the current history entry. */
     searchRestored: (state, { payload }: PayloadAction<RestoredSearch>) => restoreSearch(state, payload),
     /** Restores the filters from before a reset. */
-    filtersRestored: (state, { payload: filters }: PayloadAction<SearchFilters>) => ({ ...state, filters }),
+    filtersRestored: (state, { payload: filters }: PayloadAction<SearchFilters>) => ({
+      ...state,
+      filters,
+      heldSentence: undefined,
+    }),
     /**
      * The saved place has loaded, or loading it has timed out. Applying it does not count as the parent's choice
      * (Requirement D15.9).
@@ -206,6 +234,7 @@ export const search = createSlice({
     filtersChanged: (state, { payload }: PayloadAction<Partial<SearchFilters>>) => ({
       ...state,
       filters: withoutUnusedFlag({ ...state.filters, ...payload }),
+      ...('searchText' in payload && { heldSentence: undefined }),
     }),
     /** Removes a filter, even the category of the page. */
     filterCleared: (state, { payload }: PayloadAction<FilterName>) => ({
@@ -221,13 +250,24 @@ export const search = createSlice({
         canApplySavedPlace: false,
       };
     },
+    /**
+     * Keeps the list while a sentence is typed. If its beginning was searched for during a pause, that search is reduced
+     * to the part that is search text, because the rest often finds nothing.
+     */
+    sentenceHeld: (state, { payload: { text, typedText, remainingText } }: PayloadAction<SentenceHeld>) => ({
+      ...state,
+      heldSentence: text,
+      ...(typedText === state.filters.searchText && { filters: { ...state.filters, searchText: remainingText } }),
+    }),
     sentenceApplied: (state, { payload: { filters, children, place } }: PayloadAction<SentenceApplied>) => ({
       ...state,
+      heldSentence: undefined,
       filters: { ...state.filters, ...filters },
       namedChildren: children.length > 0 ? children : state.namedChildren,
       ...(place && { place, canApplySavedPlace: false, order: 'distance' as const }),
     }),
-    namedChildrenCleared: (state) => ({ ...state, namedChildren: [] }),
+    namedChildrenChanged: (state, { payload }: PayloadAction<readonly SentenceChild[]>) =>
+      state.namedChildren.length + payload.length === 0 ? state : { ...state, namedChildren: payload },
     placeCleared: (state) => {
       const choice = isAtPagePlace(state) ? {} : { chosenPlace: null };
       return { ...state, ...choice, place: null, canApplySavedPlace: false, order: defaultOrder(null, state.order) };
@@ -255,7 +295,7 @@ export const search = createSlice({
       return order === payload ? { ...state, order, chosenOrder: order } : { ...state, order };
     },
     /** Resets to the filters of the page; the place stays (Requirement 4.50). */
-    filtersReset: (state) => ({ ...state, filters: state.pageFilters }),
+    filtersReset: (state) => ({ ...state, filters: state.pageFilters, heldSentence: undefined }),
   },
 });
 
@@ -269,8 +309,9 @@ export const {
   filtersChanged,
   filterCleared,
   placeSelected,
+  sentenceHeld,
   sentenceApplied,
-  namedChildrenCleared,
+  namedChildrenChanged,
   placeCleared,
   placeFilterRemoved,
   boundingBoxChanged,

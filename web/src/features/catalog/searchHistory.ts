@@ -127,12 +127,16 @@ const isSameSearch = (one: EnteredSearch, other: EnteredSearch): boolean =>
 
 const isTyped = (kind: string): boolean => kind === 'text' || kind === 'price';
 
-/** The filter that the parent is typing into: the only change between two searches, and not to nothing. */
+/**
+ * The filter that the parent is typing into: the only change between two searches. Clearing it is a step of its own,
+ * unless a sentence is still being typed.
+ */
 const typedFilter = (before: EnteredSearch, after: EnteredSearch): FilterName | undefined => {
   const [name, ...others] = listDifferingFilters(before.filters, after.filters);
   if (name === undefined || others.length > 0 || isOptionFilter(name) || !isTyped(FILTERS[name].kind)) return undefined;
   const isOnlyChange = isSameSearch(before, { ...after, filters: before.filters });
-  return isOnlyChange && after.filters[name] !== '' && after.filters[name] !== null ? name : undefined;
+  const isCleared = after.filters[name] === null || (after.filters[name] === '' && after.heldSentence === undefined);
+  return isOnlyChange && !isCleared ? name : undefined;
 };
 
 /** Milliseconds after a change until it becomes a history entry, so that the search is sent first. */
@@ -204,7 +208,9 @@ export const useSearchHistory = (search: EnteredSearch | undefined): void => {
     }
     if (isSame) return undefined;
     const typed = typedFilter(before.search, search);
-    if (typed !== undefined && typed === before.typed) {
+    // What was typed has become a sentence without search text, so the entry has no change of its own.
+    const isEmptied = before.typed === 'searchText' && before.search.filters.searchText === '';
+    if (isEmptied || (typed !== undefined && typed === before.typed)) {
       recorded.current = { search, typed };
       updateEntry();
       return undefined;

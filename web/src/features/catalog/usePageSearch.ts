@@ -15,8 +15,9 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { isVisitor } from '../identity/useIdentity.ts';
-import { kidChoice, kidsInSearch, restoreKidChoice } from '../kids/kids.ts';
+import { kidChoice, restoreKidChoice } from '../kids/kids.ts';
 import { useFoundPlaceQuery } from '../places/placesApi.ts';
+import { childrenInSearch } from './namedChildren.ts';
 import { loadStored } from '../../ui/browserStorage.ts';
 import { useSeasonQuery } from './searchApi.ts';
 
@@ -45,7 +46,7 @@ export const usePageSearch = (match: PageMatch): EnteredSearch | undefined => {
   const hasFollowedLink = useNavigationType() !== NavigationType.Pop;
   const dispatch = useAppDispatch();
   const search = useAppSelector((state) => state.search);
-  const children = useAppSelector(kidsInSearch);
+  const children = useAppSelector(childrenInSearch);
   const kids = useAppSelector(kidChoice);
   // After a change of the search, the new entry has the search that the state already has.
   const isEntryAdded = hasFollowedLink && search.entry !== undefined && readPreviousEntry(entryState) === search.entry;
@@ -95,8 +96,5 @@ export const usePageSearch = (match: PageMatch): EnteredSearch | undefined => {
     seasonQuery.currentData,
     placeQuery.currentData,
   ]);
-  return useMemo(() => {
-    const { namedChildren } = search;
-    return hasEntered ? { ...search, kids, children: namedChildren.length > 0 ? namedChildren : children } : undefined;
-  }, [children, kids, hasEntered, search]);
+  return useMemo(() => (hasEntered ? { ...search, kids, children } : undefined), [children, kids, hasEntered, search]);
 };

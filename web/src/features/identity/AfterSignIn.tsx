@@ -4,14 +4,16 @@ import { accountsApi, useAccountInfoQuery } from '../accounts/accountsApi.ts';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import type { AppDispatch } from '../../store.ts';
 import { queueCommand } from '../../app/outbox/outbox.ts';
-import { messageShown } from '../../app/snackbar/snackbar.ts';
-import { takeFavoriteIntent } from '../favorites/favoriteIntent.ts';
+import { type Message, messageShown } from '../../app/snackbar/snackbar.ts';
 import { favoriteCamp, favoritesApi } from '../favorites/favoritesApi.ts';
 import { MANAGE_KIDS } from '../frame/frame.ts';
+import { changeAlerts } from '../alerts/alertsApi.ts';
 import { kidsEndpoints } from '../kids/kidsApi.ts';
 import { loadForSession, loadStored, removeForSession, saveStored } from '../../ui/browserStorage.ts';
+import type { SignUpIntents } from './signUpIntent.ts';
 import { readArrival, SIGN_IN_REQUESTED_KEY } from './arrival.ts';
 import { SIGN_UP_ACTIONS_KEY, forgetAndReload, signOutWithOtherTab, SIGNED_OUT_KEY } from './forgetAccount.ts';
+import { takeIntents } from './takeIntents.ts';
 import { introDismissed } from '../frame/intro.ts';
 import { useIdentity, type User, useSessionQuery } from './useIdentity.ts';
 
@@ -65,8 +67,31 @@ const useSignUpActions = (user: User | undefined): void => {
 /** How long the message with the next step is shown, in milliseconds. */
 const NEXT_STEP_MS = 15_000;
 
+/** Does what the user asked for as a visitor, and shows one message about it. */
+const carryOutIntents =
+  ({ favorite, watch, search }: Partial<SignUpIntents>) =>
+  async (dispatch: AppDispatch): Promise<void> => {
+    const results: Message[] = [];
+    if (favorite) {
+      dispatch(queueCommand(favoriteCamp, { org_id: favorite.orgId }));
+      const action = { label: 'View Favorites', to: '/favorites' };
+      results.push({ text: `${favorite.campName} is one of your favorites.`, action });
+    }
+    if (watch) {
+      const { error } = await dispatch(changeAlerts({ path: 'alerts/watch-camp', body: { org_id: watch.orgId } }));
+      const text = error ? `${watch.campName} could not be watched.` : `You are watching ${watch.campName}.`;
+      results.push({ text, action: { label: 'Change', to: '/account' } });
+    }
+    if (search) {
+      const { saveSearch } = await import('../alerts/saveSearch.ts');
+      results.push(await dispatch(saveSearch(search, false)));
+    }
+    const text = ['You are signed in.', ...results.map((result) => result.text)].join(' ');
+    dispatch(messageShown({ ...results[0], text, ms: NEXT_STEP_MS }));
+  };
+
 /**
- * Saves the favorite that the user wanted as a visitor. Otherwise offers new users the step that helps their search
+ * Does what the user asked for as a visitor. Otherwise offers new users the step that helps their search
  * most: their kids.
  */
 const useNextStep = (user: User | undefined): void => {
@@ -76,18 +101,9 @@ const useNextStep = (user: User | undefined): void => {
     if (createdAt === undefined) return;
     const hasSignedInHere = loadForSession(SIGN_IN_REQUESTED_KEY) === true;
     removeForSession(SIGN_IN_REQUESTED_KEY);
-    const intent = takeFavoriteIntent();
-    if (intent) {
-      dispatch(queueCommand(favoriteCamp, { org_id: intent.orgId }));
-      const action = { label: 'View Favorites', to: '/favorites' };
-      dispatch(
-        messageShown({
-          text: `You are signed in. ${intent.campName} is one of your favorites.`,
-          ms: NEXT_STEP_MS,
-          action,
-        }),
-      );
-    } else if (hasSignedInHere && isNew(createdAt)) {
+    const intents = takeIntents(createdAt);
+    if (Object.keys(intents).length > 0) void dispatch(carryOutIntents(intents));
+    else if (hasSignedInHere && isNew(createdAt)) {
       const action = { label: 'Add Your Kids', to: `${window.location.search}${MANAGE_KIDS.hash}` };
       const text = 'You are signed in. Add your kids, and every search shows the camps that fit them.';
       dispatch(messageShown({ text, ms: NEXT_STEP_MS, action }));

@@ -1,5 +1,4 @@
 import { hostCookie, SIGNED_IN_COOKIE } from '@campjay/domain/product/browserStorageKeys.ts';
-import { FAVORITE_INTENT_KEY } from '../favorites/favoriteIntent.ts';
 import { FOLLOW_INTENT_KEY } from '../favorites/sharingApi.ts';
 import { NOTES_IN_CONFLICT_KEY } from '../favorites/useNote.ts';
 import { LIST_SELECTION_KEY } from '../favorites/useListSelection.ts';
@@ -7,6 +6,7 @@ import { KIDS_KEY, KIDS_EXCLUDED_KEY } from '../kids/kids.ts';
 import { VISIBLE_CALENDARS_KEY, VISIBLE_KID_KEY } from '../schedule/scheduleApi.ts';
 import { removeForSession, removeStored, saveStored, ignoreFurtherWrites } from '../../ui/browserStorage.ts';
 import { ARRIVAL_KEY } from './arrival.ts';
+import { INTENT_TAB_KEY, INTENTS_KEY } from './signUpIntent.ts';
 import type { PostAnswer } from '../../app/apiTypes.ts';
 import { hasSessionHint } from '../../app/identity.ts';
 import { outboxChanged, type SignOutScope, type WithOutbox } from '../../app/outbox/outbox.ts';
@@ -30,13 +30,14 @@ const LOCAL_STORAGE_KEYS = [
   SIGN_UP_ACTIONS_KEY,
   NOTES_IN_CONFLICT_KEY,
   VISIBLE_CALENDARS_KEY,
+  INTENTS_KEY,
 ];
 const SESSION_STORAGE_KEYS = [
   KIDS_EXCLUDED_KEY,
   ARRIVAL_KEY,
   LIST_SELECTION_KEY,
   FOLLOW_INTENT_KEY,
-  FAVORITE_INTENT_KEY,
+  INTENT_TAB_KEY,
   VISIBLE_KID_KEY,
 ];
 

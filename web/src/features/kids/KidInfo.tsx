@@ -2,6 +2,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { lazyMuiComponent } from '../../ui/lazyComponent.ts';
+import { describeNamedChildren } from '../catalog/namedChildren.ts';
 import { kidInfoClosed, kidInfoOpened, kidButtonLabel, NO_KIDS_LABEL } from './kids.ts';
 import { FieldButton } from '../../ui/fields/Field.tsx';
 
@@ -54,7 +55,7 @@ export function KidInfo() {
 /** Shows the kids in the search, and opens the age and grade dialog (Requirements 2.71 to 2.74). */
 export function KidInfoButton() {
   const dispatch = useAppDispatch();
-  const text = useAppSelector(kidButtonLabel);
+  const text = useAppSelector((state) => describeNamedChildren(state) ?? kidButtonLabel(state));
   const isOpen = useAppSelector((state) => state.kids.isInfoOpen);
   return (
     <div onPointerEnter={preloadKidInfo} onFocus={preloadKidInfo}>

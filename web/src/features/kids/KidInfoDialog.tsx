@@ -4,6 +4,8 @@ import Typography from '@mui/material/Typography';
 import { type SyntheticEvent, useId, useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { TitledDialog } from '../../ui/dialogs/TitledDialog.tsx';
+import { describeNamedChildren } from '../catalog/namedChildren.ts';
+import { namedChildrenChanged } from '../catalog/search.ts';
 import { useIdentity } from '../identity/useIdentity.ts';
 import { describeRefusal, saveDraftsInAccount } from './accountKids.ts';
 import { dobLimits, checkDobFields, localToday, useKidDrafts } from './kidDraft.ts';
@@ -101,6 +103,7 @@ export function KidInfoDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
   const dispatch = useAppDispatch();
   const kids = useAppSelector(describedKids);
   const ages = useAppSelector((state) => state.kids.kids).filter(isAgeOnly);
+  const namedChildren = useAppSelector(describeNamedChildren);
   const areExcluded = useAppSelector((state) => state.kids.areExcluded);
   const { drafts, focusedDraftId, editedKids, hasChanged, hasRoom, add, change, setRemoved } = useKidDrafts(
     kids,
@@ -118,11 +121,16 @@ export function KidInfoDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
     setSaveState(IDLE);
     onClose();
   };
+  const finish = (): void => {
+    // Children that a sentence named would replace those that are saved here.
+    dispatch(namedChildrenChanged([]));
+    closeDialog();
+  };
   const saveInAccount = async (): Promise<void> => {
     setSaveState({ kind: 'saving' });
     const refusal = await dispatch(saveDraftsInAccount(drafts));
     if (refusal) setSaveState({ kind: 'failed', message: describeRefusal(refusal) });
-    else closeDialog();
+    else finish();
   };
   const save = (event: SyntheticEvent<HTMLFormElement>): void => {
     event.preventDefault();
@@ -138,7 +146,7 @@ export function KidInfoDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
       return;
     }
     dispatch(saveKids([...editedKids, ...ages]));
-    closeDialog();
+    finish();
   };
   return (
     <TitledDialog
@@ -166,6 +174,14 @@ export function KidInfoDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
           You see camps that fit at least one of your kids. A date of birth or a grade is enough; the rising grade is
           the one that begins after the summer.
         </Typography>
+        {namedChildren !== undefined && (
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
+            <Typography>Your search names other kids: {namedChildren}.</Typography>
+            <Button onClick={() => dispatch(namedChildrenChanged([]))} sx={{ minHeight: 44 }}>
+              Remove them
+            </Button>
+          </Box>
+        )}
         {areExcluded && kids.length > 0 && (
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
             <Typography>Your kids are not part of the search right now.</Typography>

@@ -2,6 +2,7 @@ import { useAppSelector } from '../../../app/hooks.ts';
 import { selectSharerNames } from '../../favorites/favoritesApi.ts';
 import type { CampOrg } from '../campAnswer.ts';
 import { type ReactNode, Suspense, useState } from 'react';
+import { WatchCampTool } from '../../alerts/WatchCampTool.tsx';
 import { CompareToggle } from '../../camp/CompareToggle.tsx';
 import { lazyMuiComponent } from '../../../ui/lazyComponent.ts';
 import type { CardDialogName } from './CardDialog.tsx';
@@ -78,7 +79,12 @@ export function CardActions({ camp, season, website, isPreview = false }: CardAc
             </svg>
           </a>
         ))}
-      {!isPreview && <CompareToggle orgId={camp.org_id} name={camp_org_name} className="card-button" />}
+      {!isPreview && (
+        <>
+          <CompareToggle orgId={camp.org_id} name={camp_org_name} className="card-button" />
+          <WatchCampTool orgId={camp.org_id} campName={camp_org_name} />
+        </>
+      )}
       <Suspense fallback={null}>
         {dialogName && <CardDialog {...{ camp, season, isOpen }} name={dialogName} onClose={() => setIsOpen(false)} />}
       </Suspense>

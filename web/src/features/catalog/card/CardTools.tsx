@@ -2,9 +2,9 @@ import type { CampOrg } from '../campAnswer.ts';
 import { type ReactNode, use } from 'react';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
 import { queueCommand, queueWithUndo } from '../../../app/outbox/outbox.ts';
-import { rememberFavoriteIntent } from '../../favorites/favoriteIntent.ts';
 import { favoriteCamp, isFavorite, unfavoriteCamp } from '../../favorites/favoritesApi.ts';
 import { hideCamp, isCampHidden, unhideCamp } from '../../hidden-camps/hiddenCamps.ts';
+import { rememberIntent } from '../../identity/signUpIntent.ts';
 import { isVisitor, promptSignUp } from '../../identity/useIdentity.ts';
 import { CardSettingContext } from './cardSetting.ts';
 
@@ -42,7 +42,7 @@ function CardTool({ kind, camp: { org_id: orgId, camp_org_name }, undoMessage, c
   const isOn = useAppSelector((state) => !isVisitor(state) && tool.isOn(state, orgId));
   const handleClick = (button: HTMLElement): void => {
     if (isSignedOut) {
-      if (kind === 'favorite') rememberFavoriteIntent(orgId, camp_org_name);
+      if (kind === 'favorite') rememberIntent('favorite', { orgId, campName: camp_org_name });
       dispatch(promptSignUp(kind));
       return;
     }

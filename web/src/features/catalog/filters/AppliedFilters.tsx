@@ -3,9 +3,9 @@ import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
 import { describeKids, excludeKids } from '../../kids/kids.ts';
 import { CardSettingContext } from '../card/cardSetting.ts';
 import { FILTER_NAMES } from '@campjay/domain/catalog/filters.ts';
-import { describeChild } from '@campjay/domain/catalog/sentence/describeChild.ts';
+import { describeNamedChildren } from '../namedChildren.ts';
 import { describeFilter } from './filters.ts';
-import { boundingBoxChanged, filterCleared, namedChildrenCleared, placeFilterRemoved } from '../search.ts';
+import { boundingBoxChanged, filterCleared, namedChildrenChanged, placeFilterRemoved } from '../search.ts';
 import { formatDistancesFrom, formatPlace } from '../searchInUrl.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import styles from './filters.module.css';
@@ -28,19 +28,18 @@ function AppliedFilter({ text, onRemove }: AppliedFilterProps) {
 /** Chips for all active filters. When one is removed, the focus moves to a neighboring chip. */
 export function AppliedFilters() {
   const dispatch = useAppDispatch();
-  const { filters, place, boundingBox, namedChildren } = useAppSelector((state) => state.search);
+  const { filters, place, boundingBox } = useAppSelector((state) => state.search);
   // Lists of favorites are not limited to a radius around the place.
   const formatPlaceText = use(CardSettingContext) === 'search' ? formatPlace : formatDistancesFrom;
+  const namedText = useAppSelector(describeNamedChildren);
   const kidsText = useAppSelector(describeKids);
   const group = useRef<HTMLDivElement>(null);
   const chips = [
-    namedChildren.length > 0
-      ? {
-          key: 'children',
-          text: namedChildren.map(describeChild).join(', '),
-          remove: () => dispatch(namedChildrenCleared()),
-        }
-      : { key: 'children', text: kidsText, remove: () => dispatch(excludeKids()) },
+    {
+      key: 'children',
+      text: namedText ?? kidsText,
+      remove: () => dispatch(namedText === undefined ? excludeKids() : namedChildrenChanged([])),
+    },
     { key: 'place', text: place ? formatPlaceText(place) : undefined, remove: () => dispatch(placeFilterRemoved()) },
     { key: 'area', text: boundingBox ? 'Map area' : undefined, remove: () => dispatch(boundingBoxChanged(null)) },
     ...FILTER_NAMES.map((name) => ({

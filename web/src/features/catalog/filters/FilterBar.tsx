@@ -1,15 +1,11 @@
 import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
-import { orderSelected, filtersChanged } from '../search.ts';
+import { orderSelected } from '../search.ts';
 import { isOrder, SORT_ORDERS } from '../searchInUrl.ts';
-import { memo, type ReactNode, useId, type SyntheticEvent } from 'react';
-import { Field, Input } from '../../../ui/fields/Field.tsx';
+import { memo, type ReactNode, type SyntheticEvent } from 'react';
 import { Icon } from '../../../ui/Icon.tsx';
-import { useDebouncedDraft } from '../../../ui/fields/useDebouncedDraft.ts';
-import { FILTERS } from '@campjay/domain/catalog/filters.ts';
-import { MAX_TEXT_LENGTH, TYPING_PAUSE_MS } from './filters.ts';
 import { PAGE_PART } from '../../../ui/pageMarks.ts';
 import { Questions } from '../questions/Questions.tsx';
-import { SentenceSuggestions } from '../sentence/SentenceSuggestions.tsx';
+import { SearchField } from '../sentence/SearchField.tsx';
 import { FilterFields, MoreFiltersToggle } from './FilterFields.tsx';
 import { FilterSheet } from './FilterSheet.tsx';
 import type { Facets } from '../searchApi.ts';
@@ -38,36 +34,6 @@ export const SortSelect = memo(function SortSelect() {
       </select>
       <Icon name="select" />
     </span>
-  );
-});
-
-/** The search box. */
-const SearchField = memo(function SearchField() {
-  const id = useId();
-  const dispatch = useAppDispatch();
-  const searchText = useAppSelector((state) => state.search.filters.searchText);
-  const [draft, setDraft] = useDebouncedDraft(
-    searchText,
-    (text) => dispatch(filtersChanged({ searchText: text })),
-    TYPING_PAUSE_MS,
-  );
-  return (
-    <SentenceSuggestions text={draft} onPick={setDraft}>
-      <Field id={id} label={FILTERS.searchText.label}>
-        <Input
-          id={id}
-          type="search"
-          autoComplete="off"
-          maxLength={MAX_TEXT_LENGTH}
-          enterKeyHint="search"
-          value={draft}
-          onChange={({ target }) => {
-            setDraft(target.value);
-          }}
-        />
-        <Icon name="search" />
-      </Field>
-    </SentenceSuggestions>
   );
 });
 

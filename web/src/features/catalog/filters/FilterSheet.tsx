@@ -5,7 +5,7 @@ import { Hint } from './Hint.tsx';
 import { messageShown } from '../../../app/snackbar/snackbar.ts';
 import { areFiltersDefault, filtersReset, filtersRestored, type SearchState } from '../search.ts';
 import { useState } from 'react';
-import { kidsInSearch } from '../../kids/kids.ts';
+import { childrenInSearch } from '../namedChildren.ts';
 import { LazyDialog } from '../../../ui/dialogs/LazyDialog.tsx';
 import { FilterFields, MoreFiltersToggle } from './FilterFields.tsx';
 import { FILTER_NAMES } from '@campjay/domain/catalog/filters.ts';
@@ -50,7 +50,7 @@ const countActiveFilters = ({ filters, place }: SearchState): number =>
 export function FilterSheet({ list, facets }: { list: CampList; facets: Facets | undefined }) {
   const [isOpen, setIsOpen] = useState(false);
   const activeCount = useAppSelector(
-    (state) => countActiveFilters(state.search) + (kidsInSearch(state).length > 0 ? 1 : 0),
+    (state) => countActiveFilters(state.search) + (childrenInSearch(state).length > 0 ? 1 : 0),
   );
   const close = (): void => setIsOpen(false);
   return (

@@ -36,7 +36,7 @@ describe('the markers of a map', () => {
     expect(markers.map((marker) => [markerText(marker), markerName(marker)]).toSorted()).toEqual([
       ['$1,425', 'kites, from $1,425'],
       ['$90', 'rockets, from $90'],
-      ['•', 'boats, price not listed'],
+      ['Camp', 'boats, price not listed'],
     ]);
     const [cluster] = markersIn(indexPoints(points), bay, 8).filter(({ kind }) => kind === 'cluster');
     expect(cluster && markerName(cluster)).toBe('2 places, zoom in');

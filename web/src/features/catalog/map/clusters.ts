@@ -58,11 +58,11 @@ export const markersIn = (
     };
   });
 
-/** The text of a marker: the lowest price of a camp ('$425'), or a number of places. */
+/** The text of a marker: the lowest price of a camp ('$425'), 'Camp' if it is not listed, or a number of places. */
 export const markerText = (marker: MapMarker): string => {
   if (marker.kind === 'cluster') return formatNumber(marker.count);
   const { price } = marker.point;
-  return price === undefined ? '•' : `$${formatNumber(price)}`;
+  return price === undefined ? 'Camp' : `$${formatNumber(price)}`;
 };
 
 /** The name of a marker for screen readers. */

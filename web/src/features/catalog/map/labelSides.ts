@@ -44,15 +44,14 @@ const sharedArea = (a: Box, b: Box): number => {
 };
 
 /**
- * Chooses the side where a label hides least: of the boxes that should stay visible, and of itself beyond the edge of
- * the map.
+ * Chooses the side where a label covers none of the boxes that must stay visible, and where least of it is beyond the
+ * edge of the map. Undefined if it covers one of them on every side.
  */
 export const chooseLabelSide = (label: Label, map: Pick<Box, 'width' | 'height'>, visibleBoxes: readonly Box[]) => {
-  const hiddenArea = (side: LabelSide): number => {
-    const box = labelBox(label, side);
-    const beyondEdge = box.width * box.height - sharedArea(box, { left: 0, top: 0, ...map });
-    return visibleBoxes.reduce((area, other) => area + sharedArea(box, other), beyondEdge);
-  };
-  const areas = LABEL_SIDES.map(hiddenArea);
-  return LABEL_SIDES[areas.indexOf(Math.min(...areas))] ?? 'above';
+  const areaOnMap = (side: LabelSide): number => sharedArea(labelBox(label, side), { left: 0, top: 0, ...map });
+  const freeSides = LABEL_SIDES.filter((side) =>
+    visibleBoxes.every((other) => sharedArea(labelBox(label, side), other) === 0),
+  );
+  const areas = freeSides.map(areaOnMap);
+  return freeSides[areas.indexOf(Math.max(...areas))];
 };

@@ -29,6 +29,16 @@ export const pointsAt = (places: readonly { readonly lat: number; readonly lng: 
 /** From the first of these zooms on, water and borders fade, because the outlines are too rough for a single town. */
 const FADE_ZOOMS = [10.5, 12] as const;
 
+/** Counties fade earlier: in the view of a city, the piece of a border that is left looks like a mistake. */
+const COUNTY_FADE_ZOOMS = [8.5, 10] as const;
+
+const fadingBetween = ([from, until]: readonly [number, number]): ExpressionSpecification => [
+  'interpolate',
+  ['linear'],
+  ['zoom'],
+  ...[from, 1, until, 0],
+];
+
 /**
  * The map without any service: coast, states and counties from the bundle. Cities are markers (see `useMapLabels`),
  * because text of the map itself would need font files from a server. The outlines (1:10,000,000) can be wrong by a
@@ -39,7 +49,6 @@ export const offlineStyle = (scheme: keyof typeof colorSchemes, outlines: Outlin
   const { page, surface, line, textQuiet } = colorSchemes[scheme];
   const water = scheme === 'dark' ? '#0b1a29' : '#cfe0ea';
   const [fadeFrom, fadeUntil] = FADE_ZOOMS;
-  const fading: ExpressionSpecification = ['interpolate', ['linear'], ['zoom'], fadeFrom, 1, fadeUntil, 0];
   return {
     version: 8,
     sources: {
@@ -78,13 +87,13 @@ export const offlineStyle = (scheme: keyof typeof colorSchemes, outlines: Outlin
         id: 'counties',
         type: 'line',
         source: 'counties',
-        paint: { 'line-color': line, 'line-width': 1, 'line-opacity': fading },
+        paint: { 'line-color': line, 'line-width': 1, 'line-opacity': fadingBetween(COUNTY_FADE_ZOOMS) },
       },
       {
         id: 'states',
         type: 'line',
         source: 'states',
-        paint: { 'line-color': textQuiet, 'line-width': 1.2, 'line-opacity': fading },
+        paint: { 'line-color': textQuiet, 'line-width': 1.2, 'line-opacity': fadingBetween(FADE_ZOOMS) },
       },
     ],
   };

@@ -77,7 +77,7 @@ const createCityLabels = (): readonly CityLabel[] =>
       }))
     : [];
 
-/** Puts each place's label where it hides the fewest pins. Returns the positions of dots and labels. */
+/** Puts each place's label where it covers no pin, if there is such a side. Returns the positions of dots and labels. */
 const arrangePlaces = (map: MapLibreMap, places: readonly PlaceLabel[], pins: readonly MapMarker[]): Position[] => {
   const { clientWidth: width, clientHeight: height } = map.getContainer();
   const dots = places.map(({ marker }) => map.project(marker.getLngLat()));
@@ -88,14 +88,15 @@ const arrangePlaces = (map: MapLibreMap, places: readonly PlaceLabel[], pins: re
       return boxAround(map.project([pin.lng, pin.lat]), Math.max(PIN_SIZE.minWidth, textWidth), PIN_SIZE.height);
     }),
   ];
-  const labels = places.map(({ marker, dot, label }) => {
+  const labels = places.flatMap(({ marker, dot, label }) => {
     const { x, y } = map.project(marker.getLngLat());
     const sized = { x, y, width: label.offsetWidth, height: label.offsetHeight };
     const side = chooseLabelSide(sized, { width, height }, visibleBoxes);
-    dot.dataset['side'] = side;
+    dot.dataset['side'] = side ?? 'none';
+    if (side === undefined) return [];
     const box = labelBox(sized, side);
     visibleBoxes.push(box);
-    return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+    return [{ x: box.left + box.width / 2, y: box.top + box.height / 2 }];
   });
   return [...dots, ...labels];
 };

@@ -1,26 +1,41 @@
+import { describeChild } from '@campjay/domain/catalog/sentence/describeChild.ts';
+import type { SentenceChild } from '@campjay/domain/catalog/sentence/draft.ts';
 import { MAX_KIDS } from '@campjay/domain/limits.ts';
 import { useEffect, useRef } from 'react';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
-import { MAX_AGE } from '../../kids/kid.ts';
+import { GRADES, MAX_AGE } from '../../kids/kid.ts';
 import { describedKids, excludeKids, includeKids, kidChoice, kidTitle, selectAges } from '../../kids/kids.ts';
-import { namedChildrenCleared } from '../search.ts';
+import { capitalize } from '../namedChildren.ts';
+import { namedChildrenChanged } from '../search.ts';
 import styles from './QuestionSheet.module.css';
 
 /** The age that a stepper starts with: that of the youngest kids whom most day camps take. */
 const FIRST_AGE = 6;
 
-interface AgeStepperProps {
+/** A child one year older, or younger if `years` is -1; undefined beyond the ages and grades that there are. */
+const aged = ({ age, grade }: SentenceChild, years: number): SentenceChild | undefined => {
+  const child = {
+    ...(age !== undefined && { age: age + years }),
+    ...(grade !== undefined && { grade: grade + years }),
+  };
+  const isPossible =
+    (child.age === undefined || (child.age >= 0 && child.age <= MAX_AGE)) &&
+    (child.grade === undefined || GRADES.includes(child.grade));
+  return isPossible ? child : undefined;
+};
+
+interface ChildStepperProps {
   readonly name: string;
   /** Undefined until the parent has set it. */
-  readonly age: number | undefined;
-  readonly onChange: (age: number) => void;
+  readonly child: SentenceChild | undefined;
+  readonly onChange: (child: SentenceChild) => void;
   readonly onRemove: () => void;
 }
 
 /** At a limit, a button is not `disabled`, because it would lose the focus. */
-function AgeStepper({ name, age, onChange, onRemove }: AgeStepperProps) {
-  const isLowest = age === undefined || age === 0;
-  const isHighest = age === MAX_AGE;
+function ChildStepper({ name, child, onChange, onRemove }: ChildStepperProps) {
+  const younger = child && aged(child, -1);
+  const older = child ? aged(child, 1) : { age: FIRST_AGE };
   return (
     <div className={styles['row']} role="group" aria-label={name}>
       <span className={styles['name']}>{name}</span>
@@ -28,29 +43,29 @@ function AgeStepper({ name, age, onChange, onRemove }: AgeStepperProps) {
         type="button"
         className={styles['step']}
         aria-label={`${name}: one year younger`}
-        aria-disabled={isLowest}
+        aria-disabled={!younger}
         onClick={() => {
-          if (!isLowest) onChange(age - 1);
+          if (younger) onChange(younger);
         }}
       >
         −
       </button>
       <output className={styles['age']} aria-live="polite">
-        {age === undefined ? 'Any age' : `Age ${age}`}
+        {child ? capitalize(describeChild(child)) : 'Any age'}
       </output>
       <button
         type="button"
         className={styles['step']}
         aria-label={`${name}: one year older`}
-        aria-disabled={isHighest}
+        aria-disabled={!older}
         data-older
         onClick={() => {
-          if (!isHighest) onChange(age === undefined ? FIRST_AGE : age + 1);
+          if (older) onChange(older);
         }}
       >
         +
       </button>
-      {age !== undefined && (
+      {child && (
         <button type="button" className={styles['plain']} aria-label={`Remove ${name}`} onClick={onRemove}>
           ×
         </button>
@@ -59,7 +74,10 @@ function AgeStepper({ name, age, onChange, onRemove }: AgeStepperProps) {
   );
 }
 
-/** Asks for the ages of the kids. Saved kids can be searched for as they are. */
+/**
+ * Asks for the ages of the kids. Saved kids can be searched for as they are. Children that a sentence named are shown
+ * instead while the search is for them.
+ */
 export function WhoQuestion({ onExactAge }: { onExactAge: () => void }) {
   const dispatch = useAppDispatch();
   const { ages: storedAges, areExcluded } = useAppSelector(kidChoice);
@@ -69,12 +87,18 @@ export function WhoQuestion({ onExactAge }: { onExactAge: () => void }) {
   const childToFocus = useRef<number>(undefined);
   // Excluded ages are not part of the search, so the parent starts anew.
   const ages = areExcluded ? [] : storedAges;
-  const rows: readonly (number | undefined)[] = ages.length === 0 ? [undefined] : ages;
-  const hasRoom = savedKids.length + ages.length < MAX_KIDS;
-  const changeAge = (index: number, newAges: readonly number[]): void => {
-    // Children that a sentence named would replace those that are set here.
-    dispatch(namedChildrenCleared());
-    dispatch(selectAges([...ages.slice(0, index), ...newAges, ...ages.slice(index + 1)]));
+  const namedChildren = useAppSelector((state) => state.search.namedChildren);
+  const areNamed = namedChildren.length > 0;
+  const children: readonly SentenceChild[] = areNamed ? namedChildren : ages.map((age) => ({ age }));
+  const rows: readonly (SentenceChild | undefined)[] = children.length === 0 ? [undefined] : children;
+  const hasRoom = (areNamed ? 0 : savedKids.length) + children.length < MAX_KIDS;
+  const change = (index: number, newChildren: readonly SentenceChild[]): void => {
+    const changed = [...children.slice(0, index), ...newChildren, ...children.slice(index + 1)];
+    dispatch(areNamed ? namedChildrenChanged(changed) : selectAges(changed.flatMap(({ age }) => age ?? [])));
+  };
+  const toggleSaved = (): void => {
+    dispatch(namedChildrenChanged([]));
+    dispatch(areNamed || areExcluded ? includeKids() : excludeKids());
   };
   const savedNames = savedKids.map(({ name }, index) => name || kidTitle(index)).join(', ');
 
@@ -83,51 +107,48 @@ export function WhoQuestion({ onExactAge }: { onExactAge: () => void }) {
     const buttons = steppers.current?.querySelectorAll<HTMLElement>('[data-older]');
     buttons?.[Math.min(childToFocus.current, buttons.length - 1)]?.focus();
     childToFocus.current = undefined;
-  }, [ages.length]);
+  }, [children.length]);
 
   return (
     <>
       {savedKids.length > 0 && (
         <div className={styles['row']}>
           <label className={styles['choice']}>
-            <input
-              type="checkbox"
-              checked={!areExcluded}
-              onChange={() => dispatch(areExcluded ? includeKids() : excludeKids())}
-            />
+            <input type="checkbox" checked={!areExcluded && !areNamed} onChange={toggleSaved} />
             {savedNames}
           </label>
         </div>
       )}
       <div ref={steppers}>
-        {(ages.length > 0 || hasRoom) &&
-          rows.map((age, index) => (
-            <AgeStepper
+        {(children.length > 0 || hasRoom) &&
+          rows.map((child, index) => (
+            <ChildStepper
               key={index}
               name={`Child ${index + 1}`}
-              age={age}
-              onChange={(newAge) => changeAge(index, [newAge])}
+              child={child}
+              onChange={(newChild) => change(index, [newChild])}
               onRemove={() => {
                 childToFocus.current = index;
-                changeAge(index, []);
+                change(index, []);
               }}
             />
           ))}
       </div>
-      {ages.length > 0 && hasRoom && (
+      {children.length > 0 && hasRoom && (
         <div className={styles['row']}>
           <button
             type="button"
             className={styles['plain']}
             onClick={() => {
-              childToFocus.current = ages.length;
-              changeAge(ages.length, [FIRST_AGE]);
+              childToFocus.current = children.length;
+              change(children.length, [{ age: FIRST_AGE }]);
             }}
           >
             + Add another child
           </button>
         </div>
       )}
+      {areNamed && <p className={styles['note']}>These are the kids from the search box.</p>}
       <p className={styles['note']}>
         You see camps that fit at least one of your kids. Ages stay in this browser, and are only sent to search.
       </p>

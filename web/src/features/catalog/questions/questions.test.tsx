@@ -25,7 +25,9 @@ const server = createFakeServer(
     ok({
       data: {
         season: 2026,
-        rows: [{ filters: { selectedSearchText: 'chess' }, children: [{ age: 9 }], labels: ['chess', 'age 9'] }],
+        rows: [
+          { filters: { selectedSearchText: 'chess' }, children: [{ age: 9, grade: 4 }], labels: ['chess', 'age 9'] },
+        ],
         notUnderstood: [],
         notInCatalog: [],
         leftOut: [],
@@ -148,18 +150,24 @@ describe('the ages of the kids', () => {
   });
 
   // Covers: Q.10
-  it('replace the children that a sentence named', async () => {
+  it('are those of the children that a sentence named, which can be changed and removed', async () => {
+    store(aged(12));
     const { user } = renderAt('/');
     await screen.findAllByRole('article');
     const box = screen.getByRole('searchbox');
     await user.click(box);
     setFieldValue(box, 'chess 9yo');
-    await user.click(await screen.findByRole('button', { name: /^chess · age 9/ }));
-    await searchedFor({ children: [{ age: 9 }] });
-    await user.click(await questionButton('Who', 'Any age'));
+    await user.click(await screen.findByRole('option', { name: /^chess · age 9/ }));
+    await searchedFor({ children: [{ age: 9, grade: 4 }] });
+    expect(await screen.findByRole('button', { name: 'Kids: Age 9, 4th grade' })).toBeInTheDocument();
+    await user.click(await questionButton('Who', 'Age 9, 4th grade'));
     await screen.findByRole('dialog', { name: 'Who' });
     await user.click(older(1));
-    await searchedFor({ children: [{ age: 6 }] });
+    await searchedFor({ children: [{ age: 10, grade: 5 }] });
+    await user.click(sheet('Who').getByRole('button', { name: 'Remove Child 1' }));
+    expect(ageOf(1)).toBe('Age 12');
+    await searchedFor({ children: [{ age: 12 }] });
+    expect(stored()).toEqual(aged(12));
   });
 });
 

@@ -1,3 +1,4 @@
+import { describeNamedChildren } from '../namedChildren.ts';
 import { kidButtonLabel, NO_KIDS_LABEL } from '../../kids/kids.ts';
 import { choiceLabel } from '../../../ui/fields/choice.ts';
 import type { RootState } from '../../../store.ts';
@@ -16,7 +17,7 @@ export const QUESTION_TITLES: Readonly<Record<Question, string>> = {
 export const answerOf = (state: RootState, question: Question): string => {
   switch (question) {
     case 'who': {
-      const label = kidButtonLabel(state);
+      const label = describeNamedChildren(state) ?? kidButtonLabel(state);
       return label === NO_KIDS_LABEL ? 'Any age' : label;
     }
     case 'where':

@@ -1,7 +1,8 @@
 import { useAppDispatch } from '../../../app/hooks.ts';
 import { excludeKids } from '../../kids/kids.ts';
+import type { AppDispatch } from '../../../store.ts';
 import { FILTER_NAMES, FILTERS } from '@campjay/domain/catalog/filters.ts';
-import { boundingBoxChanged, filterCleared, placeFilterRemoved } from '../search.ts';
+import { boundingBoxChanged, filterCleared, namedChildrenChanged, placeFilterRemoved } from '../search.ts';
 import { type CampList, formatCampCount } from '../useCampList.ts';
 import { product } from '@campjay/domain/product/product.ts';
 import { useState } from 'react';
@@ -12,6 +13,12 @@ import { useHasHydrated } from '../../../ui/useHasHydrated.ts';
 import { EmptyResultOffers } from './EmptyResultOffers.tsx';
 import styles from './emptyResult.module.css';
 
+/** Removes the children that a sentence named and the parent's kids from the search. */
+const searchForAnyChild = (dispatch: AppDispatch): void => {
+  dispatch(namedChildrenChanged([]));
+  dispatch(excludeKids());
+};
+
 /**
  * Finds out how to remove a filter: a text for the search without it, and the Redux action. The server names the filter
  * by its request field. Undefined for an unknown field.
@@ -19,7 +26,7 @@ import styles from './emptyResult.module.css';
 const findRelaxation = (field: string) => {
   if (field === 'latLongUser') return { label: 'any place', createAction: () => placeFilterRemoved() };
   if (field === 'boundingBox') return { label: 'beyond the map area', createAction: () => boundingBoxChanged(null) };
-  if (field === 'children') return { label: 'any age and grade', createAction: () => excludeKids() };
+  if (field === 'children') return { label: 'any age and grade', createAction: () => searchForAnyChild };
   const name = FILTER_NAMES.find((filterName) => FILTERS[filterName].field === field);
   return name && { label: FILTERS[name].anyLabel, createAction: () => filterCleared(name) };
 };

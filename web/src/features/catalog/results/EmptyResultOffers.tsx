@@ -2,7 +2,8 @@ import { formatMiles } from '@campjay/domain/format.ts';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { kidsInSearch, selectAges } from '../../kids/kids.ts';
+import { selectAges } from '../../kids/kids.ts';
+import { childrenInSearch } from '../namedChildren.ts';
 import { CampGrid } from '../card/CampGrid.tsx';
 import { filtersChanged, isDefaultView, radiusSelected, sentenceApplied } from '../search.ts';
 import { type CampChunk, useCampsInfiniteQuery } from '../searchApi.ts';
@@ -17,8 +18,8 @@ const NEAREST_COUNT = 3;
 /** The state of the search, with the children it is for. */
 const usePlaceSearch = () => {
   const search = useAppSelector((state) => state.search);
-  const kids = useAppSelector(kidsInSearch);
-  return { ...search, children: search.namedChildren.length > 0 ? search.namedChildren : kids };
+  const children = useAppSelector(childrenInSearch);
+  return { ...search, children };
 };
 
 /** The camps nearest to the place that match all other filters, with their distances. */

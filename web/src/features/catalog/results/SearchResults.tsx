@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 import { useAppSelector } from '../../../app/hooks.ts';
 import { useIsLasting, SLOW_SEARCH_MS } from '../../../ui/useIsLasting.ts';
 import { useVisibleCamps } from '../../hidden-camps/useVisibleCamps.ts';
-import { kidsInSearch } from '../../kids/kids.ts';
+import { childrenInSearch } from '../namedChildren.ts';
 import { lazyComponent } from '../../../ui/lazyComponent.ts';
 import { LoadFailed } from '../../../ui/PageLoading.tsx';
 import { CampGrid } from '../card/CampGrid.tsx';
@@ -13,9 +13,13 @@ import { useSearchMatches } from '../card/useSearchMatches.ts';
 import { ListFooter } from './ListFooter.tsx';
 import { EmptyResult } from './servedEmptyResult.ts';
 import { UnreleasedCamps } from './servedUnreleasedCamps.ts';
-import { UnpricedCamps } from './UnpricedCamps.tsx';
 import styles from './results.module.css';
 import type { CampList } from '../useCampList.ts';
+
+const UnpricedCamps = lazyComponent(
+  () => import('./UnpricedCamps.tsx'),
+  (module) => module.UnpricedCamps,
+);
 
 const AllHidden = lazyComponent(
   () => import('../../hidden-camps/AllHidden.tsx'),
@@ -32,7 +36,7 @@ const NEXT_CAMPS_FAILED_TEXT = 'More camps could not be loaded.';
  */
 const useShownSearch = (isOutdated: boolean) => {
   const filters = useAppSelector((state) => state.search.filters);
-  const kids = useAppSelector(kidsInSearch);
+  const kids = useAppSelector(childrenInSearch);
   const [shown, setShown] = useState({ filters, kids });
   if (!isOutdated && (shown.filters !== filters || shown.kids !== kids)) setShown({ filters, kids });
   return shown;
@@ -65,7 +69,7 @@ export function SearchResults({ list }: { list: CampList }) {
             <AllHidden />
           </Suspense>
         )}
-        {list.unpriced !== undefined && <UnpricedCamps count={list.unpriced} />}
+        <Suspense fallback={null}>{list.unpriced !== undefined && <UnpricedCamps count={list.unpriced} />}</Suspense>
         {scheduledCamps.length > 0 && (
           <CardSearchContext value={cardSearch}>
             <CampGrid camps={scheduledCamps} season={season} label="Camps" />
