@@ -20,7 +20,7 @@ const node = { transform, extensionsToTreatAsEsm: ['.ts', '.tsx'], testEnvironme
  */
 const MOCKED = '\\.mocked\\.test\\.ts$';
 const withoutModuleLoader = {
-  runner: 'jest-light-runner/child-process',
+  runner: 'jest-light-runner',
   testPathIgnorePatterns: ['/node_modules/', '/dist/', MOCKED],
 };
 const withPostgres = {

@@ -1,6 +1,7 @@
 import { formatNumber } from '@campjay/domain/format.ts';
 import { resolve } from 'node:path';
 import { createForgetPerson } from '@campjay/command-api/service.ts';
+import { retry } from '@campjay/platform/kernel/retry.ts';
 import { migrateOps } from '@campjay/platform/postgres/ops/migrate.ts';
 import { type Pool } from 'pg';
 import { applyForgottenList, readForgottenList } from './backup/forgotten.ts';
@@ -50,7 +51,9 @@ export const restore = async (
     mayBeEmpty: true,
   });
   if (runningProduct) throw new OperatorError(`The product runs at ${runningProduct.address}; stop it first.`);
-  await refuseDatabaseInUse(pool);
+  // The server lists a client for a moment after it has gone.
+  const isTransient = (error: unknown) => error instanceof OperatorError;
+  await retry(() => refuseDatabaseInUse(pool), { attempts: 5, firstPauseMs: 100, longestPauseMs: 100, isTransient });
   await refuseDatabaseWithData(pool);
   const masterKeys = await restoreMasterKeys(source, config.masterKeyFile);
   terminal.progress('Copying pictures and emails …');

@@ -21,6 +21,7 @@ const EVERYONES = routesIn(`
   GET /api/benchmarking/ get-org-benchmark-filters list-camp-orgs list-unlocked-base-urls
   GET /api/identity/ session
   GET /api/places/ find suggest
+  GET /api/share/ camp/:org_id.png page.png
   GET /api/track/ pixel.js registration
   GET /calendar/ :token.ics
   POST /api/advertiser/ concierge-request
