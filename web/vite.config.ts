@@ -2,7 +2,6 @@ import process from 'node:process';
 import { designTokensCss } from '../domain/src/product/designTokens.ts';
 import { outlines } from './outlines.ts';
 import react from '@vitejs/plugin-react';
-import { minify } from 'terser';
 import { defineConfig, type Plugin } from 'vite';
 
 /** Inlines the design tokens, so that even the first paint has the colors of its color scheme. */
@@ -126,30 +125,6 @@ const separateLateChunks: Plugin = {
   },
 };
 
-/** Minifies the first script once more: a second minifier finds another 1 % of its compressed size. */
-const minifyTwice: Plugin = {
-  name: 'minify-twice',
-  apply: 'build',
-  generateBundle: {
-    order: 'post',
-    async handler(_options, bundle) {
-      for (const chunk of Object.values(bundle)) {
-        if (chunk.type !== 'chunk' || !chunk.isEntry) continue;
-        const mapFile = bundle[`${chunk.fileName}.map`];
-        const { code, map } = await minify(chunk.code, {
-          module: true,
-          ecma: 2022,
-          compress: { passes: 3 },
-          ...(mapFile?.type === 'asset' && { sourceMap: { content: String(mapFile.source) } }),
-        });
-        if (code === undefined) throw new Error('The first script could not be minified.');
-        chunk.code = code;
-        if (mapFile?.type === 'asset') mapFile.source = String(map);
-      }
-    },
-  },
-};
-
 /** The modules of the component library and of its styling engine, without the data grid. */
 const COMPONENT_LIBRARY =
   /node_modules[\\/](@mui[\\/](material|private-theming|styled-engine|system|utils)|@emotion|stylis)[\\/]/;
@@ -196,7 +171,6 @@ export default defineConfig(({ command, isSsrBuild }) => {
       preloadFonts,
       inlineStyle,
       paintFirst,
-      minifyTwice,
     ],
     server: { proxy: { '/api': process.env['CAMPJAY_API'] ?? 'http://localhost:3000' } },
     build: {
@@ -220,8 +194,9 @@ export default defineConfig(({ command, isSsrBuild }) => {
               { name: 'mui', test: COMPONENT_LIBRARY, minShareCount: 12 },
             ],
           },
-          // The first file names every later chunk, and hashes do not compress: one character less saves 70 bytes.
-          chunkFileNames: 'assets/[name]-[hash:7].js',
+          // The first file names every later chunk, so short names save some hundred bytes of it. What later parts share has
+          // only a hash, because the bundler's name for it is that of an arbitrary module.
+          chunkFileNames: ({ isDynamicEntry }) => `assets/${isDynamicEntry ? '[name]-' : ''}[hash:7].js`,
         },
       },
     },
