@@ -82,6 +82,8 @@ export const listPlacePhrases = (rest: string): readonly string[] =>
 const isMeant = ({ words, start, end }: Phrase, place: ResolvedPlace, rest: string): boolean => {
   const after = rest.slice(end);
   if (words === 'home' && !place.isCertain) return false;
+  // Streets and quarters are named like towns.
+  if (/^ (?:street|ave|avenue|road|rd|blvd|boulevard|district)\b/.test(after)) return false;
   // A part of Los Angeles is not the whole city.
   if (words === 'la' && /\b(?:west|east|south|north) $/.test(rest.slice(0, start))) return false;
   if (words.split(' ').at(-1) === 'or' && /^ ?[\p{L}]/u.test(after)) return false;
@@ -111,6 +113,9 @@ export const takeRadius = (draft: Draft): (() => number | undefined) => {
 const OTHER_PLACE =
   /(?<=\|) ?(?:,|\/)? ?(?:and\/or|or)(?: in| near)? ([\p{L}'-]+)(?= ?(?:[|,]|$))|(?<=\b(?:in|near|around) )([\p{L}'-]+)(?= or \|)/gu;
 
+/** 'North berkeley': the search knows only the whole town. */
+const DIRECTION = /(?<![\p{L}'-])(?:north|south|east|west)(?:ern|side)?(?: side)?(?: of)?(?= \|)/gu;
+
 /** Takes the first place. A search has one place, so further ones are rejected. */
 export const takePlace = (draft: Draft, places: ReadonlyMap<string, ResolvedPlace>): ResolvedPlace | undefined => {
   const { rest } = draft;
@@ -129,6 +134,7 @@ export const takePlace = (draft: Draft, places: ReadonlyMap<string, ResolvedPlac
     ({ end } = phrase);
   }
   draft.rest = (result + rest.slice(end)).replace(/ +/g, ' ');
+  if (found) draft.take(DIRECTION, ([phrase]) => draft.reject(phrase));
   if (found)
     draft.take(OTHER_PLACE, ([, after, before]) => {
       const word = after ?? before ?? '';

@@ -52,7 +52,7 @@ const CONNECTING_WORDS: ReadonlySet<string> = new Set(
     'alone worked worn tired mommy daddy closed dd ds birthday bit bunch case chance couple deal fee fees group groups home household issue lot lots luck ' +
     'neighborhood neighborhoods number part people point problem question range rate rates reason schedule schedules side situation ' +
     'thoughts today tomorrow tonight trouble way ways zip classmate classmates buddy buddies ' +
-    'two three four mine site website grad graduate required city town google siri alexa themed theme based focused oriented style ex grandchildren grandson grandsons granddaughters uh um er searching again ago ahead already although alternatively always another anymore anyway anyways asap basically btw bc cause cuz currently definitely down ' +
+    'two three four mine site website grad graduate required city town google siri alexa themed theme based focused oriented style ex grandchildren grandson grandsons granddaughters uh um er searching again ago ahead already although alternatively always another anymore anyway anyways anytime asap basically btw bc cause cuz currently definitely down ' +
     'especially exactly far finally fyi generally gonna gotta haha here however idk ideally imo instead kinda lately lol mainly mostly never ' +
     'now often omg once otherwise over perhaps ppl probably rather rn seriously somehow sometime sometimes somewhat sorry ' +
     'such surely therefore though tho through throughout toward towards typically ugh under unless up upcoming usually via wanna whatever ' +
@@ -64,7 +64,7 @@ const CONNECTING_WORDS: ReadonlySet<string> = new Set(
 /** Criteria that parents name, and no filter can express. They are reported. */
 const UNSUPPORTED_CRITERIA: readonly RegExp[] = [
   // Prices without a number.
-  /(?<![\w-])(?:cheap(?:er|est|ish)?|inexpensive|affordabl[ey]|expensive|pricey|low[- ]cost|low[- ]price[sd]?|budget[- ]friendly|reasonabl[ey](?: priced)?|under budget|on a budget)(?![\w-])/g,
+  /(?<![\w-])(?:cheap(?:er|est|ish)?|inexpensive|affordabl[ey]|expensive|pricey|low[- ]cost|low[- ]price[sd]?|budget[- ]friendly|reasonabl[ey](?: priced)?|under budget|on a budget|money is (?:very |really |so |a bit )?tight|(?:(?:on|have) )?(?:a )?(?:very |really )?tight budget|budget is (?:very |really )?tight)(?![\w-])/g,
   // Payment.
   /(?<![\w-])(?:(?:sibling|early[- ]bird|multi[- ]?(?:child|kid|week)|military|group) )?(?:discounts?|coupons?|payment plans?|promo codes?)(?![\w-])/g,
   // Stages of life, which are not ages.

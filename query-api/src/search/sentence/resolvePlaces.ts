@@ -23,6 +23,7 @@ const NICKNAMES: Readonly<Record<string, readonly string[]>> = {
   'redwood-city': ['rwc'],
   'los-angeles': ['l a'],
   'marin-county': ['marin'],
+  'bay-area': ['san francisco bay area', 'sf bay area'],
   'east-bay': ['eastbay'],
   'south-bay': ['southbay'],
 };
