@@ -53,8 +53,8 @@ const OPEN_AGE_PATTERN = new RegExp(
 );
 /** Numbers between separators, such as ', 9 & 11,'; a single one only after a comma. */
 const BARE_LIST_PATTERN = new RegExp(
-  `(?:(?<=^|[,|] ?)(${AGE}(?: ?, ?${AGE}){0,4}(?: ?& ?| and )${AGE})|(?<=, ?)(${AGE}))(?= ?(?:[,|]|$))`,
-  'g',
+  `(?:(?<=^|[,|] ?)(${AGE}(?: ?, ?${AGE}){0,4}(?: ?& ?| and )${AGE})|(?<=\\p{L}{3} )${NOT_AFTER}(${AGE}(?: ?, ?${AGE}){1,4}(?: ?& ?| and )${AGE})|(?<=, ?)(${AGE}))(?= ?(?:[,|]|$))`,
+  'gu',
 );
 const LIST_OF_DAYS = new RegExp(`${MONTHS} [\\d ,]*$`);
 const MONTHS_OLD_PATTERN = /\b\d{1,2}[ -]?(?:months?|mos?)(?:[ -]old)?\b/g;
@@ -73,7 +73,7 @@ const GRADE_PATTERNS = [
   new RegExp(`\\b(?:rising |entering )?gr(?:ade)?s? (${listOf(GRADE)})(?![\\w:/])`, 'g'),
   // 'K' alone may be anything, but not beside another grade.
   new RegExp(
-    `(?<![\\w-])(?<!pre[ -])((?:pre[ -]?)?k(?:${LIST_SIGN}${ORDINAL}){1,4}|${ORDINAL}(?:${LIST_SIGN}${ORDINAL}){0,3}${LIST_SIGN}k)(?![\\w:/-])`,
+    `(?<![\\w-])(?<!pre[ -])(${NAMED}(?:${LIST_SIGN}${ORDINAL}){1,4}|${ORDINAL}(?:${LIST_SIGN}${ORDINAL}){0,3}${LIST_SIGN}k)(?![\\w:/-]| (?:full )?(?:weeks?|half)\\b)`,
     'g',
   ),
   new RegExp(`(?<![\\w-])(k ?(?:-|to) ?(?:[1-9](?!\\d)|1[0-2])(?:st|nd|rd|th)?)(?![\\w:/])`, 'g'),

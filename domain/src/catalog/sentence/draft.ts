@@ -42,7 +42,7 @@ const SHIELD_PATTERN = /[\ue000-\ue3ff]/g;
  * 'not sure', which negates nothing.
  */
 const NEGATORS =
-  /(?<![\w'-])(?:(?:any|every|all)(?:thing|where| weeks?| days?| time| summer| camps?| of)? but(?: not)?|(?:but|and|or) (?:not?|without|never)|not?|non|without|never|except(?: for)?|(?:too (?:young|little|small|shy) for|(?:scared|afraid|terrified|tired|sick) of|allergic to|bored (?:of|with)|quit|gave up|stopped|outgrew|used to (?:do|play|like|love)|already (?:does|plays|did|played))|excluding|besides|aside from|apart from|other than|instead of|rather than|avoid(?:ing)?|skip(?:ping)?|minus|hate[sd]?|dislikes?|do(?:es)?n'?t (?:care (?:about|for|if|whether)|matter if|mind(?! (?:driving|paying|going|traveling|commuting)))(?: (?:it's|it is|its|they|there's|there is))?|cannot|can'?t|(?:do|does|did|would|is|are|was|has|have|need|should|wo)n'?t)(?: to)?(?! (?:\w+er than|more than|less than|over|above|(?:too )?far from|sure|picky|mind (?:driving|paying|going|traveling|commuting)|matter|care|only|just|wait|problem|worries|preference|pref|pick (?:(?:him|her|them|my \w+|the kids?) )?up|pickup|get there|be there|have (?:any |an? )?(?:camps?|child ?care|care|coverage|plans?|sitter|nanny|anything)|(?:child ?care|coverage|sitter)|find|found|(?:want to |wanna |able to )?(?:afford|spend|pay|exceed|go over|go above))\b)(?= |-)[ -]/g;
+  /(?<![\w'-])(?:(?:any|every|all)(?:thing|where| weeks?| days?| time| summer| camps?| of)? but(?: not)?|(?:but|and|or) (?:not?|without|never)|not?|non|without|never|except(?: for)?|(?:too (?:young|little|small|shy) for|(?:scared|afraid|terrified|tired|sick) of|allergic to|bored (?:of|with)|quit|gave up|stopped|outgrew|used to (?:do|play|like|love)|already (?:does|plays|did|played))|excluding|besides|aside from|apart from|other than|instead of|rather than|(?<=\bprefers? [^,|]{1,30})over|(?<=\b(?:more into|rather) [^,|]{1,30})than|avoid(?:ing)?|skip(?:ping)?|minus|hate[sd]?|dislikes?|do(?:es)?n'?t (?:care (?:about|for|if|whether)|matter if|mind(?! (?:driving|paying|going|traveling|commuting)))(?: (?:it's|it is|its|they|there's|there is))?|cannot|can'?t|(?:do|does|did|would|is|are|was|has|have|need|should|wo)n'?t)(?: to)?(?! (?:\w+er than|more than|less than|over|above|(?:too )?far from|sure|picky|mind (?:driving|paying|going|traveling|commuting)|matter|care|only|just|wait|problem|worries|preference|pref|pick (?:(?:him|her|them|my \w+|the kids?) )?up|pickup|get there|be there|have (?:any |an? )?(?:camps?|child ?care|care|coverage|plans?|sitter|nanny|anything)|(?:child ?care|coverage|sitter)|find|found|(?:want to |wanna |able to )?(?:afford|spend|pay|exceed|go over|go above))\b)(?= |-)[ -]/g;
 /** Words that may stand between a negation and what it negates. */
 const AFTER_NEGATOR =
   '(?:(?:a|an|any|necessarily|camps?|needed|the|in|on|at|near|for|to|be|of|want|wants|need|needs|like|likes|do|does|doing|have|has|having|interested|into|available|during|week|weeks|looking|' +
@@ -78,6 +78,9 @@ const normalize = (text: string): string =>
     .replace(/\bbetween (?:the )?ages?(?: of)? /g, 'ages between ')
     .replace(/\bday or (?=overnight|sleep[- ]?away)/g, 'day camp or ')
     .replace(/\b((?:overnight|sleep[- ]?away) or day)\b(?! ?camps?)/g, '$1 camp')
+    .replace(/(?<![\w/]|\d )\d{1,2}(?:\/\d{1,2}){1,3}(?=[ -]?(?:y\/?o|yrs?|years?)\b)/g, (ages) =>
+      ages.replaceAll('/', ', '),
+    )
     // 'Kids 5 7 9', 'aug 10/17/24'.
     .replace(
       /\b(ages|kids|children|kiddos|boys|girls|sons|daughters|grandkids)((?: \d{1,2}(?![\d:/-])){2,5})(?! ?(?:am|pm|days?|weeks?|miles?|hours?|dollars|[$:/-])| to\b|\w)/g,

@@ -113,6 +113,12 @@ export const takeRadius = (draft: Draft): (() => number | undefined) => {
 const OTHER_PLACE =
   /(?<=\|) ?(?:,|\/)? ?(?:and\/or|or)(?: in| near)? ([\p{L}'-]+)(?= ?(?:[|,]|$))|(?<=\b(?:in|near|around) )([\p{L}'-]+)(?= or \|)/gu;
 
+/** Longer than what stands before an origin. A fixed length keeps the parser linear. */
+const MAX_ORIGIN_LENGTH = 40;
+/** 'We are moving from seattle': not where a camp is needed. */
+const ORIGIN =
+  /\b(?:mov(?:e|ed|ing)|relocat(?:e|ed|ing)|visit(?:ing)?|com(?:e|ing)|fly(?:ing)?|travel(?:l?ing)?|driv(?:e|ing)|commut(?:e|ing)) (?:\S+ )?from $/;
+
 /** 'North berkeley': the search knows only the whole town. */
 const DIRECTION = /(?<![\p{L}'-])(?:north|south|east|west)(?:ern|side)?(?: side)?(?: of)?(?= \|)/gu;
 
@@ -128,7 +134,8 @@ export const takePlace = (draft: Draft, places: ReadonlyMap<string, ResolvedPlac
     // Whatever stands before a ZIP code is part of it only if it is a place itself.
     if (/ \d{5}$/.test(phrase.words) && !places.has(phrase.words.slice(0, -6))) continue;
     const negation = negationBefore(rest, phrase.start);
-    if (negation !== '' || (found && found.label !== place.label)) draft.reject(phrase.words);
+    const isOrigin = ORIGIN.test(rest.slice(Math.max(0, phrase.start - MAX_ORIGIN_LENGTH), phrase.start));
+    if (isOrigin || negation !== '' || (found && found.label !== place.label)) draft.reject(phrase.words);
     else found = place;
     result += `${rest.slice(end, phrase.start - negation.length)} ${TAKEN} `;
     ({ end } = phrase);

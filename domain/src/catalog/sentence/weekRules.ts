@@ -20,7 +20,7 @@ const PART =
 /** Before a date that is only one end of what the sentence means. */
 const QUALIFIER = `(?:(?:any ?time )?(?:after|before|until|til|till|by|through|since|(?:no|not) (?:later|earlier|sooner) than|ending|latest) |(?:${PART}[ -])?${SEASON_MONTH} ?${RANGE_SIGN} ?)`;
 const DATES = new RegExp(
-  `(?<![\\w/$.:])(?<qualifier>${QUALIFIER})?${WEEKDAY}(?<start>${DATE})(?: ?(?:-|to|through|thru|until|till?) ?${WEEKDAY}(?:the )?(?<end>${DATE}|${DAY}|end of ${SEASON_MONTH}))?(?<more>(?: ?(?:,|and|&|or|,? and|,? or) ?${DAY}(?: ?- ?${DAY})?){0,6})(?<open> (?:or|and) (?:later|after|onwards?|beyond|earlier|before)\\b| (?:onwards?|and on)\\b| on(?= ?(?:[,|]|$))| ?${RANGE_SIGN} ?(?:the )?(?:(?:${PART}[ -])?${SEASON_MONTH}|(?:the )?(?:end|school))\\b)?(?!\\w)`,
+  `(?<![\\w/$.:])(?<qualifier>${QUALIFIER})?${WEEKDAY}(?<start>${DATE})(?: ?(?:-|to|through|thru|until|till?) ?(?:the week of )?${WEEKDAY}(?:the )?(?<end>${DATE}|${DAY}|end of ${SEASON_MONTH}))?(?<more>(?: ?(?:,|and|&|or|,? and|,? or) ?${DAY}(?: ?- ?${DAY})?){0,6})(?<open> (?:or|and) (?:later|after|onwards?|beyond|earlier|before)\\b| (?:onwards?|and on)\\b| on(?= ?(?:[,|]|$))| ?${RANGE_SIGN} ?(?:the )?(?:(?:${PART}[ -])?${SEASON_MONTH}|(?:the )?(?:end|school))\\b)?(?!\\w)`,
   'g',
 );
 const BETWEEN_DATES = new RegExp(`\\bbetween (?:the )?(?<start>${DATE}) and (?:the )?(?=${DATE}|${DAY})`, 'g');
