@@ -22,7 +22,7 @@ const LIST_SIGN = '(?: ?(?:,|/|&|\\+) ?(?:and |an? )?| (?:and|or) (?:an? )?)';
 const AGES = `(?:${AGE}${RANGE_SIGN}${AGE}|between ${AGE} and ${AGE}|${AGE}(?:${LIST_SIGN}${AGE}){0,7})`;
 const NOT_AFTER = `(?<![\\w$/:.-])(?<!${MONTHS} |\\b(?:at|by|until|till?|before|after|pick ?-?ups?|drop ?-?offs?|closes?|ends?|opens?) )`;
 const YEARS_OLD = "(?:y ?/? ?o(?:ld)?|y[ -]old|y|(?:yrs?|years?)(?:[ -]?o(?:lds?)?)?)(?:'?s)?";
-const OTHER_UNIT = `(?! ?(?:[$:%/-]|am\\b|pm\\b|days?\\b|weeks?\\b(?! of)|miles?\\b|mi\\b|hours?\\b|dollars\\b|x\\b|st\\b|nd\\b|rd\\b|th\\b))(?![\\d.])`;
+const OTHER_UNIT = `(?! ?(?:[$:%/-]|am\\b|pm\\b|days?\\b|weeks?\\b(?! of)|miles?\\b|mi\\b|(?:to|until|till?|thru|through) (?:\\d|noon)|hours?\\b|dollars\\b|x\\b|st\\b|nd\\b|rd\\b|th\\b))(?![\\d.])`;
 
 /** The boys of '9 yr old boys' are the family's, not a camp's rule. */
 const OWN_CHILDREN = '(?: (?:boys|girls)\\b(?![ -]only))?';

@@ -35,6 +35,8 @@ const CIRCUMSTANCES: readonly RegExp[] = [
   /\b(?:make|makes|earn|earns|earning) (?:about |around |under |less than |only )?\$? ?\d{2,6}k?\b/g,
   /(?<![\w/:.-])\$? ?\d{2,5} (?:(?:a|per) week )?(?:is|was|seems?|feels?) (?:way |just |far )?(?:too (?:much|expensive|high|pricey)|(?:out of|over|above|beyond) (?:our|my|the) (?:budget|price range|reach)|a lot|crazy|insane)/g,
   /\bwas \$ ?\d{2,5}\b|(?<![\w])\$ ?\d{2,5} last (?:year|summer)\b/g,
+  // Introductions.
+  /\bmy name is \p{L}+/gu,
   // What others cannot eat or bear.
   /(?<![\p{L}'-])\p{L}+(?: (?:and|or) \p{L}+)? allerg(?:y|ies)\b/gu,
 ];

@@ -41,7 +41,7 @@ const FLAGS: readonly (readonly [RegExp, (filters: SentenceFilters) => void])[] 
   ],
   [
     flag(
-      '(?:lunch(?:es)? (?:is |are )?(?:provided|included)|(?:with|includes?|including|provides?|w\\/?) ?lunch|(?<!(?:pack|packed|packing|packs|brings?|bringing|own|home|after|before|until|at|eats?|sends?|sending|makes?|a|his|her|their) )lunch(?:es)?(?! (?:from home|time|box(?:es)?|breaks?|bags?|optional|or)\\b))',
+      '(?:lunch(?:es)? (?:is |are )?(?:provided|included)|(?:with|includes?|including|provides?|w\\/?) ?lunch(?:es)?(?: (?:is |are )?(?:provided|included))?|(?<!(?:pack|packed|packing|packs|brings?|bringing|own|home|after|before|until|at|eats?|sends?|sending|makes?|a|his|her|their) )lunch(?:es)?(?! (?:from home|time|box(?:es)?|breaks?|bags?|optional|or)\\b))',
     ),
     (filters) => {
       filters.selectedLunchProvided = ['Yes'];

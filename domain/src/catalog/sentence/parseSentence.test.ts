@@ -11,17 +11,19 @@ import {
   YES_OR_NO,
 } from '../filterOptions.ts';
 import { weekLabelsOf } from '../season/weeks.ts';
+import type { ResolvedPlace } from './placeRules.ts';
 import { parseSentence, proposePlaces, type SentenceRow } from './parseSentence.ts';
 
 const SEASON = 2026;
 const context = { season: SEASON, today: readIsoDay('2026-06-08') ?? 0 };
 const town = (label: string, isCertain: boolean) => ({ label, lat: 37, lng: -122, radius: 5, isCertain });
-const places = new Map([
+const places = new Map<string, ResolvedPlace>([
   ['oakland', town('Oakland', true)],
   ['berkeley', town('Berkeley', true)],
   ['la', town('Los Angeles', true)],
   ['rodeo', town('Rodeo, CA', false)],
   ['rodeo ca', town('Rodeo, CA', true)],
+  ['eugene', { ...town('Eugene, OR', false), isFar: true }],
   ['94703', town('Berkeley, CA 94703', true)],
 ]);
 const parse = (text: string, today = context.today) => parseSentence(text, { ...context, today, places });
@@ -150,6 +152,8 @@ describe('a sentence', () => {
     ['the week of june 8 through the week of june 22', ['weeks of June 8, June 15, June 22']],
     ['moving from berkeley to oakland', ['Oakland']],
     ['prefers art over sports', ['prefers art', 'prefers · All Arts & Crafts']],
+    ['2 weeks starting june 15', ['weeks of June 15, June 22']],
+    ['kids 5 and 7, 9 to 4', ['age 5 · age 7 · open by 9 · until 4']],
     ['pre k and 1st', ['Pre-K · 1st grade']],
     ['3-5 days a week', ['3 days a week · 4 days a week · 5 days a week']],
     ['day or overnight', ['sleepaway · day camp']],
@@ -240,6 +244,8 @@ describe('a sentence', () => {
     ['camp in rodeo', ['Rodeo, CA']],
     ['rodeo, ca', ['Rodeo, CA']],
     ['la playa', []],
+    ['camp in eugene', ['Eugene, OR']],
+    ['eugene camp', []],
     ['camp for a la carte', []],
     ['la 6yo', ['Los Angeles · age 6']],
     ['west la 6yo', ['west la · age 6']],

@@ -14,6 +14,8 @@ export interface ResolvedPlace {
   readonly radius: number;
   /** True for a region, a ZIP code or a city with its state; false for the mere name of a city. */
   readonly isCertain: boolean;
+  /** True for a city so far from every region that its mere name may be anything. It counts only after 'in' or 'near'. */
+  readonly isFar?: boolean;
 }
 
 /** The longest place: a name of three words and the state. */
@@ -28,7 +30,7 @@ const AMBIGUOUS_NAMES = new Set(
     'la alpine antelope august beaver bell blackhawk bonita boulevard bow camp campo canyon carson chinatown citrus clay clinton ' +
     'cobb commerce concrete corona cottonwood coyote crest custer cypress diablo eastside edison elkhorn empire ethel far florence ' +
     'forks freedom garnet hamilton hart hawthorne herald hercules highland hollywood home homeland hood imperial index ' +
-    'inglewood jackson joyce julian kennedy kent lakeside lakeview lincoln madison marina marshall mather medina meridian mineral ' +
+    'inglewood jackson joyce julian kennedy kent lakeside lakeview lincoln madison marina marshall mather medina meridian mineral mission redwood valley ' +
     'monitor oasis olga orange pacific paramount parkway peninsula pioneertown plymouth rainbow rainier ramona raymond rescue riverbend ' +
     'riverside rodeo ronald ross roy sea seaside soledad stanford startup strawberry sultan summerland summit sunland surfside ' +
     'thermal toledo tracy union venice victor vincent vineyard vista wallace walnut winters woodland academy'
@@ -87,6 +89,12 @@ const isMeant = ({ words, start, end }: Phrase, place: ResolvedPlace, rest: stri
   // A part of Los Angeles is not the whole city.
   if (words === 'la' && /\b(?:west|east|south|north) $/.test(rest.slice(0, start))) return false;
   if (words.split(' ').at(-1) === 'or' && /^ ?[\p{L}]/u.test(after)) return false;
+  if (place.isFar)
+    return (
+      !AMBIGUOUS_NAMES.has(words) &&
+      !isConnectingWord(words) &&
+      /(?:^|[\s|])(?:in|near|around) $/.test(rest.slice(0, start))
+    );
   if (PREPOSITION.test(rest.slice(0, start))) {
     const [, next] = /^ (\p{L}[^ ]*)/u.exec(after) ?? [];
     return words !== 'la' || next === undefined || isConnectingWord(next);

@@ -24,7 +24,22 @@ const DATES = new RegExp(
   'g',
 );
 const BETWEEN_DATES = new RegExp(`\\bbetween (?:the )?(?<start>${DATE}) and (?:the )?(?=${DATE}|${DAY})`, 'g');
-const COUNT: Readonly<Record<string, number>> = { two: 2, couple: 2, three: 3, four: 4 };
+const COUNT_OF_WEEKS = '(?:[2-9]|two|three|four|five|six|seven|eight)';
+/** 'Two weeks starting july 6', 'july 6 for two weeks'. */
+const RUN_OF_WEEKS = new RegExp(
+  `\\b(?<count>${COUNT_OF_WEEKS})(?: full)? weeks?,? (?:starting|beginning|from)(?: on)?(?: the week of)? ${WEEKDAY}(?<start>${DATE})(?! ?-| (?:to|through|thru|until|till?|and|or)\\b)|(?<![\\w/$.:-])(?<firstDay>${DATE}) for (?<length>${COUNT_OF_WEEKS})(?: full)? weeks?\\b`,
+  'g',
+);
+const COUNT: Readonly<Record<string, number>> = {
+  two: 2,
+  couple: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+};
 const NTH = '(?:first|1st|second|2nd|third|3rd|fourth|4th|fifth|5th|last|final)';
 const WEEKS_OF_MONTH = new RegExp(
   `\\b(?<nth>${NTH})(?: (?:and|&) (?<other>${NTH}))?(?: (?<count>two|couple(?: of)?|three|four|[2-4]))?(?: full)? weeks?(?: (?:of|in) (?<month>${SEASON_MONTH})\\b| (?<bareMonth>${SEASON_MONTH})\\b(?! ?\\d))`,
@@ -144,6 +159,13 @@ export const takeWeeks = (draft: Draft, places: ReadonlyMap<string, unknown> | u
         isRange ? index + 1 >= from && index < to : index + 1 === from || index + 1 === to,
       ),
     );
+  });
+  take(RUN_OF_WEEKS, (groups) => {
+    const start = readDate(groups['start'] ?? groups['firstDay'] ?? '', season);
+    const count = groups['count'] ?? groups['length'] ?? '';
+    return start === undefined
+      ? 0
+      : weekMaskOf(start, start + 7 * ((COUNT[count] ?? Number(count)) - 1), season, false);
   });
   take(DATES, (groups) => {
     const { start: startText = '', end: endText, more = '' } = groups;
