@@ -17,7 +17,7 @@ const CIRCUMSTANCES: readonly RegExp[] = [
   /(?<![\w$/:.-])\d{1,3} percent(?: off)?\b/g,
   /\bratios?(?: of)? \d{1,2} ?(?::|to) ?\d{1,2}(?!\d)|(?<![\w/:.-])\d{1,2} ?(?::|to) ?\d{1,2} (?:staff |student |camper )?ratios?\b|(?<![\w/:.-])1(?::| on | to )1\b/g,
   /(?<![\w/:.-])24 ?\/ ?7(?![\w/])/g,
-  /\btop (?:\d{1,3}|ten|five|three)\b(?! ?(?:-|yo|years?|and|to)\b)|(?<![\w$/:.-])\d{1,3} (?:best|top)\b|(?<![\w$/:.-])[1-5] stars?\b/g,
+  /\btop (?:\d{1,3}|ten|five|three)\b(?! ?(?:-|yo|years?|and|to)\b)|(?<![\w$/:.-])\d{1,3} (?:best|top)(?= (?:rated )?(?:camps?|programs?|places?)\b)|(?<![\w$/:.-])[1-5] stars?\b/g,
   /\b(?:groups?|party|class(?:es)?|bunch|team) of (?:\d{1,3}|three|four|five|six|seven|eight|ten)(?: (?:kids|children|girls|boys|friends|students|campers))?\b/g,
   // Experience and history.
   new RegExp(`\\b${YEARS}(?: of)? (?:experience|in business|ago)\\b`, 'g'),

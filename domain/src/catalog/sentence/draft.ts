@@ -72,6 +72,12 @@ const normalize = (text: string): string =>
     .replace(/(\d) ?o'?clock\b/g, '$1:00')
     .replace(/(\d) (?:in (?:the )?)morning\b/g, '$1 am')
     .replace(/(\d) (?:in (?:the )?(?:afternoon|evening)|at night)\b/g, '$1 pm')
+    // 'Until 4 30'.
+    .replace(
+      /\b(until|till?|at|by|pick ?-?up|drop ?-?off) (\d{1,2}) (00|15|30|45)\b(?! ?(?:kids|children|dollars|bucks|miles|min|people|per\b|an?\b))/g,
+      '$1 $2:$3',
+    )
+    .replace(/\b(\d{1,2}) (00|15|30|45) ?(-|to|until|till?) ?(\d{1,2}) (00|15|30|45)\b/g, '$1:$2 $3 $4:$5')
     // 'Kid 1 is 5': the first number is no age.
     .replace(/\b(kid|child|son|daughter|boy|girl) [1-4] (?=is\b|aged?\b|: ?\d)/g, '$1 ')
     .replace(/\b(?:first|second|third|1st|2nd|3rd) (?=(?:kid|child|son|daughter|boy|girl) (?:is |: ?)?\d)/g, '')

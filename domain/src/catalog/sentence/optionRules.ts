@@ -74,7 +74,7 @@ const GENDER =
   /(?<![\w-])(?<all>all[ -])?(?<who>girls|boys|girl'?s|boy'?s|(?<=all[ -])(?:girl|boy))'?(?:[ -]only)?(?![\w'-])/g;
 /** The children of the family, not a camp's rule. */
 const OWN_CHILDREN =
-  /\b(?:(?:my|our|the|two|three|twin|2|3) ){1,2}(?:girls?|boys?|kids?|sons?|daughters?|child(?:ren)?)(?:'s)?\b/g;
+  /\b(?:(?:my|our|the|two|three|twin|2|3) ){1,2}(?:girls?|boys?|kids?|sons?|daughters?|child(?:ren)?)(?:'s)?\b|\b(?:girls|boys)(?= (?:only )?(?:like|love|want|need|enjoy|play)\b)/g;
 /** Who else comes, which is no rule of a camp. */
 const OTHER_CHILDREN =
   /\b(?:other|some|more|lots of|plenty of|many|few|mostly|enough|fellow|(?:not|!\S) ?(?:just|only)(?: for)?) (?:girls|boys)(?: (?:her|his|their|my) (?:own )?age)?(?![\w-])|\b(?:girls|boys) (?:are )?(?:welcome|allowed|too)\b/g;
