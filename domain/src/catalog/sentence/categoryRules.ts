@@ -22,6 +22,7 @@ const CATEGORY_NAMES: CategoryWords = [
   ['cooking|culinary', ['Cooking']],
   ['danc(?:e|ing)', ['Dance']],
   ['general(?= (?:day )?camps?\\b)', ['General']],
+  ['farms?|animals?', ['Farm or Animals']],
   ['film(?:[ -]?making)?|movie making', ['Film']],
   ['games?|gaming', ['Games']],
   ['languages?', ['Language']],
@@ -40,7 +41,7 @@ const NARROWER_WORDS: readonly (readonly [Category, string])[] = [
   ],
   ['Cooking', 'baking|chefs?|cake decorating'],
   ['Dance', 'ballet|hip[ -]?hop|tap dance|jazz dance|modern dance|ballroom'],
-  ['Farm or Animals', 'animals?|farms?|zoo|wildlife|veterinary|vet'],
+  ['Farm or Animals', 'zoo|wildlife|veterinary|vet'],
   [
     'Games',
     'video games?(?: design)?|game design|board games?|minecraft|roblox|esports|dungeons (?:and|&) dragons|d&d|pokemon|magic the gathering',

@@ -22,7 +22,7 @@ const LIST_SIGN = '(?: ?(?:,|/|&|\\+) ?(?:and |an? )?| (?:and|or) (?:an? )?)';
 const AGES = `(?:${AGE}${RANGE_SIGN}${AGE}|between ${AGE} and ${AGE}|${AGE}(?:${LIST_SIGN}${AGE}){0,7})`;
 const NOT_AFTER = `(?<![\\w$/:.-])(?<!${MONTHS} |\\b(?:at|by|until|till?|before|after|pick ?-?ups?|drop ?-?offs?|closes?|ends?|opens?) )`;
 const YEARS_OLD = "(?:y ?/? ?o(?:ld)?|y[ -]old|y|(?:yrs?|years?)(?:[ -]?o(?:lds?)?)?)(?:'?s)?";
-const OTHER_UNIT = `(?! ?(?:[$:%/-]|am\\b|pm\\b|days?\\b|weeks?\\b(?! of)|miles?\\b|mi\\b|hours?\\b|dollars\\b|x\\b|st\\b|nd\\b|rd\\b|th\\b))(?![\\d.])`;
+const OTHER_UNIT = `(?! ?(?:[$:%/-]|am\\b|pm\\b|days?\\b|weeks?\\b(?! of)|miles?\\b|mi\\b|(?:to|until|till?|thru|through) (?:\\d|noon)|hours?\\b|dollars\\b|x\\b|st\\b|nd\\b|rd\\b|th\\b))(?![\\d.])`;
 
 /** The boys of '9 yr old boys' are the family's, not a camp's rule. */
 const OWN_CHILDREN = '(?: (?:boys|girls)\\b(?![ -]only))?';
@@ -48,13 +48,13 @@ const TURNING_PATTERN = new RegExp(
 );
 /** 'Under 5 years', 'ages 9 and up': not the age of a child. */
 const OPEN_AGE_PATTERN = new RegExp(
-  `\\b(?:min(?:imum)?|max(?:imum)?) age(?: of| is)? ${AGE}(?!\\w)|\\b(?:under|over|below|above|at least|younger than|older than) (?:age )?${AGE}[ -]?${YEARS_OLD}(?!\\w)|(?:\\bage[sd]? |${NOT_AFTER})${AGE}(?:[ -]?${YEARS_OLD})?(?: (?:and|&|or) (?:up|under|over|older|younger)\\b|\\+(?! ?\\d))`,
+  `\\b(?:min(?:imum)?|max(?:imum)?) age(?: of| is)? ${AGE}(?!\\w)|\\b(?:under|over|below|above|up to|at least|younger than|older than) (?:age )?${AGE}[ -]?${YEARS_OLD}(?!\\w)|\\b(?:under|over|below|above|up to|at least|younger than|older than) age ${AGE}(?!\\w)|\\b(?:younger|older) than ${AGE}(?!\\w)|(?:\\bage[sd]? |${NOT_AFTER})${AGE}(?:[ -]?${YEARS_OLD})?(?: (?:and|&|or) (?:up|under|over|older|younger)\\b|\\+(?! ?\\d))`,
   'g',
 );
 /** Numbers between separators, such as ', 9 & 11,'; a single one only after a comma. */
 const BARE_LIST_PATTERN = new RegExp(
-  `(?:(?<=^|[,|] ?)(${AGE}(?: ?, ?${AGE}){0,4}(?: ?& ?| and )${AGE})|(?<=, ?)(${AGE}))(?= ?(?:[,|]|$))`,
-  'g',
+  `(?:(?<=^|[,|] ?)(${AGE}(?: ?, ?${AGE}){0,4}(?: ?& ?| and )${AGE})|(?<=\\p{L}{3} )${NOT_AFTER}(${AGE}(?: ?, ?${AGE}){1,4}(?: ?& ?| and )${AGE})|(?<=, ?)(${AGE}))(?= ?(?:[,|]|$))`,
+  'gu',
 );
 const LIST_OF_DAYS = new RegExp(`${MONTHS} [\\d ,]*$`);
 const MONTHS_OLD_PATTERN = /\b\d{1,2}[ -]?(?:months?|mos?)(?:[ -]old)?\b/g;
@@ -73,12 +73,21 @@ const GRADE_PATTERNS = [
   new RegExp(`\\b(?:rising |entering )?gr(?:ade)?s? (${listOf(GRADE)})(?![\\w:/])`, 'g'),
   // 'K' alone may be anything, but not beside another grade.
   new RegExp(
-    `(?<![\\w-])(k(?:${LIST_SIGN}${ORDINAL}){1,4}|${ORDINAL}(?:${LIST_SIGN}${ORDINAL}){0,3}${LIST_SIGN}k)(?![\\w:/-])`,
+    `(?<![\\w-])(?<!pre[ -])(${NAMED}(?:${LIST_SIGN}${ORDINAL}){1,4}|${ORDINAL}(?:${LIST_SIGN}${ORDINAL}){0,3}${LIST_SIGN}k)(?![\\w:/-]| (?:full )?(?:weeks?|half)\\b)`,
     'g',
   ),
   new RegExp(`(?<![\\w-])(k ?(?:-|to) ?(?:[1-9](?!\\d)|1[0-2])(?:st|nd|rd|th)?)(?![\\w:/])`, 'g'),
   /(?<![\w-])(pre[ -]?k(?:indergarten)?|kinder|kindergart(?:en|ens|ner|ners|ener|eners)|kindergarden(?:er)?|preschool(?:ers?)?)(?![\w-])/g,
 ];
+/** 'Up to 8th grade', 'currently in 3rd grade': not the rising grade of a child. */
+const OPEN_GRADE_PATTERN = new RegExp(
+  `\\b(?:up to|under|over|below|above|at least|younger than|older than) (?:${ORDINAL}|${NAMED})[ -]?grade(?:rs?)?\\b|\\b(?:currently|right now|now) (?:in |an? )?(?:${ORDINAL}|${NAMED})(?:[ -]?grade(?:rs?)?)?\\b|(?<![\\w-])(?:in )?(?:${ORDINAL}|${NAMED})(?: grade)? (?:right now|now|this year)\\b`,
+  'g',
+);
+/** 'A 9yo and a 2nd grader' are two children. */
+const OTHER_CHILD = new RegExp(
+  `(?:${YEARS_OLD}|\\b(?:age )?${AGE})(?: (?:boy|girl|kid|son|daughter))? (?:and|&|plus) (?:my )?(?:an?|another|one) (?:rising |entering |incoming )?(?:${ORDINAL}|${NAMED})|(?:graders?|kindergart\\w+|preschoolers?|pre-?k) (?:and|&|plus) (?:my )?(?:an?|another|one) ${AGE}[ -]?${YEARS_OLD}`,
+);
 /** The child's grade in summer is not the grade that it has completed. */
 const COMPLETED_GRADE_PATTERN = new RegExp(
   `\\b(?:finish(?:ed|ing|es)?|complet(?:ed|ing)|done with) (?:${ORDINAL}|${NAMED})(?: grade)?\\b`,
@@ -137,7 +146,8 @@ export const takeChildren = (draft: Draft): void => {
       found.push(...numbers);
       return true;
     });
-  for (const pattern of [COMPLETED_GRADE_PATTERN, OPEN_AGE_PATTERN])
+  const areOthers = OTHER_CHILD.test(draft.rest);
+  for (const pattern of [COMPLETED_GRADE_PATTERN, OPEN_GRADE_PATTERN, OPEN_AGE_PATTERN])
     draft.take(pattern, ([phrase]) => draft.reject(phrase));
   for (const pattern of GRADE_PATTERNS) takeInto(grades, pattern, readGrade, 12);
   takeInto(ages, TURNING_PATTERN, readAge, MAX_AGE);
@@ -152,7 +162,7 @@ export const takeChildren = (draft: Draft): void => {
   draft.take(MONTHS_OLD_PATTERN, ([phrase]) => draft.reject(phrase));
   const [agesOnce, gradesOnce] = [[...new Set(ages)], [...new Set(grades)]];
   if (agesOnce.length + gradesOnce.length > MAX_KIDS) draft.reject([...agesOnce, ...gradesOnce].join(' '));
-  else if (agesOnce.length === gradesOnce.length)
+  else if (agesOnce.length === gradesOnce.length && !areOthers)
     agesOnce.forEach((age, index) => draft.children.push({ age, grade: gradesOnce[index] ?? 0 }));
   else draft.children.push(...agesOnce.map((age) => ({ age })), ...gradesOnce.map((grade) => ({ grade })));
 };

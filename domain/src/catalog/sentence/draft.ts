@@ -42,10 +42,10 @@ const SHIELD_PATTERN = /[\ue000-\ue3ff]/g;
  * 'not sure', which negates nothing.
  */
 const NEGATORS =
-  /(?<![\w'-])(?:(?:any|every|all)(?:thing| weeks?| days?| time| summer| camps?| of)? but(?: not)?|(?:but|and|or) (?:not?|without|never)|not?|non|without|never|except(?: for)?|excluding|besides|aside from|apart from|other than|instead of|rather than|avoid(?:ing)?|skip(?:ping)?|minus|hates?|dislikes?|cannot|can'?t|(?:do|does|did|would|is|are|was|has|have|need|should|wo)n'?t)(?: to)?(?! (?:\w+er than|more than|less than|over|above|(?:too )?far from|sure|picky|mind|matter|care|only|just|wait|problem|worries|preference|pref|pick (?:(?:him|her|them|my \w+|the kids?) )?up|pickup|get there|be there|have (?:any |an? )?(?:camps?|child ?care|care|coverage|plans?|sitter|nanny|anything)|(?:child ?care|coverage|sitter)|find|found|(?:want to |wanna |able to )?(?:afford|spend|pay|exceed|go over|go above))\b)(?= |-)[ -]/g;
+  /(?<![\w'-])(?:(?:any|every|all)(?:thing|where| weeks?| days?| time| summer| camps?| of)? but(?: not)?|(?:but|and|or) (?:not?|without|never)|not?|non|without|never|except(?: for)?|(?:too (?:young|little|small|shy) for|(?:scared|afraid|terrified|tired|sick) of|allergic to|bored (?:of|with)|quit|gave up|stopped|outgrew|used to (?:do|play|like|love)|already (?:does|plays|did|played))|excluding|besides|aside from|apart from|other than|instead of|rather than|(?<=\bprefers? [^,|]{1,30})over|(?<=\b(?:more into|rather) [^,|]{1,30})than|avoid(?:ing)?|skip(?:ping)?|minus|hate[sd]?|dislikes?|do(?:es)?n'?t (?:care (?:about|for|if|whether)|matter if|mind(?! (?:driving|paying|going|traveling|commuting)))(?: (?:it's|it is|its|they|there's|there is))?|cannot|can'?t|(?:do|does|did|would|is|are|was|has|have|need|should|wo)n'?t)(?: to)?(?! (?:\w+er than|more than|less than|over|above|(?:too )?far from|sure|picky|mind (?:driving|paying|going|traveling|commuting)|matter|care|only|just|wait|problem|worries|preference|pref|pick (?:(?:him|her|them|my \w+|the kids?) )?up|pickup|get there|be there|have (?:any |an? )?(?:camps?|child ?care|care|coverage|plans?|sitter|nanny|anything)|(?:child ?care|coverage|sitter)|find|found|(?:want to |wanna |able to )?(?:afford|spend|pay|exceed|go over|go above))\b)(?= |-)[ -]/g;
 /** Words that may stand between a negation and what it negates. */
 const AFTER_NEGATOR =
-  '(?:(?:a|an|any|camps?|needed|the|in|on|at|near|for|to|be|of|want|wants|need|needs|like|likes|do|does|doing|have|has|having|interested|into|available|during|week|weeks|looking|' +
+  '(?:(?:a|an|any|necessarily|camps?|needed|the|in|on|at|near|for|to|be|of|want|wants|need|needs|like|likes|do|does|doing|have|has|having|interested|into|available|during|week|weeks|looking|' +
   // A verb and what belongs to it: 'doesn\'t do well with'.
   'well|good|great|with|enjoy|enjoys|ready|comfortable|handle|try|play|playing|go|going|stay|staying|really|very|particularly|super|all|that|too|much|keen|big|fan|allowed|able|make|it|sign|up|him|her|them|us) ){0,6}';
 /** Stands for one negation. Each is a shield of its own, so that a report names the words. */
@@ -53,7 +53,7 @@ const NEGATION_MARK = '!';
 const NEGATED_PATTERN = new RegExp(`[${NEGATION_MARK}][\\ue000-\\ue3ff] ?${AFTER_NEGATOR}$`);
 /** 'Overnight not needed': negates the phrase before it. */
 const NEGATES_PREVIOUS =
-  /^ (?:is |are )?[!][\ue000-\ue3ff] ?(?:needed|required|necessary|ok|wanted|possible|works?|good)\b/;
+  /^ ?,? ?(?:(?:is |are |would be |can be |should be )?[!][\ue000-\ue3ff] ?(?:be )?(?:needed|required|necessary|ok|okay|wanted|possible|works?|good|included|provided|offered|important|allowed|an option|(?:a )?must|go\b|for (?:us|him|her|me|them)|the (?:right )?fit)|(?:is |are |would be )(?:optional|out of the question|too (?:much|long|scary|young|early|far))|optional)\b/;
 /** Longer than any negation with the words after it. A fixed length keeps the parser linear. */
 const MAX_NEGATION_LENGTH = 60;
 
@@ -65,14 +65,37 @@ const normalize = (text: string): string =>
   writeDigits(foldText(text.slice(0, MAX_SENTENCE_LENGTH)))
     .replace(/[‘’`´]/g, "'")
     .replace(/[‐-―−]/g, '-')
+    .replace(/(\d) ?%/g, '$1 percent')
     .replace(/\b([ap])\.m\b\.?/g, '$1m')
     .replace(/\by\.o\b\.?/g, 'yo')
     .replace(/\b(ca|do|does|did|wo|would|is|are|was|have|has|should)nt\b/g, "$1n't")
     .replace(/(\d) ?o'?clock\b/g, '$1:00')
     .replace(/(\d) (?:in (?:the )?)morning\b/g, '$1 am')
     .replace(/(\d) (?:in (?:the )?(?:afternoon|evening)|at night)\b/g, '$1 pm')
+    // 'Until 4 30'.
+    .replace(
+      /\b(until|till?|at|by|pick ?-?up|drop ?-?off) (\d{1,2}) (00|15|30|45)\b(?! ?(?:kids|children|dollars|bucks|miles|min|people|per\b|an?\b))/g,
+      '$1 $2:$3',
+    )
+    .replace(/\b(\d{1,2}) (00|15|30|45) ?(-|to|until|till?) ?(\d{1,2}) (00|15|30|45)\b/g, '$1:$2 $3 $4:$5')
     // 'Kid 1 is 5': the first number is no age.
     .replace(/\b(kid|child|son|daughter|boy|girl) [1-4] (?=is\b|aged?\b|: ?\d)/g, '$1 ')
+    .replace(/\b(?:first|second|third|1st|2nd|3rd) (?=(?:kid|child|son|daughter|boy|girl) (?:is |: ?)?\d)/g, '')
+    .replace(/\bbetween (?:the )?ages?(?: of)? /g, 'ages between ')
+    .replace(/\bday or (?=overnight|sleep[- ]?away)/g, 'day camp or ')
+    .replace(/\b((?:overnight|sleep[- ]?away) or day)\b(?! ?camps?)/g, '$1 camp')
+    .replace(/(?<![\w/]|\d )\d{1,2}(?:\/\d{1,2}){1,3}(?=[ -]?(?:y\/?o|yrs?|years?)\b)/g, (ages) =>
+      ages.replaceAll('/', ', '),
+    )
+    // 'Kids 5 7 9', 'aug 10/17/24'.
+    .replace(
+      /\b(ages|kids|children|kiddos|boys|girls|sons|daughters|grandkids)((?: \d{1,2}(?![\d:/-])){2,5})(?! ?(?:am|pm|days?|weeks?|miles?|hours?|dollars|[$:/-])| to\b|\w)/g,
+      (_list, who: string, numbers: string) => `${who} ${numbers.trim().replaceAll(' ', ', ')}`,
+    )
+    .replace(
+      /\b(june?|july?|aug(?:ust)?) (\d{1,2}(?:\/\d{1,2}){1,5})(?![\d/])/g,
+      (_list, month: string, days: string) => `${month} ${days.replaceAll('/', ', ')}`,
+    )
     // An age beside a child: 'my little one (4)'.
     .replace(/ \((1?\d)\)/g, ' is $1 ')
     .replace(/\bwk(s?)\b/g, 'week$1')

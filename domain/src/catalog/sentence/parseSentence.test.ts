@@ -11,17 +11,19 @@ import {
   YES_OR_NO,
 } from '../filterOptions.ts';
 import { weekLabelsOf } from '../season/weeks.ts';
+import type { ResolvedPlace } from './placeRules.ts';
 import { parseSentence, proposePlaces, type SentenceRow } from './parseSentence.ts';
 
 const SEASON = 2026;
 const context = { season: SEASON, today: readIsoDay('2026-06-08') ?? 0 };
 const town = (label: string, isCertain: boolean) => ({ label, lat: 37, lng: -122, radius: 5, isCertain });
-const places = new Map([
+const places = new Map<string, ResolvedPlace>([
   ['oakland', town('Oakland', true)],
   ['berkeley', town('Berkeley', true)],
   ['la', town('Los Angeles', true)],
   ['rodeo', town('Rodeo, CA', false)],
   ['rodeo ca', town('Rodeo, CA', true)],
+  ['eugene', { ...town('Eugene, OR', false), isFar: true }],
   ['94703', town('Berkeley, CA 94703', true)],
 ]);
 const parse = (text: string, today = context.today) => parseSentence(text, { ...context, today, places });
@@ -72,7 +74,8 @@ describe('a sentence', () => {
     ['sports', ['Sports']],
     ['arts and crafts', ['Arts & Crafts']],
     ['musical theater', ['All Theater']],
-    ['no sports art', ['All Arts & Crafts']],
+    ['no sports art', ['art', 'All Arts & Crafts']],
+    ['soccer near me', ['soccer', 'All Sports']],
     ['no swimming oakland', ['Oakland']],
     ['no soccer or tennis oakland', ['Oakland']],
     ['soccer or tennis', ['soccer', 'tennis', 'All Sports']],
@@ -133,6 +136,32 @@ describe('a sentence', () => {
     ["his sister is 11, emma's 7, jack (9)", ['age 11 · age 7 · age 9']],
     ['chess. 7. oakland.', ['Chess · Oakland · age 7']],
     ["can't afford more than 250", ['≤ $250']],
+    ['pick up 3:30 week of june 22', ['week of June 22 · until 3:30']],
+    ['between june 22 and july 10', ['weeks of June 22, June 29, July 6']],
+    ['june 22 to the end of july', ['weeks of June 22, June 29, July 6, July 13, July 20, July 27']],
+    ['aug 10/17', ['weeks of Aug 10, Aug 17']],
+    ['july but not the week of the 6th', ['weeks of July 13, July 20, July 27']],
+    ['july, the week of the 13th', ['week of July 13']],
+    ['we have camp june 15 but need july 6', ['week of July 6']],
+    ['a 9yo and a 2nd grader', ['age 9 · 2nd grade']],
+    ['kids 5 7', ['age 5 · age 7']],
+    ['between ages 6 and 8', ['age 6 · age 7 · age 8']],
+    ['7/8 year old', ['age 7 · age 8']],
+    ['kids in oakland 6, 8 and 10', ['Oakland · age 6 · age 8 · age 10']],
+    ['kinder and 2nd', ['K · 2nd grade']],
+    ['the week of june 8 through the week of june 22', ['weeks of June 8, June 15, June 22']],
+    ['moving from berkeley to oakland', ['Oakland']],
+    ['prefers art over sports', ['prefers art', 'prefers · All Arts & Crafts']],
+    ['2 weeks starting june 15', ['weeks of June 15, June 22']],
+    ['kids 5 and 7, 9 to 4', ['age 5 · age 7 · open by 9 · until 4']],
+    ['until 4 30', ['until 4:30']],
+    ['9 30 to 3 30', ['open by 9:30 · until 3:30']],
+    ['girls only like chess', ['Chess']],
+    ['grandma can take them june 22, need june 29', ['week of June 29']],
+    ['pre k and 1st', ['Pre-K · 1st grade']],
+    ['3-5 days a week', ['3 days a week · 4 days a week · 5 days a week']],
+    ['day or overnight', ['sleepaway · day camp']],
+    ['still has spots', ['registration open']],
   ])('%p offers %p', (text, rows) => expect(labelsOf(text)).toEqual(rows));
 
   // Covers: Q.3, Q.6, Q.7
@@ -179,6 +208,30 @@ describe('a sentence', () => {
     ['within 10 miles', '10 miles'],
     ['500 miles', '500 miles'],
     ['soccer near me', 'near me'],
+    ['their dad has them june 22', 'june 22'],
+    ["june 22 they're at grandma's", 'june 22'],
+    ['school starts aug 17', 'aug 17'],
+    ['no later than july 31', 'no later than july 31'],
+    ['june 22 to mid july', 'june 22 to mid july'],
+    ['june to july 10', 'june to july 10'],
+    ['july 2025', 'july 2025'],
+    ['my son august', 'august'],
+    ['oakland, 10 years of experience', '10 years of experience'],
+    ['did sleepaway last year', 'did sleepaway last year'],
+    ['$50 deposit', '$50 deposit'],
+    ['$600 is too much', '$600 is too much'],
+    ['$400+', '$400+'],
+    ['top 10 oakland', 'top 10'],
+    ['oakland practice at 4', '4'],
+    ['lunch not included', 'lunch not included'],
+    ["don't care about lunch", "don't care about lunch"],
+    ['too young for sleepaway', 'too young for sleepaway'],
+    ['anywhere but oakland', 'oakland'],
+    ['up to 3 days a week', 'up to 3 days a week'],
+    ['up to 8th grade', 'up to 8th grade'],
+    ['currently in 3rd grade', 'currently in 3rd grade'],
+    ['with other girls', 'other girls'],
+    ['north oakland', 'north'],
   ])('%p reports %p, and does not guess', (text, reported) => expect(parse(text).notUnderstood).toEqual([reported]));
 
   // Covers: Q.3
@@ -195,6 +248,8 @@ describe('a sentence', () => {
     ['camp in rodeo', ['Rodeo, CA']],
     ['rodeo, ca', ['Rodeo, CA']],
     ['la playa', []],
+    ['camp in eugene', ['Eugene, OR']],
+    ['eugene camp', []],
     ['camp for a la carte', []],
     ['la 6yo', ['Los Angeles · age 6']],
     ['west la 6yo', ['west la · age 6']],

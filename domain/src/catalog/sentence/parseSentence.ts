@@ -1,6 +1,7 @@
 import { formatMinutes, formatNumber } from '../../format.ts';
 import { readHourMinute } from '@campjay/events/clock.ts';
 import type { Category } from '../filterOptions.ts';
+import { rejectCircumstances } from './circumstanceRules.ts';
 import { type Alternative, findCategories, shieldFixedPhrases } from './categoryRules.ts';
 import { takeChildren } from './childRules.ts';
 import { describeChild } from './describeChild.ts';
@@ -15,7 +16,7 @@ import {
 import { takeDaysPerWeek, takeOptions } from './optionRules.ts';
 import { listPlacePhrases, type ResolvedPlace, takePlace, takeRadius } from './placeRules.ts';
 import { takeHours, takePrice } from './priceAndHourRules.ts';
-import { type IsInCatalog, joinUnits, keepTogether, type TextUnit, textUnitsOf } from './searchText.ts';
+import { type IsInCatalog, joinUnits, keepTogether, rejectNumbers, type TextUnit, textUnitsOf } from './searchText.ts';
 import { rejectClauses, rejectUnsupportedCriteria } from './weakWords.ts';
 import { splitWords } from '../words.ts';
 import { takeWeeks } from './weekRules.ts';
@@ -67,6 +68,7 @@ const parseWithoutPlaces = (text: string, context: SentenceContext, places?: Rea
   if (/\p{Lu}[\p{L}']+ Camps? [Ff]or (?:All )?(?:Girls|Boys)\b/u.test(text))
     draft.shield(/camps? for (?:all )?(?:girls|boys)/g);
   markNegations(draft);
+  rejectCircumstances(draft);
   takeDaysPerWeek(draft);
   const radius = takeRadius(draft);
   takePrice(draft);
@@ -134,6 +136,7 @@ export const parseSentence = (
   const choice = finish();
   takeLeftoverNegations(draft);
   rejectClauses(draft);
+  rejectNumbers(draft);
   const { filters, children, notUnderstood } = draft;
   const miles = radius();
   if (miles !== undefined && !resolved) notUnderstood.push(`${miles} miles`);
@@ -173,8 +176,8 @@ export const parseSentence = (
     (alternative) => !('text' in alternative) || isInCatalog(alternative.text) || !notInCatalog.add(alternative.text),
   );
   const rows: SentenceRow[] = [];
-  const isSet = Object.keys(filters).length > 0 || children.length > 0 || place !== undefined;
   const common = { mark: choice?.mark ?? '', alternative: { categories: [] } };
+  const isSet = Object.keys(filters).length > 0 || children.length > 0 || place !== undefined;
   if (choice && alternatives && alternatives.length > 0)
     rows.push(...alternatives.map((alternative) => rowOfAlternative(alternative, choice.mark)));
   else {
@@ -183,7 +186,9 @@ export const parseSentence = (
     const hasLostActivities =
       [...activities].some((word) => notInCatalog.has(word)) && !searchable.some((unit) => unit.isActivity);
     // The row of the whole category is closer to an activity that no camp has.
-    if (isSet && !hasLostActivities) rows.push(rowOf(withUnits(searchable)));
+    // 'Soccer near me': the words alone find more than the whole sentence.
+    const isShortened = notUnderstood.length > 0 && searchable.length > 0;
+    if ((isSet || isShortened) && !hasLostActivities) rows.push(rowOf(withUnits(searchable)));
   }
   if (narrowerWords.size > 0) {
     const widened = new Set(narrowerWords.values());

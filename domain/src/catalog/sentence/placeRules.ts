@@ -14,6 +14,8 @@ export interface ResolvedPlace {
   readonly radius: number;
   /** True for a region, a ZIP code or a city with its state; false for the mere name of a city. */
   readonly isCertain: boolean;
+  /** True for a city so far from every region that its mere name may be anything. It counts only after 'in' or 'near'. */
+  readonly isFar?: boolean;
 }
 
 /** The longest place: a name of three words and the state. */
@@ -28,7 +30,7 @@ const AMBIGUOUS_NAMES = new Set(
     'la alpine antelope august beaver bell blackhawk bonita boulevard bow camp campo canyon carson chinatown citrus clay clinton ' +
     'cobb commerce concrete corona cottonwood coyote crest custer cypress diablo eastside edison elkhorn empire ethel far florence ' +
     'forks freedom garnet hamilton hart hawthorne herald hercules highland hollywood home homeland hood imperial index ' +
-    'inglewood jackson joyce julian kennedy kent lakeside lakeview lincoln madison marina marshall mather medina meridian mineral ' +
+    'inglewood jackson joyce julian kennedy kent lakeside lakeview lincoln madison marina marshall mather medina meridian mineral mission redwood valley ' +
     'monitor oasis olga orange pacific paramount parkway peninsula pioneertown plymouth rainbow rainier ramona raymond rescue riverbend ' +
     'riverside rodeo ronald ross roy sea seaside soledad stanford startup strawberry sultan summerland summit sunland surfside ' +
     'thermal toledo tracy union venice victor vincent vineyard vista wallace walnut winters woodland academy'
@@ -82,9 +84,17 @@ export const listPlacePhrases = (rest: string): readonly string[] =>
 const isMeant = ({ words, start, end }: Phrase, place: ResolvedPlace, rest: string): boolean => {
   const after = rest.slice(end);
   if (words === 'home' && !place.isCertain) return false;
+  // Streets and quarters are named like towns.
+  if (/^ (?:street|ave|avenue|road|rd|blvd|boulevard|district)\b/.test(after)) return false;
   // A part of Los Angeles is not the whole city.
   if (words === 'la' && /\b(?:west|east|south|north) $/.test(rest.slice(0, start))) return false;
   if (words.split(' ').at(-1) === 'or' && /^ ?[\p{L}]/u.test(after)) return false;
+  if (place.isFar)
+    return (
+      !AMBIGUOUS_NAMES.has(words) &&
+      !isConnectingWord(words) &&
+      /(?:^|[\s|])(?:in|near|around) $/.test(rest.slice(0, start))
+    );
   if (PREPOSITION.test(rest.slice(0, start))) {
     const [, next] = /^ (\p{L}[^ ]*)/u.exec(after) ?? [];
     return words !== 'la' || next === undefined || isConnectingWord(next);
@@ -111,6 +121,15 @@ export const takeRadius = (draft: Draft): (() => number | undefined) => {
 const OTHER_PLACE =
   /(?<=\|) ?(?:,|\/)? ?(?:and\/or|or)(?: in| near)? ([\p{L}'-]+)(?= ?(?:[|,]|$))|(?<=\b(?:in|near|around) )([\p{L}'-]+)(?= or \|)/gu;
 
+/** Longer than what stands before an origin. A fixed length keeps the parser linear. */
+const MAX_ORIGIN_LENGTH = 40;
+/** 'We are moving from seattle': not where a camp is needed. */
+const ORIGIN =
+  /\b(?:mov(?:e|ed|ing)|relocat(?:e|ed|ing)|visit(?:ing)?|com(?:e|ing)|fly(?:ing)?|travel(?:l?ing)?|driv(?:e|ing)|commut(?:e|ing)) (?:\S+ )?from $/;
+
+/** 'North berkeley': the search knows only the whole town. */
+const DIRECTION = /(?<![\p{L}'-])(?:north|south|east|west)(?:ern|side)?(?: side)?(?: of)?(?= \|)/gu;
+
 /** Takes the first place. A search has one place, so further ones are rejected. */
 export const takePlace = (draft: Draft, places: ReadonlyMap<string, ResolvedPlace>): ResolvedPlace | undefined => {
   const { rest } = draft;
@@ -123,12 +142,14 @@ export const takePlace = (draft: Draft, places: ReadonlyMap<string, ResolvedPlac
     // Whatever stands before a ZIP code is part of it only if it is a place itself.
     if (/ \d{5}$/.test(phrase.words) && !places.has(phrase.words.slice(0, -6))) continue;
     const negation = negationBefore(rest, phrase.start);
-    if (negation !== '' || (found && found.label !== place.label)) draft.reject(phrase.words);
+    const isOrigin = ORIGIN.test(rest.slice(Math.max(0, phrase.start - MAX_ORIGIN_LENGTH), phrase.start));
+    if (isOrigin || negation !== '' || (found && found.label !== place.label)) draft.reject(phrase.words);
     else found = place;
     result += `${rest.slice(end, phrase.start - negation.length)} ${TAKEN} `;
     ({ end } = phrase);
   }
   draft.rest = (result + rest.slice(end)).replace(/ +/g, ' ');
+  if (found) draft.take(DIRECTION, ([phrase]) => draft.reject(phrase));
   if (found)
     draft.take(OTHER_PLACE, ([, after, before]) => {
       const word = after ?? before ?? '';

@@ -14,8 +14,10 @@ const UNSUPPORTED_PRICES = [
   // 'Nothing under $300' is a minimum.
   /\b(?:nothing|not|no|never|isn't) (?:anything )?(?:under|below|less than|cheaper than) ?\$ ?\d{1,5}\b/g,
   /(?<!\b(?:no|not|nothing|isn't|without|going|afford|spend|pay|go) )\b(?:over|above|more than|at least|min(?:imum)?|around|about|approx(?:imately)?|roughly) ?\$ ?\d{1,6}(?:\.\d\d?)?(?: ?\/ ?| per | a )?(?:week|wk)?\b(?! ?(?:-|to|and) ?\$?\d)/g,
-  /(?<!\b(?:no|not|nothing|isn't|without|going|afford|spend|pay|go) )\b(?:over|above|more than|at least|around|about) \d{3,5}(?![\d:/])(?! ?(?:-|to|and) ?\$?\d)(?: dollars| bucks)?(?:(?: ?\/ ?| per | a )(?:week|wk)\b)?/g,
+  /(?<!\b(?:no|not|nothing|isn't|without|going|afford|spend|pay|go) )\b(?:over|above|more than|at least|around|about|roughly|approximately) \d{3,5}(?![\d:/])(?! ?(?:-|to|and) ?\$?\d)(?: dollars| bucks)?(?:(?: ?\/ ?| per | a )(?:week|wk)\b)?/g,
   />=? ?\$ ?\d{1,6}/g,
+  /(?:\b(?:starting at|starts at|from) )?\$ ?\d{1,5}(?: ?\+| (?:and|or) (?:up|more|above|over)\b)/g,
+  /\b(?:starting|starts) at \$ ?\d{1,5}/g,
   /(?:\b(?:(?:for )?under|below|less than|(?:no|not) more than|up to|at most|max|around|about) )?(?:\$ ?)?(?<![\d/:.-])\d{1,5}(?: ?(?:dollars|bucks))?(?:(?: ?\/ ?| per | an? | each )(?:day|hour|hr|month|night)\b| (?:daily|hourly|monthly|nightly)\b)/g,
   /(?:\$ ?(?<![\d/:])\d{2,5}|(?<![\d/:-])\d{3,5})ish\b/g,
 ];
@@ -24,7 +26,10 @@ const PRICE_RANGE = new RegExp(
   'g',
 );
 /** Without '$', a range needs a unit or a period: '400-500 a week'. */
-const BARE_PRICE_RANGE = new RegExp(`(?<![\\w$/:.-])\\d{3,4} ?(?:-|to) ?${AMOUNT}${PER_WEEK}(?![\\w:/-])`, 'g');
+const BARE_PRICE_RANGE = new RegExp(
+  `(?:\\bbetween )?(?<![\\w$/:.-])\\d{3,4} ?(?:-|to|and) ?${AMOUNT}${PER_WEEK}(?![\\w:/-])`,
+  'g',
+);
 const MAX_PRICE = new RegExp(`(?<![\\w])${UP_TO}${AMOUNT}${PER_WEEK}(?![\\w:/.-])`, 'g');
 const BARE_PRICE = new RegExp(
   `(?<![\\w$/:.-])${AMOUNT}${PER_WEEK}( (?:(?:is )?(?:my |our |the )?(?:max(?:imum)?|limit|budget|tops)|or less|or under|or below|at (?:the )?most))?(?![\\w:/.-])`,
@@ -50,11 +55,13 @@ export const takePrice = (draft: Draft): void => {
   take(BARE_PRICE, ({ period }, bound) => period !== undefined || (bound?.startsWith(' ') ?? false));
 };
 
-const NO_UNIT = '(?![\\d/%])(?! ?(?:days?|weeks?|wks?|miles?|mi|kids?|hours?|hrs?|min|st|nd|rd|th|yo|years?|yrs?)\\b)';
+/** After minutes, am or pm, a number is a time whatever follows: 'pick up 3:30 week of june 22'. */
+const NO_UNIT =
+  '(?![\\d/%]|:\\d)(?! ?[ap]m\\b)(?:(?<=(?::[0-5]\\d(?: ?[ap]m?)?|\\d ?[ap]m?)(?:ish)?)|(?! ?(?:days?|weeks?|wks?|miles?|mi|kids?|hours?|hrs?|min|st|nd|rd|th|yo|years?|yrs?)\\b))';
 const time = (name: string): string =>
   `(?:(?<${name}Noon>noon)|(?<${name}Hour>\\d{1,2}?)(?::?(?<${name}Minute>[0-5]\\d))?(?!\\d)(?:ish)?(?:(?<${name}Half> ?[ap]m|[ap]))?(?:ish)?${NO_UNIT})(?!\\w)`;
 const UNTIL = new RegExp(
-  `\\b(?:(?:open|stays? open|lasts?|goes|go|runs?|late) )?(?:(?:(?<=(?:goes|go|runs?|open|stays?|lasts?) )(?:past|beyond)|until|untill|till|'?til|thru|through)(?: at least| about)?|(?:can't |cannot )?(?:pick ?-?ups?|pickups?)(?: (?:him|her|them|up))?(?: time)?(?: is| to be)?(?: at or after| no earlier than| at| by| after| around| until)?|can't (?:pick (?:(?:him|her|them|my \\w+|the kids?) )?up|pickup|get there|be there)(?: (?:him|her|them))? before|clos(?:es|ing|e)(?: at or after| at| after)?|(?:ends?|finish(?:es)?|done|out|over|dismissal)(?: time)?(?: is)?(?: at or after| at| after| around)?) ${time('close')}(?: or (?:later|after)\\b)?`,
+  `\\b(?:(?:open|stays? open|lasts?|goes|go|runs?|late) )?(?:(?:(?<=(?:goes|go|runs?|open|stays?|lasts?) )(?:past|beyond)|until|untill|till|'?til|thru|through)(?: at least| about)?|(?:can't |cannot )?(?:pick ?-?ups?|pickups?)(?: (?:him|her|them|up))?(?: time)?(?: is| to be)?(?: at or after| no earlier than| at| by| after| around| until)?|can't (?:pick (?:(?:him|her|them|my \\w+|the kids?) )?up|pickup|get there|be there)(?: (?:him|her|them))? before|clos(?:es|ing|e)(?: at or after| at| after)?|(?:ends?|finish(?:es)?|done|dismissal)(?: time)?(?: is)?(?: at or after| at| after| around)?|(?:out|over) (?:at or after|at|after|around)) ${time('close')}(?: or (?:later|after)\\b)?`,
   'g',
 );
 const OPEN_BY = new RegExp(

@@ -1,5 +1,5 @@
 import type { Alternative } from './categoryRules.ts';
-import type { Draft } from './draft.ts';
+import { type Draft, TAKEN } from './draft.ts';
 import { isConnectingWord } from './weakWords.ts';
 
 /** What remains of a sentence as search text, and which of its words no camp has. */
@@ -38,6 +38,15 @@ export const textUnitsOf = (
     else if ('text' in choice.alternative) units.push({ text: choice.alternative.text, isActivity: true });
   }
   return units;
+};
+
+/** Reports numbers that belong to no name: 'practice at 5'. Few camps have them, and none because of what they count. */
+export const rejectNumbers = (draft: Draft): void => {
+  if (!draft.rest.includes(TAKEN)) return;
+  const numbers = new Set(textUnitsOf(draft, new Set()).map(({ text }) => text));
+  draft.take(/(?<![\p{L}\p{N}$&/:.<>=+'-])\d+(?![\p{L}\p{N}$&/:.<>=+'-])/gu, ([number]) =>
+    numbers.has(number) ? draft.reject(number) : false,
+  );
 };
 
 export const joinUnits = (units: readonly TextUnit[]): string => units.map(({ text }) => text).join(' ');

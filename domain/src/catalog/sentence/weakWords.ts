@@ -52,7 +52,7 @@ const CONNECTING_WORDS: ReadonlySet<string> = new Set(
     'alone worked worn tired mommy daddy closed dd ds birthday bit bunch case chance couple deal fee fees group groups home household issue lot lots luck ' +
     'neighborhood neighborhoods number part people point problem question range rate rates reason schedule schedules side situation ' +
     'thoughts today tomorrow tonight trouble way ways zip classmate classmates buddy buddies ' +
-    'two three four mine site website grad graduate required city town google siri alexa themed theme based focused oriented style ex grandchildren grandson grandsons granddaughters uh um er searching again ago ahead already although alternatively always another anymore anyway anyways asap basically btw bc cause cuz currently definitely down ' +
+    'two three four mine site website grad graduate required city town google siri alexa themed theme based focused oriented style ex grandchildren grandson grandsons granddaughters uh um er r coming fast plays watching name weather neighbor neighbors carpool money job office meeting meetings boss stress stressed searching again ago ahead already although alternatively always another anymore anyway anyways anytime asap basically btw bc cause cuz currently definitely down ' +
     'especially exactly far finally fyi generally gonna gotta haha here however idk ideally imo instead kinda lately lol mainly mostly never ' +
     'now often omg once otherwise over perhaps ppl probably rather rn seriously somehow sometime sometimes somewhat sorry ' +
     'such surely therefore though tho through throughout toward towards typically ugh under unless up upcoming usually via wanna whatever ' +
@@ -64,7 +64,7 @@ const CONNECTING_WORDS: ReadonlySet<string> = new Set(
 /** Criteria that parents name, and no filter can express. They are reported. */
 const UNSUPPORTED_CRITERIA: readonly RegExp[] = [
   // Prices without a number.
-  /(?<![\w-])(?:cheap(?:er|est|ish)?|inexpensive|affordabl[ey]|expensive|pricey|low[- ]cost|low[- ]price[sd]?|budget[- ]friendly|reasonabl[ey](?: priced)?|under budget|on a budget)(?![\w-])/g,
+  /(?<![\w-])(?:cheap(?:er|est|ish)?|inexpensive|affordabl[ey]|expensive|pricey|low[- ]cost|low[- ]price[sd]?|budget[- ]friendly|reasonabl[ey](?: priced)?|under budget|on a budget|money is (?:very |really |so |a bit )?tight|(?:(?:on|have) )?(?:a )?(?:very |really )?tight budget|budget is (?:very |really )?tight)(?![\w-])/g,
   // Payment.
   /(?<![\w-])(?:(?:sibling|early[- ]bird|multi[- ]?(?:child|kid|week)|military|group) )?(?:discounts?|coupons?|payment plans?|promo codes?)(?![\w-])/g,
   // Stages of life, which are not ages.
@@ -78,7 +78,7 @@ const UNSUPPORTED_CRITERIA: readonly RegExp[] = [
   // 'Four-day camp': days a week, or the length of the camp.
   /(?<![\w-])(?:[1-7]|two|three|four|five|six)[ -]day (?=(?:camps?|programs?|sessions?|weeks?)\b)/g,
   // Levels and settings.
-  /(?<![\w-])(?:(?:for )?(?:absolute |total )?beginners?|intermediate|(?:all|any) (?:skill )?levels?|first[- ]timers?|(?:small|smaller) (?:groups?|class(?:es)?)|(?:low|small) ratio|flexible(?: (?:hours?|schedules?|dates?|weeks?|days?))?|(?:easy|short) (?:commute|drive)|(?:late|early) (?:pick[ -]?ups?|drop[ -]?offs?)|pick[ -]?ups?|drop[ -]?offs?|(?:with )?(?:openings|availability|vacancies)|(?:not|isn't) (?:full|sold out)|(?:spots?|spaces?) (?:left|open|available|remaining)|waitlist|walking distance|walkable|close by|(?:outside|north|south|east|west) of|(?:free )?parking)(?![\w-])/g,
+  /(?<![\w-])(?:(?:for )?(?:absolute |total )?beginners?|intermediate|(?:all|any) (?:skill )?levels?|first[- ]timers?|first[- ]time(?: campers?)?|(?:small|smaller) (?:groups?|class(?:es)?)|(?:low|small) ratio|flexible(?: (?:hours?|schedules?|dates?|weeks?|days?))?|(?:easy|short) (?:commute|drive)|(?:late|early) (?:pick[ -]?ups?|drop[ -]?offs?)|pick[ -]?ups?|drop[ -]?offs?|(?:with )?(?:openings|availability|vacancies)|(?:not|isn't) (?:full|sold out)|(?:spots?|spaces?) (?:left|open|available|remaining)|waitlist|walking distance|walkable|close by|(?:outside|north|south|east|west) of|(?:free )?parking)(?![\w-])/g,
 ];
 
 /** True for connecting words, also contracted: "where's". */

@@ -27,6 +27,11 @@ const parse = async (text: string) => {
   return { options, parsed: parseSentence(text, options) };
 };
 const listOf = (labels: string): readonly string[] => labels.split(' · ').filter((label) => label !== '');
+/**
+ * Activities alone are searched for as text without a row, and far cities count only after 'in', because they may be
+ * first names.
+ */
+const NOT_UNDERSTOOD = new Set(['soccer', 'magic camp', 'baking eugene 8 yo']);
 /** The row of a whole category is only an offer. */
 const isWidened = (label: string): boolean => label.startsWith('All ');
 
@@ -75,16 +80,19 @@ describe('the sentences of', () => {
   });
 
   // Written by somebody who did not know the rules.
-  it.each(['corpusExam1.json', 'corpusExam2.json'])('%s are understood with the bundled catalog', async (file) => {
-    const corpus = readCorpus(file);
-    const results = await Promise.all(
-      corpus.map(async ([text, expected]) => ({
-        text,
-        expected,
-        ...compare(await parseWithCatalog(text), expected),
-      })),
-    );
-    const failures = results.filter(({ isUnderstood }) => !isUnderstood);
-    expect(failures).toEqual([]);
-  });
+  it.each(['corpusExam1.json', 'corpusExam2.json', 'corpusExam3.json', 'corpusExam4.json'])(
+    '%s are understood with the bundled catalog',
+    async (file) => {
+      const corpus = readCorpus(file);
+      const results = await Promise.all(
+        corpus.map(async ([text, expected]) => ({
+          text,
+          expected,
+          ...compare(await parseWithCatalog(text), expected),
+        })),
+      );
+      const failures = results.filter(({ text, isUnderstood }) => !isUnderstood && !NOT_UNDERSTOOD.has(text));
+      expect(failures).toEqual([]);
+    },
+  );
 });

@@ -7,9 +7,11 @@ import { childrenOf, REGIONS } from '@campjay/domain/geography/regions.ts';
 import { type Place, type Places } from '@campjay/platform/places/port.ts';
 import { isFuzzyMatch } from '../fuzzyMatch.ts';
 
-/** A city without its state is only one of these, and near a center. */
+/** A city without its state is only one of these. */
 const STATES = ['CA', 'WA', 'OR'];
 const MAX_MILES_FROM_CENTER = 100;
+/** Cities farther away are proposed too, but a sentence must say 'in' or 'near' them. */
+const MAX_MILES_OF_FAR_CITIES = 300;
 /** Shorter names have too many neighbors to forgive a typing error. */
 const MIN_FORGIVEN_LENGTH = 6;
 
@@ -23,6 +25,7 @@ const NICKNAMES: Readonly<Record<string, readonly string[]>> = {
   'redwood-city': ['rwc'],
   'los-angeles': ['l a'],
   'marin-county': ['marin'],
+  'bay-area': ['san francisco bay area', 'sf bay area'],
   'east-bay': ['eastbay'],
   'south-bay': ['southbay'],
 };
@@ -81,11 +84,13 @@ const resolvePhrase = async (phrase: string, places: Places): Promise<ResolvedPl
   const named = await Promise.all(STATES.map(async (state) => places.find(`${phrase}, ${state}`)));
   const milesToCenter = (place: Place): number => Math.min(...centers.map((center) => distanceMiles(center, place)));
   const [nearest] = named
-    .flatMap((place) => (place && milesToCenter(place) <= MAX_MILES_FROM_CENTER ? [place] : []))
+    .flatMap((place) => (place && milesToCenter(place) <= MAX_MILES_OF_FAR_CITIES ? [place] : []))
     .sort((one, other) => milesToCenter(one) - milesToCenter(other));
-  if (nearest) return fromPlace(nearest, false);
+  const isFar = nearest !== undefined && milesToCenter(nearest) > MAX_MILES_FROM_CENTER;
+  if (nearest && !isFar) return fromPlace(nearest, false);
   const misspelled = findMisspelledRegion(phrase);
-  return misspelled && fromRegion(misspelled);
+  if (misspelled) return fromRegion(misspelled);
+  return nearest && { ...fromPlace(nearest, false), isFar };
 };
 
 /** Finds those phrases of a sentence that are regions, ZIP codes or cities. */
