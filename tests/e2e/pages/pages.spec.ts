@@ -72,8 +72,9 @@ test('title and address stay right from page to page, through /ads, and with Bac
 
 // Covers: 2.182, D14.6
 test('a page shows a loading state or the server’s text until its script has loaded', async ({ page }) => {
-  const deliver = await holdRequests(page, '**/assets/TextPage-*.js');
-  await open(page, '/'); // other pages share parts of the script
+  await open(page, '/');
+  // All scripts that are loaded on demand.
+  const deliver = await holdRequests(page, '**/assets/*.js', (request) => !request.url().includes('/assets/index-'));
   await navigateTo(page, '/terms');
   await expect(page.getByRole('main').getByRole('status')).toHaveText('Loading…');
   await page.reload();
