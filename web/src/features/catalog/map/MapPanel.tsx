@@ -33,16 +33,22 @@ const useIsWide = (): boolean =>
     () => WIDE.matches,
   );
 
-/** The smallest area with all points. */
+/** Degrees of the smallest area that is shown by itself: a closer view of few camps would show neither coast nor cities. */
+const MIN_SPAN = 0.15;
+
+/** The smallest and the largest of these degrees, with a margin. */
+const rangeAround = (degrees: readonly number[]): readonly [from: number, to: number] => {
+  const [from, to] = [Math.min(...degrees), Math.max(...degrees)];
+  const margin = Math.max(MARGIN, (MIN_SPAN - (to - from)) / 2);
+  return [from - margin, to + margin];
+};
+
+/** An area with all points. */
 const areaAround = (points: readonly { readonly lat: number; readonly lng: number }[]): BoundingBox => {
   if (points.length === 0) return WEST_COAST;
-  const [lats, lngs] = [points.map(({ lat }) => lat), points.map(({ lng }) => lng)];
-  return {
-    north: Math.max(...lats) + MARGIN,
-    south: Math.min(...lats) - MARGIN,
-    east: Math.max(...lngs) + MARGIN,
-    west: Math.min(...lngs) - MARGIN,
-  };
+  const [south, north] = rangeAround(points.map(({ lat }) => lat));
+  const [west, east] = rangeAround(points.map(({ lng }) => lng));
+  return { north, south, east, west };
 };
 
 /** The camp whose card has the pointer or the focus; its pin is highlighted. */
