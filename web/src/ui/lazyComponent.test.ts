@@ -19,8 +19,24 @@ describe('a lazy module that fails to load', () => {
       reload.mockImplementation(() => resolve());
       void loadModule(failing, reload);
     });
-    await expect(loadModule(failing, reload)).rejects.toBe(gone);
+    const reloadLater = jest.fn();
+    await expect(loadModule(failing, reloadLater)).rejects.toBe(gone);
+    expect(reloadLater).not.toHaveBeenCalled();
+  });
+
+  it('whose loading was aborted by the reload for another module does not use up the reload', async () => {
+    const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const reload = jest.fn();
+    const reloaded = new Promise<void>((resolve) => void reload.mockImplementation(() => resolve()));
+    void loadModule(failing, reload);
+    await nextTurn();
+    onLine.mockRestore();
+    window.dispatchEvent(new Event('online'));
+    await reloaded;
+    void loadModule(failing, reload);
+    await nextTurn();
     expect(reload).toHaveBeenCalledTimes(1);
+    expect(window.sessionStorage).toHaveLength(0);
   });
 
   it('waits for the network while offline, without a reload', async () => {

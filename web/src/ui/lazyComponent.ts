@@ -7,9 +7,13 @@ const RELOADED_KEY = 'reloadedAfterFailedPart';
 const waitUntilOnline = (): Promise<unknown> =>
   new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
 
+/** The functions that have been called to reload the page, which takes a moment. */
+const reloading = new WeakSet<() => void>();
+
 /** Reloads the page. Never resolves. */
 const loadAgain = (error: unknown, reload: () => void): Promise<never> => {
   console.warn('A part of the page could not be loaded. Reloading the page.', error);
+  reloading.add(reload);
   reload();
   return new Promise(() => undefined);
 };
@@ -34,6 +38,8 @@ export const loadModule = async <Module>(load: () => Promise<Module>, reload: ()
   try {
     return await load();
   } catch (error) {
+    // A reload aborts what is still loading. That must not use up the one reload of this session.
+    if (reloading.has(reload)) return new Promise<never>(() => undefined);
     if (!navigator.onLine) return loadOnceOnline(load, reload); // Reloading the page while offline would lose it.
     if (loadForSession(RELOADED_KEY) === true || !saveForSession(RELOADED_KEY, true)) throw error;
     return loadAgain(error, reload);
