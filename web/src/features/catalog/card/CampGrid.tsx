@@ -54,32 +54,47 @@ const CampCard = memo(function CampCard({ camp, season }: { camp: CampOrg; seaso
   );
 });
 
+interface CampItemsProps {
+  readonly camps: readonly CampOrg[];
+  readonly season: number;
+  /** The position of the first of these camps in the whole list. */
+  readonly firstPosition?: number;
+}
+
+/**
+ * The cards of camps as list items. For the reading position, which is restored when the parent returns, an ad is
+ * identified by its position in the list, because a reload may show another ad there. The items suspend until the ads'
+ * code has loaded, and the previous list stays visible until then: an ad that appeared later would push down the cards
+ * that the parent is reading.
+ */
+export const CampItems = ({ camps, season, firstPosition = 0 }: CampItemsProps) =>
+  camps.map((camp, index) =>
+    camp.ad && camp.advertiser ? (
+      <li key={cardIdOf(camp)} {...{ [PAGE_PART]: `ad ${firstPosition + index}` }} className="is-ad">
+        <SponsoredCard camp={camp} season={season} />
+      </li>
+    ) : (
+      <li key={camp.org_id} {...{ [PAGE_PART]: camp.org_id }}>
+        <CampCard camp={camp} season={season} />
+      </li>
+    ),
+  );
+
+/**
+ * The class of a list of camp cards: three per row on wide screens; a single card and every ad span the row
+ * (Requirements 2.98 to 2.100).
+ */
+export const gridClass = (camps: readonly CampOrg[]): string => (camps.length === 1 ? 'cards is-single' : 'cards');
+
 interface CampGridProps {
   readonly camps: readonly CampOrg[];
   readonly season: number;
   readonly label: string;
 }
 
-/**
- * Camp cards, three per row on wide screens; a single card and every ad span the row (Requirements 2.98 to 2.100). For
- * the reading position, which is restored when the parent returns, an ad is identified by its position in the list,
- * because a reload may show another ad there. The list suspends until the ads' code has loaded, and the previous list
- * stays visible until then: an ad that appeared later would push down the cards that the parent is reading.
- */
-export function CampGrid({ camps, season, label }: CampGridProps) {
-  return (
-    <ul aria-label={label} className={camps.length === 1 ? 'cards is-single' : 'cards'}>
-      {camps.map((camp, index) =>
-        camp.ad && camp.advertiser ? (
-          <li key={cardIdOf(camp)} {...{ [PAGE_PART]: `ad ${index}` }} className="is-ad">
-            <SponsoredCard camp={camp} season={season} />
-          </li>
-        ) : (
-          <li key={camp.org_id} {...{ [PAGE_PART]: camp.org_id }}>
-            <CampCard camp={camp} season={season} />
-          </li>
-        ),
-      )}
-    </ul>
-  );
-}
+/** A list of camp cards. */
+export const CampGrid = ({ camps, season, label }: CampGridProps) => (
+  <ul aria-label={label} className={gridClass(camps)}>
+    <CampItems camps={camps} season={season} />
+  </ul>
+);

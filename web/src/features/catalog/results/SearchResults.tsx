@@ -1,16 +1,16 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useAppSelector } from '../../../app/hooks.ts';
 import { useIsLasting, SLOW_SEARCH_MS } from '../../../ui/useIsLasting.ts';
 import { useVisibleCamps } from '../../hidden-camps/useVisibleCamps.ts';
 import { childrenInSearch } from '../namedChildren.ts';
 import { lazyComponent } from '../../../ui/lazyComponent.ts';
 import { LoadFailed } from '../../../ui/PageLoading.tsx';
-import { CampGrid } from '../card/CampGrid.tsx';
 import { CardSkeletons } from '../card/CardSkeletons.tsx';
-import { CardSearchContext, useCardSearch } from '../card/cardSearch.ts';
+import { useCardSearch } from '../card/cardSearch.ts';
 import { SearchMatchesContext } from '../card/searchMatches.ts';
 import { useSearchMatches } from '../card/useSearchMatches.ts';
 import { ListFooter } from './ListFooter.tsx';
+import { SearchCards } from './SearchCards.tsx';
 import { EmptyResult } from './servedEmptyResult.ts';
 import { UnreleasedCamps } from './servedUnreleasedCamps.ts';
 import styles from './results.module.css';
@@ -50,10 +50,10 @@ export function SearchResults({ list }: { list: CampList }) {
   const searchMatches = useSearchMatches({ searchText, typoCorrections: list.typoCorrections, kids });
   const cardSearch = useCardSearch(filters);
   const visibleCamps = useVisibleCamps(list);
-  if (!camps || !visibleCamps || season === undefined) {
+  const scheduledCamps = useMemo(() => visibleCamps?.filter(({ instances }) => instances.length > 0), [visibleCamps]);
+  if (!camps || !visibleCamps || !scheduledCamps || season === undefined) {
     return hasFailed ? <LoadFailed large text={LOAD_FAILED_TEXT} onRetry={retry} /> : <CardSkeletons count={3} />;
   }
-  const scheduledCamps = visibleCamps.filter(({ instances }) => instances.length > 0);
   const unreleasedCamps = visibleCamps.filter(({ instances }) => instances.length === 0);
   return (
     <SearchMatchesContext value={searchMatches}>
@@ -71,9 +71,7 @@ export function SearchResults({ list }: { list: CampList }) {
         )}
         <Suspense fallback={null}>{list.unpriced !== undefined && <UnpricedCamps count={list.unpriced} />}</Suspense>
         {scheduledCamps.length > 0 && (
-          <CardSearchContext value={cardSearch}>
-            <CampGrid camps={scheduledCamps} season={season} label="Camps" />
-          </CardSearchContext>
+          <SearchCards camps={scheduledCamps} season={season} search={cardSearch} matches={searchMatches} />
         )}
         {unreleasedCamps.length > 0 && (
           <Suspense fallback={<div className={styles['loading']} />}>
