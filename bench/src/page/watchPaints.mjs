@@ -4,7 +4,8 @@
  * when it fires, so a late timer on a busy page counts. A chosen place or radius has no debounce; its clock starts with
  * the click.
  * - The list is marked as busy as soon as its cards are outdated, and the mark is removed in the same DOM change that
- * adds the new cards. A MutationObserver sees that before anything is painted.
+ * adds the first six new cards, which is more than the window shows; the others follow right after. A MutationObserver
+ * sees that before anything is painted.
  * - A callback for the next animation frame then runs just before that frame is painted, and a message posted there
  * arrives right after. That is when the clock stops.
  */

@@ -1,56 +1,40 @@
-import { startTransition, useEffect, useMemo, useState } from 'react';
-import type { CampOrg } from '../campAnswer.ts';
+import { Suspense } from 'react';
 import { CampItems, gridClass } from '../card/CampGrid.tsx';
-import { type CardSearch, CardSearchContext } from '../card/cardSearch.ts';
-import { type SearchMatches, SearchMatchesContext } from '../card/searchMatches.ts';
+import { CardSearchContext } from '../card/cardSearch.ts';
+import { SearchMatchesContext } from '../card/searchMatches.ts';
+import { UnreleasedCamps } from './servedUnreleasedCamps.ts';
+import styles from './results.module.css';
+import { type CardsOfSearch, isScheduled, useFirstCardsFirst } from './useFirstCardsFirst.ts';
 
-/** How many cards of a new search are drawn first. Two rows, which is more than a wide window shows. */
-const FIRST_CARDS = 6;
-
-interface SearchCardsProps {
-  readonly camps: readonly CampOrg[];
-  readonly season: number;
-  /** What the cards say about the search that found the camps. */
-  readonly search: CardSearch;
-  /** What the cards highlight. */
-  readonly matches: SearchMatches;
-}
-
-/**
- * The cards of a search. After a new search the first rows are drawn and painted, then the others. Until then the
- * others show the previous search, as the whole list did before, so the page retains its height and reading position.
- */
-export function SearchCards({ camps, season, search, matches }: SearchCardsProps) {
-  const list = useMemo(() => ({ camps, season, search, matches }), [camps, season, search, matches]);
-  const [drawn, setDrawn] = useState(list);
-  const isNewSearch = camps.slice(0, FIRST_CARDS).some((camp, index) => camp !== drawn.camps[index]);
-  if (drawn !== list && !isNewSearch) setDrawn(list);
-  useEffect(() => startTransition(() => setDrawn(list)), [list]);
-
-  const firstCamps = camps.slice(0, FIRST_CARDS);
-  const rest = isNewSearch ? drawn : list;
-  const restCamps = rest.camps.slice(FIRST_CARDS, camps.length).filter((camp) => !firstCamps.some(isSameCampAs(camp)));
+/** The cards of a search: camps with sessions, then camps without a released schedule. */
+export function SearchCards({ cards }: { cards: CardsOfSearch }) {
+  const { first, others } = useFirstCardsFirst(cards);
+  const scheduled = [scheduledOf(first), scheduledOf(others)] as const;
+  const unreleasedCamps = [first, others].flatMap(({ camps }) => camps.filter((camp) => !isScheduled(camp)));
+  const scheduledCamps = scheduled.flatMap(({ camps }) => camps);
   return (
-    <ul aria-label="Camps" className={gridClass(camps)}>
-      <Items list={list} camps={firstCamps} firstPosition={0} />
-      <Items list={rest} camps={restCamps} firstPosition={FIRST_CARDS} />
-    </ul>
+    <>
+      {scheduledCamps.length > 0 && (
+        <ul aria-label="Camps" className={gridClass(scheduledCamps)}>
+          <Items cards={scheduled[0]} firstPosition={0} />
+          <Items cards={scheduled[1]} firstPosition={scheduled[0].camps.length} />
+        </ul>
+      )}
+      {unreleasedCamps.length > 0 && (
+        <Suspense fallback={<div className={styles['loading']} />}>
+          <UnreleasedCamps camps={unreleasedCamps} season={cards.season} />
+        </Suspense>
+      )}
+    </>
   );
 }
 
-const isSameCampAs = (camp: CampOrg) => (other: CampOrg) => other.org_id === camp.org_id;
+const scheduledOf = (cards: CardsOfSearch): CardsOfSearch => ({ ...cards, camps: cards.camps.filter(isScheduled) });
 
-interface ItemsProps {
-  readonly list: SearchCardsProps;
-  /** The camps of the list that are drawn here. */
-  readonly camps: readonly CampOrg[];
-  readonly firstPosition: number;
-}
-
-const Items = ({ list: { season, search, matches }, camps, firstPosition }: ItemsProps) => (
-  <CardSearchContext value={search}>
-    <SearchMatchesContext value={matches}>
-      <CampItems camps={camps} season={season} firstPosition={firstPosition} />
+const Items = ({ cards, firstPosition }: { cards: CardsOfSearch; firstPosition: number }) => (
+  <CardSearchContext value={cards.search}>
+    <SearchMatchesContext value={cards.matches}>
+      <CampItems camps={cards.camps} season={cards.season} firstPosition={firstPosition} />
     </SearchMatchesContext>
   </CardSearchContext>
 );

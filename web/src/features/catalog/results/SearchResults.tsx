@@ -1,4 +1,4 @@
-import { Suspense, useMemo, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useAppSelector } from '../../../app/hooks.ts';
 import { useIsLasting, SLOW_SEARCH_MS } from '../../../ui/useIsLasting.ts';
 import { useVisibleCamps } from '../../hidden-camps/useVisibleCamps.ts';
@@ -12,7 +12,6 @@ import { useSearchMatches } from '../card/useSearchMatches.ts';
 import { ListFooter } from './ListFooter.tsx';
 import { SearchCards } from './SearchCards.tsx';
 import { EmptyResult } from './servedEmptyResult.ts';
-import { UnreleasedCamps } from './servedUnreleasedCamps.ts';
 import styles from './results.module.css';
 import type { CampList } from '../useCampList.ts';
 
@@ -50,11 +49,9 @@ export function SearchResults({ list }: { list: CampList }) {
   const searchMatches = useSearchMatches({ searchText, typoCorrections: list.typoCorrections, kids });
   const cardSearch = useCardSearch(filters);
   const visibleCamps = useVisibleCamps(list);
-  const scheduledCamps = useMemo(() => visibleCamps?.filter(({ instances }) => instances.length > 0), [visibleCamps]);
-  if (!camps || !visibleCamps || !scheduledCamps || season === undefined) {
+  if (!camps || !visibleCamps || season === undefined) {
     return hasFailed ? <LoadFailed large text={LOAD_FAILED_TEXT} onRetry={retry} /> : <CardSkeletons count={3} />;
   }
-  const unreleasedCamps = visibleCamps.filter(({ instances }) => instances.length === 0);
   return (
     <SearchMatchesContext value={searchMatches}>
       {hasFailed && isOutdated && <LoadFailed text={NEW_SEARCH_FAILED_TEXT} onRetry={retry} />}
@@ -70,14 +67,7 @@ export function SearchResults({ list }: { list: CampList }) {
           </Suspense>
         )}
         <Suspense fallback={null}>{list.unpriced !== undefined && <UnpricedCamps count={list.unpriced} />}</Suspense>
-        {scheduledCamps.length > 0 && (
-          <SearchCards camps={scheduledCamps} season={season} search={cardSearch} matches={searchMatches} />
-        )}
-        {unreleasedCamps.length > 0 && (
-          <Suspense fallback={<div className={styles['loading']} />}>
-            <UnreleasedCamps camps={unreleasedCamps} season={season} />
-          </Suspense>
-        )}
+        <SearchCards cards={{ camps: visibleCamps, season, search: cardSearch, matches: searchMatches }} />
       </div>
       {hasFailed && !isOutdated ? (
         <LoadFailed text={NEXT_CAMPS_FAILED_TEXT} onRetry={retry} />
