@@ -98,6 +98,15 @@ const withoutUnusedRouterParts: Plugin = {
       : null,
 };
 
+/** Removes the text of Redux Toolkit's warning for browsers without `fetch`: none of them loads modules. */
+const withoutFetchWarning: Plugin = {
+  name: 'without-fetch-warning',
+  apply: 'build',
+  enforce: 'pre',
+  transform: (code, id) =>
+    /[\\/]rtk-query\.\w+\.mjs$/.test(id) ? code.replace(/"Warning: `fetch` is not available[^"]*"/, '""') : null,
+};
+
 /**
  * Late chunks that use more of the first screen's packages get their own copies. Sharing them would retain exports in
  * the first script that nothing else uses: 2 KB compressed.
@@ -168,6 +177,7 @@ export default defineConfig(({ command, isSsrBuild }) => {
       inlineDesignTokens,
       separateLateChunks,
       withoutUnusedRouterParts,
+      withoutFetchWarning,
       preloadFonts,
       inlineStyle,
       paintFirst,

@@ -12,7 +12,7 @@ const reloading = new WeakSet<() => void>();
 
 /** Reloads the page. Never resolves. */
 const loadAgain = (error: unknown, reload: () => void): Promise<never> => {
-  console.warn('A part of the page could not be loaded. Reloading the page.', error);
+  console.warn('Reloading the page to load a part:', error);
   reloading.add(reload);
   reload();
   return new Promise(() => undefined);

@@ -16,8 +16,8 @@ const drawnCards = (...lists: (readonly CampOrg[])[]): string[] => {
   const drawn: string[] = [];
   const { rerender } = renderHook(
     (camps: readonly CampOrg[]) => {
-      const { first, others } = useFirstCardsFirst({ camps, season: 2026, search, matches });
-      drawn.push(`${idsOf(first.camps)}|${idsOf(others.camps)}`);
+      const parts = useFirstCardsFirst({ camps, season: 2026, search, matches });
+      drawn.push(parts.map((part) => idsOf(part.camps)).join('|'));
     },
     { initialProps: lists[0]! },
   );
@@ -47,6 +47,11 @@ describe('the cards of a new search', () => {
     const [a, ...more] = campsOf('abcdefghij') as [CampOrg, ...CampOrg[]];
     const next = [unreleased('1'), unreleased('2'), a, ...['3', '4', '5', '6', '7'].map(unreleased)];
     expect(drawnCards([a, ...more], next)).toEqual(['abcdef|ghij', 'a12345|', 'a12345|67']);
+  });
+
+  it('include a camp twice if it is both an ad and a result', () => {
+    const camps = campsOf('abcdefgah');
+    expect(drawnCards(campsOf('uvwxyz'), camps).at(-1)).toBe('abcdef|gah');
   });
 
   it('are all drawn at once if they only continue the list', () => {

@@ -4,7 +4,7 @@ import type { CardSearch } from '../card/cardSearch.ts';
 import type { SearchMatches } from '../card/searchMatches.ts';
 
 /** How many cards of a new search are drawn first. Two rows, which is more than a wide window shows. */
-const FIRST_CARDS = 6;
+export const FIRST_CARDS = 6;
 
 /** Camps, in the order of their cards, and what the cards say about the search that found them. */
 export interface CardsOfSearch {
@@ -17,18 +17,18 @@ export interface CardsOfSearch {
 /** Camps with sessions come first; their cards are above those of camps without a released schedule. */
 export const isScheduled = ({ instances }: CampOrg): boolean => instances.length > 0;
 
-const inCardOrder = (camps: readonly CampOrg[]): readonly CampOrg[] => [
-  ...camps.filter(isScheduled),
-  ...camps.filter((camp) => !isScheduled(camp)),
-];
-
 /**
  * Splits the cards of a search, so that the first rows of a new search are painted before the others are drawn. Until
  * then the others are still those of the previous search, so the page retains its height and reading position.
  */
-export const useFirstCardsFirst = ({ camps, season, search, matches }: CardsOfSearch) => {
+export const useFirstCardsFirst = ({ camps, season, search, matches }: CardsOfSearch): readonly CardsOfSearch[] => {
   const list = useMemo(
-    (): CardsOfSearch => ({ camps: inCardOrder(camps), season, search, matches }),
+    (): CardsOfSearch => ({
+      camps: [...camps].sort((a, b) => +isScheduled(b) - +isScheduled(a)),
+      season,
+      search,
+      matches,
+    }),
     [camps, season, search, matches],
   );
   const [drawn, setDrawn] = useState(list);
@@ -39,13 +39,12 @@ export const useFirstCardsFirst = ({ camps, season, search, matches }: CardsOfSe
   // Further camps of the same search are drawn at once: the end of the list below them loads more when it is in view.
   const others = isNewSearch ? drawn : list;
   // A previous camp with sessions must not push down new camps without.
-  const couldFollow = (camp: CampOrg): boolean => !isScheduled(camp) || firstCamps.every(isScheduled);
-  const isFirst = ({ org_id }: CampOrg): boolean => firstCamps.some((camp) => camp.org_id === org_id);
-  return {
-    first: { ...list, camps: firstCamps },
-    others: {
-      ...others,
-      camps: others.camps.slice(FIRST_CARDS, list.camps.length).filter((camp) => couldFollow(camp) && !isFirst(camp)),
-    },
-  };
+  const canStay = (camp: CampOrg): boolean =>
+    !isNewSearch ||
+    (!firstCamps.some((first) => first.org_id === camp.org_id) &&
+      (!isScheduled(camp) || firstCamps.every(isScheduled)));
+  return [
+    { ...list, camps: firstCamps },
+    { ...others, camps: others.camps.slice(FIRST_CARDS, list.camps.length).filter(canStay) },
+  ];
 };
