@@ -12,16 +12,16 @@ const unreleased = (name: string): CampOrg => camp({ org_id: name, instances: []
 const idsOf = (camps: readonly CampOrg[]): string => camps.map(({ org_id }) => org_id).join('');
 
 /** Draws the lists one after the other, and returns the cards of every rendering: the first and, after a bar, the others. */
-const drawnCards = (...lists: (readonly CampOrg[])[]): string[] => {
+const drawnCards = (first: readonly CampOrg[], ...more: (readonly CampOrg[])[]): string[] => {
   const drawn: string[] = [];
   const { rerender } = renderHook(
     (camps: readonly CampOrg[]) => {
       const parts = useFirstCardsFirst({ camps, season: 2026, search, matches });
       drawn.push(parts.map((part) => idsOf(part.camps)).join('|'));
     },
-    { initialProps: lists[0]! },
+    { initialProps: first },
   );
-  for (const camps of lists.slice(1)) rerender(camps);
+  for (const camps of more) rerender(camps);
   return drawn.filter((cards, index) => cards !== drawn[index - 1]);
 };
 
