@@ -21,6 +21,7 @@ const node = { transform, extensionsToTreatAsEsm: ['.ts', '.tsx'], testEnvironme
 const MOCKED = '\\.mocked\\.test\\.ts$';
 const withoutModuleLoader = {
   runner: 'jest-light-runner',
+  setupFiles: ['notePrinting', 'randomOrder'].map((name) => `<rootDir>/tests/jest/native/${name}.mjs`),
   testPathIgnorePatterns: ['/node_modules/', '/dist/', MOCKED],
 };
 const withPostgres = {
@@ -60,7 +61,7 @@ export default {
       ...node,
       displayName: 'unit',
       ...withoutModuleLoader,
-      testMatch: [...inServices('.test.ts'), '<rootDir>/tests/api-fuzz/*.test.ts'],
+      testMatch: [...inServices('.test.ts'), '<rootDir>/tests/{api-fuzz,stress}/*.test.ts'],
     },
     {
       ...node,

@@ -10,6 +10,17 @@ const script = fileURLToPath(new URL('summarize.mjs', import.meta.url));
 const jest = { numPassedTests: 40, numFailedTests: 0, numPendingTests: 1, numRuntimeErrorTestSuites: 0 };
 const playwright = { stats: { expected: 7, unexpected: 0, flaky: 0, skipped: 2 }, errors: [] };
 const engines = { notReached: [], jest: { ...jest, numPassedTests: 5 } };
+const specWith = (line: number, status: string) => ({
+  title: `test ${line}`,
+  file: 'app/b.spec.ts',
+  line,
+  tests: [{ status, results: [{ duration: 1 }] }],
+});
+const flakyReport = (count: number) => ({
+  stats: { ...playwright.stats, flaky: count },
+  errors: [],
+  suites: [{ specs: Array.from({ length: count }, (_, index) => specWith(index + 1, 'flaky')) }],
+});
 const CHECKS = ['lint', 'format', 'api', 'imports', 'coverage', 'language', 'layout', 'build'];
 const allStages = ['install', ...CHECKS, 'test'].map((name) => `${name}=passed`);
 const withFailed = (...names: readonly string[]) =>
@@ -69,12 +80,80 @@ describe('the summary line of a full CI run', () => {
     expect(slowest[5]).toBe('    5.5 s  tests/e2e/app/b.spec.ts › browser');
   });
 
-  it('counts a browser test that passed only on its second attempt as failed', () => {
+  it('names browser tests that passed only at their second attempt, and counts them as passed', () => {
     report('jest.json', jest);
-    report('playwright.json', { stats: { ...playwright.stats, flaky: 1 }, errors: [] });
-    const { last, status } = summarize();
-    expect(last).toBe('60 passed, 1 failed');
-    expect(status).toBe(1);
+    report('playwright.json', flakyReport(2));
+    const { status, stdout } = summarize();
+    expect(status).toBe(0);
+    expect(stdout.trimEnd().split('\n').slice(-4)).toEqual([
+      'flaky: tests/e2e/app/b.spec.ts:1 test 1',
+      'flaky: tests/e2e/app/b.spec.ts:2 test 2',
+      'Node.js: 40 passed, 0 failed, 0 flaky, 1 skipped; browser: 9 passed, 0 failed, 2 flaky, 2 skipped; engines: 5 passed, 0 failed, 0 flaky, 1 skipped',
+      '62 passed, 0 failed',
+    ]);
+  });
+
+  it('counts them as failed if they are more than two', () => {
+    report('jest.json', jest);
+    report('playwright.json', flakyReport(3));
+    expect(summarize()).toMatchObject({
+      last: '60 passed, 3 failed',
+      status: 1,
+      stdout: expect.stringContaining('flaky: tests/e2e/app/b.spec.ts:3 test 3'),
+    });
+  });
+
+  it('tells how to repeat each failure, and where it is', () => {
+    const failed = (title: string, text: string) => ({
+      ancestorTitles: ['a rule'],
+      title,
+      status: 'failed',
+      failureMessages: [text],
+    });
+    const file = join(process.cwd(), 'tests/integration/a.test.ts');
+    report('jest.json', {
+      ...jest,
+      numFailedTests: 1,
+      numRuntimeErrorTestSuites: 1,
+      testResults: [
+        {
+          name: file,
+          status: 'failed',
+          message: '',
+          assertionResults: [failed('holds (1)', `a rule > holds (1)\n    Error: no\n      at file://${file}?17:12:5`)],
+        },
+        {
+          name: join(process.cwd(), 'domain/src/b.test.ts'),
+          status: 'failed',
+          message: 'no such file',
+          assertionResults: [],
+        },
+      ],
+    });
+    const attachments = [{ name: 'trace', path: join(process.cwd(), '.ci/out/trace.zip') }];
+    const results = [{ duration: 1, status: 'failed', errors: [{ message: 'Error: not visible' }], attachments }];
+    const inLoop = ['a', 'b'].map((title) => ({
+      ...specWith(5, 'unexpected'),
+      title,
+      tests: [{ status: 'unexpected', results }],
+    }));
+    report('playwright.json', {
+      stats: { ...playwright.stats, unexpected: 2 },
+      errors: [],
+      suites: [{ specs: inLoop }],
+    });
+    const { stdout } = summarize();
+    expect(stdout).toContain(
+      [
+        'failed: tests/integration/a.test.ts:12 a rule holds (1): Error: no',
+        "    npm run test:integration -- tests/integration/a.test.ts -t 'a rule holds .1.'",
+        'failed: domain/src/b.test.ts did not start: no such file',
+        '    npm run test:unit -- domain/src/b.test.ts',
+        'failed: tests/e2e/app/b.spec.ts:5 a: Error: not visible',
+        "    npm run test:browser -- tests/e2e/app/b.spec.ts:5 -g 'a'",
+        '    npx playwright show-trace .ci/out/trace.zip',
+      ].join('\n'),
+    );
   });
 
   it('names a database engine that was not available, and counts nothing for it', () => {

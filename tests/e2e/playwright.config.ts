@@ -2,10 +2,13 @@ import { defineConfig, type Project } from '@playwright/test';
 import { join } from 'node:path';
 import process from 'node:process';
 import { AS_SERVICES } from './support/asServices.ts';
+import { runTestsInRandomOrder } from '../stress/randomPlaywright.mjs';
 import { findBrowser } from './support/browser.ts';
+import { SLOWDOWN } from './support/slowdown.ts';
 
 const { executablePath, args } = await findBrowser();
-const OUT = join(import.meta.dirname, '../../.ci/out');
+const OUT = process.env['TEST_REPORTS'] ?? join(import.meta.dirname, '../../.ci/out');
+runTestsInRandomOrder();
 
 /**
  * `npx playwright test -c tests/e2e/playwright.config.ts --project pictures` takes the pictures in docs;
@@ -24,16 +27,13 @@ export default defineConfig({
   fullyParallel: true,
   // Tests spend a quarter of their time waiting, so three workers use two cores. Eight processes per worker need more.
   workers: AS_SERVICES ? 2 : 3,
-  timeout: 60_000,
+  timeout: 60_000 * SLOWDOWN,
   // Twice the default: on a busy machine pages take longer to load.
-  expect: { timeout: 10_000 },
-  retries: 0,
+  expect: { timeout: 10_000 * SLOWDOWN },
+  // What passes only at its second attempt is reported as flaky: it is a defect, but not of the change that is tested.
+  retries: 1,
   forbidOnly: true,
-  reporter: [
-    ['list'],
-    ['json', { outputFile: join(OUT, 'playwright.json') }],
-    [join(import.meta.dirname, 'support/repeatReporter.ts')],
-  ],
+  reporter: [['list'], ['json', { outputFile: join(OUT, 'playwright.json') }]],
   use: {
     // Tests wait for elements, so nothing on the page needs to be animated.
     contextOptions: { reducedMotion: 'reduce' },

@@ -1,5 +1,6 @@
 import { type Page, test as base } from '@playwright/test';
 import { registerProduct, type Product, type ProductSettings, startProduct } from './product.ts';
+import { slowPages } from './slowdown.ts';
 
 /** A page's error message for a request that was aborted by leaving the page. */
 const CUT_OFF = /^A request failed: \w+ (FETCH|PARSING)_ERROR$/;
@@ -29,6 +30,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ browser, productSettings }, use) => {
       await using product = await startProduct(productSettings.at);
       registerProduct(browser, product);
+      slowPages(browser);
       await use(product);
     },
     { scope: 'worker', timeout: START_WITHIN_MS },
