@@ -1,21 +1,7 @@
 /**
  * Reads the reports of Jest and Playwright. `npm test`, `npm run test:stress` and `.ci/run` count and name tests with it.
  *
- * @typedef {object} Failure
- * @property {string} file
- * @property {number} [line]
- * @property {string} title
- * @property {string} error first line of the error
- * @property {string} repeat command that repeats it
- * @property {string[]} traces commands that show what happened
- *
- * @typedef {object} Report
- * @property {number} passed
- * @property {number} failed
- * @property {number} skipped
- * @property {Failure[]} failures
- * @property {string[]} flaky tests that passed at their second attempt, as `file:line title`
- * @property {{ ms: number, test: string }[]} times
+ * @typedef {import('./reports.d.mts').Report} Report
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';

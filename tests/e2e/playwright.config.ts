@@ -2,7 +2,7 @@ import { defineConfig, type Project } from '@playwright/test';
 import { join } from 'node:path';
 import process from 'node:process';
 import { AS_SERVICES } from './support/asServices.ts';
-import { runTestsInRandomOrder } from '../stress/randomPlaywright.mjs';
+import { runTestsInRandomOrder } from '../stress/randomPlaywright.ts';
 import { findBrowser } from './support/browser.ts';
 import { SLOWDOWN } from './support/slowdown.ts';
 

@@ -1,5 +1,5 @@
 import TestSequencer from '@jest/test-sequencer';
-import { inRandomOrder, ORDER_SEED } from '../stress/randomOrder.mjs';
+import { inRandomOrder, ORDER_SEED } from '../stress/randomOrder.ts';
 
 /** Tests here start processes or restore backups: up to a minute per file, far more than file sizes suggest. */
 const LONG = /\/tests\/integration\/(processes|backup)\//;

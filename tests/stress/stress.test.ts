@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import process from 'node:process';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
-import { failureTable } from './failureTable.mjs';
-import { parseOptions } from './options.mjs';
-import { inRandomOrder } from './randomOrder.mjs';
+import { failureTable } from './failureTable.ts';
+import { parseOptions } from './options.ts';
+import { inRandomOrder } from './randomOrder.ts';
 
 describe('the options of a stress run', () => {
   it('are all browser and integration tests, 20 repeats and 2 busy loops, unless they are given', () => {
@@ -41,9 +42,10 @@ describe('the table of failures', () => {
   it('counts the failures of each test, most failures first', () => {
     const failure = { file: 'a.test.ts', line: 3, title: 'adds', error: 'Error: 1', repeat: '', traces: [] };
     const other = { ...failure, line: undefined, title: 'subtracts', error: 'Error: 2' };
-    expect(
-      failureTable({ repeats: 20, failures: [other, failure, { ...failure, line: 5, error: 'Error: 3' }] }),
-    ).toEqual(['2 of 20  adds  a.test.ts:3  Error: 1', '1 of 20  subtracts  a.test.ts  Error: 2']);
+    expect(failureTable([other, failure, { ...failure, line: 5, error: 'Error: 3' }], 20)).toEqual([
+      '2 of 20  adds  a.test.ts:3  Error: 1',
+      '1 of 20  subtracts  a.test.ts  Error: 2',
+    ]);
   });
 });
 
@@ -60,9 +62,11 @@ describe('the random order', () => {
 
 describe('busy loops', () => {
   it('end when their parent is killed', async () => {
-    const module = JSON.stringify(new URL('busyLoops.mjs', import.meta.url).href);
+    const module = JSON.stringify(new URL('busyLoops.ts', import.meta.url).href);
+    const register = fileURLToPath(new URL('../jest/native/register.mjs', import.meta.url));
     const program = `const { startBusyLoops } = await import(${module}); startBusyLoops(1, 'inherit'); console.log('started');`;
-    const parent = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    const parent = spawn(process.execPath, ['--import', register, '--input-type=module', '-e', program], {
+      env: { ...process.env, JEST_WORKER_ID: undefined },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     await once(parent.stdout, 'data');

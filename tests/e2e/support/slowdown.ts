@@ -7,7 +7,11 @@ export const SLOWDOWN = Number(process.env['TEST_SLOWDOWN'] ?? '1');
 /** Slows every page of the browser. */
 export const slowPages = (browser: Browser): void => {
   if (SLOWDOWN === 1) return;
-  browser.on('context', (context) => context.on('page', (page) => void slow(page)));
+  const newContext = browser.newContext.bind(browser);
+  browser.newContext = async (...options) => {
+    const context = await newContext(...options);
+    return context.on('page', (page) => void slow(page));
+  };
 };
 
 const slow = async (page: Page): Promise<void> => {

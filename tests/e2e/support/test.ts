@@ -1,12 +1,12 @@
 import { type Page, test as base } from '@playwright/test';
 import { registerProduct, type Product, type ProductSettings, startProduct } from './product.ts';
-import { slowPages } from './slowdown.ts';
+import { SLOWDOWN, slowPages } from './slowdown.ts';
 
 /** A page's error message for a request that was aborted by leaving the page. */
 const CUT_OFF = /^A request failed: \w+ (FETCH|PARSING)_ERROR$/;
 /** Chromium's notes that it draws maps without a graphics card. */
 const SOFTWARE_WEBGL = /software WebGL|GPU stall due to ReadPixels/;
-const START_WITHIN_MS = 120_000;
+const START_WITHIN_MS = 120_000 * SLOWDOWN;
 
 interface TestFixtures {
   /** Console errors and warnings, and uncaught errors; any that is left at the end fails the test. */

@@ -1,5 +1,5 @@
 import { addEventHandler } from 'jest-circus';
-import { inRandomOrder, ORDER_SEED } from '../../stress/randomOrder.mjs';
+import { inRandomOrder, ORDER_SEED } from '../../stress/randomOrder.ts';
 
 /** Jest's option `--randomize` is one of its own runner: this is the same for files that run without it. */
 if (ORDER_SEED !== undefined)

@@ -1,10 +1,8 @@
-/**
- * One line for each test that failed, most failures first: how often, its title and place, and the first error.
- *
- * @param {{ failures: import('../../.ci/reports.mjs').Failure[], repeats: number }} run
- */
-export const failureTable = ({ failures, repeats }) => {
-  const tests = new Map();
+import type { Failure } from '../../.ci/reports.mjs';
+
+/** One line for each test that failed, most failures first: how often, its title and place, and the first error. */
+export const failureTable = (failures: readonly Failure[], repeats: number): string[] => {
+  const tests = new Map<string, { readonly times: number; readonly first: Failure }>();
   for (const failure of failures) {
     const key = `${failure.file} ${failure.title}`;
     const { times = 0, first = failure } = tests.get(key) ?? {};

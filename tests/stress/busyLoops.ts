@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import process from 'node:process';
 
 /** Computes without a pause. Ends when its standard input does, which happens however the parent ends. */
 const LOOP = `
@@ -12,7 +13,7 @@ const LOOP = `
 `;
 
 /** Starts processes that take time from the processor. @returns a function that ends them */
-export const startBusyLoops = (count, stdout = 'ignore') => {
+export const startBusyLoops = (count: number, stdout: 'ignore' | 'inherit' = 'ignore'): (() => void) => {
   const loops = Array.from({ length: count }, () =>
     spawn(process.execPath, ['-e', LOOP], { stdio: ['pipe', stdout, 'inherit'] }),
   );
