@@ -29,7 +29,8 @@ const start = (script, args, execArgv = [], env = {}) => {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => child.kill(signal));
+  // Playwright stops its servers on this signal only.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => child.kill('SIGINT'));
   return { child, ended: once(child, 'exit').then(([code]) => code ?? 1) };
 };
 
