@@ -37,17 +37,19 @@ const free = AccountTypeSet({ accountType: 'free' });
 const trial = TrialStarted({});
 
 describe('signing up', () => {
-  it('opens the account', () => given().appends(join, joined));
+  it('opens the account', () => given().when(join).then(joined));
 
   it('opens the account only once, even with another first name', () =>
-    given(joined).ignores({ ...join, firstName: standInSeal('Other') }));
+    given(joined)
+      .when({ ...join, firstName: standInSeal('Other') })
+      .thenNothing());
 });
 
 describe('changing the email', () => {
   const email = standInSeal('wren@new.example.org');
   it('replaces the former email, unless the account was deleted', () => {
-    given(joined).appends({ type: 'ChangeEmail', email }, EmailChanged({ email }));
-    given(joined, PersonForgotten({})).refuses({ type: 'ChangeEmail', email }, { type: 'PersonForgotten' });
+    given(joined).when({ type: 'ChangeEmail', email }).then(EmailChanged({ email }));
+    given(joined, PersonForgotten({})).when({ type: 'ChangeEmail', email }).thenRefused({ type: 'PersonForgotten' });
   });
 });
 
@@ -56,23 +58,21 @@ describe('the source and first region of a parent', () => {
     ({ type: 'UpdateProfile', ...facts }) as const;
 
   it('are stored, both at once or one after the other', () => {
-    given(joined).appends(
-      update({ source: 'newsletter', initialRegion: 'oc' }),
-      ProfileUpdated({ source: 'newsletter', initialRegion: 'oc' }),
-    );
-    given(joined, ProfileUpdated({ source: 'newsletter' })).appends(
-      update({ initialRegion: 'oc' }),
-      ProfileUpdated({ initialRegion: 'oc' }),
-    );
+    given(joined)
+      .when(update({ source: 'newsletter', initialRegion: 'oc' }))
+      .then(ProfileUpdated({ source: 'newsletter', initialRegion: 'oc' }));
+    given(joined, ProfileUpdated({ source: 'newsletter' }))
+      .when(update({ initialRegion: 'oc' }))
+      .then(ProfileUpdated({ initialRegion: 'oc' }));
   });
 
   it('keep their first values', () => {
     const known = given(joined, ProfileUpdated({ source: 'newsletter' }));
-    known.ignores(update({ source: 'poster' }));
-    known.appends(update({ source: 'poster', initialRegion: 'sf' }), ProfileUpdated({ initialRegion: 'sf' }));
+    known.when(update({ source: 'poster' })).thenNothing();
+    known.when(update({ source: 'poster', initialRegion: 'sf' })).then(ProfileUpdated({ initialRegion: 'sf' }));
   });
 
-  it('append no event when neither is given', () => given(joined).ignores(update({})));
+  it('append no event when neither is given', () => given(joined).when(update({})).thenNothing());
 
   it('accept exactly eight regions, and no label that contains an email', () => {
     expect(INITIAL_REGIONS).toEqual(['sf', 'bayarea', 'seattle', 'la', 'socal', 'eastside', 'oc', 'peninsula']);
@@ -86,46 +86,51 @@ describe('the source and first region of a parent', () => {
 
 describe('the saved address', () => {
   it('is the latest one saved; sealed values are not compared', () => {
-    given(joined).appends({ type: 'SaveAddress', address: home }, AddressSaved({ address: home }));
-    given(joined, AddressSaved({ address: home })).appends(
-      { type: 'SaveAddress', address: elsewhere },
-      AddressSaved({ address: elsewhere }),
-    );
+    given(joined)
+      .when({ type: 'SaveAddress', address: home })
+      .then(AddressSaved({ address: home }));
+    given(joined, AddressSaved({ address: home }))
+      .when({ type: 'SaveAddress', address: elsewhere })
+      .then(AddressSaved({ address: elsewhere }));
   });
 
   it('is cleared only once', () => {
     const clear = { type: 'ClearAddress' } as const;
-    given(joined, AddressSaved({ address: home })).appends(clear, AddressCleared({}));
-    given(joined, AddressSaved({ address: home }), AddressCleared({})).ignores(clear);
-    given(joined).ignores(clear);
+    given(joined, AddressSaved({ address: home }))
+      .when(clear)
+      .then(AddressCleared({}));
+    given(joined, AddressSaved({ address: home }), AddressCleared({}))
+      .when(clear)
+      .thenNothing();
+    given(joined).when(clear).thenNothing();
   });
 });
 
 describe('the account type', () => {
   it('is free until a trial starts', () => {
-    given(joined).ignores(chooseFree);
-    given(joined).appends(startTrial, trial);
-    given(joined, trial).ignores(startTrial);
+    given(joined).when(chooseFree).thenNothing();
+    given(joined).when(startTrial).then(trial);
+    given(joined, trial).when(startTrial).thenNothing();
   });
 
-  it('allows only one trial', () => given(joined, trial, free).refuses(startTrial, { type: 'TrialUsed' }));
+  it('allows only one trial', () => given(joined, trial, free).when(startTrial).thenRefused({ type: 'TrialUsed' }));
 
-  it('can be set back to free during the trial', () => given(joined, trial).appends(chooseFree, free));
+  it('can be set back to free during the trial', () => given(joined, trial).when(chooseFree).then(free));
 
   it('becomes paid or free as the payment provider reports', () => {
-    given(joined).appends(confirmPayment, paid);
-    given(joined, trial).appends(confirmPayment, paid);
-    given(joined, paid).ignores(confirmPayment);
-    given(joined, paid).appends(endPayment, free);
-    given(joined, trial).ignores(endPayment);
+    given(joined).when(confirmPayment).then(paid);
+    given(joined, trial).when(confirmPayment).then(paid);
+    given(joined, paid).when(confirmPayment).thenNothing();
+    given(joined, paid).when(endPayment).then(free);
+    given(joined, trial).when(endPayment).thenNothing();
   });
 
   it('stays paid while the subscription runs', () =>
-    given(joined, paid).refuses(chooseFree, { type: 'SubscriptionRunning' }));
+    given(joined, paid).when(chooseFree).thenRefused({ type: 'SubscriptionRunning' }));
 
   it('keeps the trial for later while the account is paid', () => {
-    given(joined, paid).ignores(startTrial);
-    given(joined, paid, free).appends(startTrial, trial);
+    given(joined, paid).when(startTrial).thenNothing();
+    given(joined, paid, free).when(startTrial).then(trial);
   });
 });
 
@@ -134,14 +139,14 @@ describe('the progress of the tour', () => {
   const at = (step: number) => TourProgressed({ tour: 'schedule-pointer', step });
 
   it('moves forward from step 0', () => {
-    given(joined).appends(progress(1), at(1));
-    given(joined, at(1)).appends(progress(2), at(2));
+    given(joined).when(progress(1)).then(at(1));
+    given(joined, at(1)).when(progress(2)).then(at(2));
   });
 
   it('never moves back', () => {
-    given(joined).ignores(progress(0));
-    given(joined, at(2)).ignores(progress(1));
-    given(joined, at(1)).ignores(progress(1));
+    given(joined).when(progress(0)).thenNothing();
+    given(joined, at(2)).when(progress(1)).thenNothing();
+    given(joined, at(1)).when(progress(1)).thenNothing();
   });
 });
 
@@ -149,10 +154,10 @@ describe('deleting an account', () => {
   const forgotten = PersonForgotten({});
 
   it('happens once and refuses every later command', () => {
-    given(joined).appends({ type: 'ForgetPerson' }, forgotten);
-    given(joined, forgotten).ignores({ type: 'ForgetPerson' });
-    given(joined, forgotten).refuses(join, { type: 'PersonForgotten' });
-    given(joined, forgotten).refuses(confirmPayment, { type: 'PersonForgotten' });
+    given(joined).when({ type: 'ForgetPerson' }).then(forgotten);
+    given(joined, forgotten).when({ type: 'ForgetPerson' }).thenNothing();
+    given(joined, forgotten).when(join).thenRefused({ type: 'PersonForgotten' });
+    given(joined, forgotten).when(confirmPayment).thenRefused({ type: 'PersonForgotten' });
   });
 });
 
@@ -220,6 +225,6 @@ describe('account commands in any order', () => {
 
   it('ignore the kids in the same stream', () => {
     const kid = KidAdded({ kidId: '6d1c5d0e-3f55-4a53-9d7e-0c3b1a0f4e11', name: standInSeal('Finch') });
-    given(kid, joined, kid).ignores(join);
+    given(kid, joined, kid).when(join).thenNothing();
   });
 });

@@ -20,33 +20,53 @@ describe('the rights of a user', () => {
   // Covers: D15.34
   it('require an email confirmed by a link or by Clerk', () => {
     const by = { by: 'link' } as const;
-    given().appends({ type: 'ConfirmEmail', ...by }, confirmed);
-    given(confirmed).ignores({ type: 'ConfirmEmail', by: 'operator' });
-    given().refuses({ type: 'GrantAdmin' }, { type: 'EmailNotConfirmed' });
-    given().refuses({ type: 'LinkAdvertiser', ...kelp }, { type: 'EmailNotConfirmed' });
-    given().appends({ type: 'GrantAdmin', isVerifiedByClerk: true }, granted);
-    given().appends({ type: 'LinkAdvertiser', ...kelp, isVerifiedByClerk: true }, linked);
-    given(PersonForgotten({})).refuses({ type: 'ConfirmEmail', ...by }, { type: 'PersonForgotten' });
+    given()
+      .when({ type: 'ConfirmEmail', ...by })
+      .then(confirmed);
+    given(confirmed).when({ type: 'ConfirmEmail', by: 'operator' }).thenNothing();
+    given().when({ type: 'GrantAdmin' }).thenRefused({ type: 'EmailNotConfirmed' });
+    given()
+      .when({ type: 'LinkAdvertiser', ...kelp })
+      .thenRefused({ type: 'EmailNotConfirmed' });
+    given().when({ type: 'GrantAdmin', isVerifiedByClerk: true }).then(granted);
+    given()
+      .when({ type: 'LinkAdvertiser', ...kelp, isVerifiedByClerk: true })
+      .then(linked);
+    given(PersonForgotten({}))
+      .when({ type: 'ConfirmEmail', ...by })
+      .thenRefused({ type: 'PersonForgotten' });
   });
 
   it('include the admin role, granted and revoked once', () => {
-    given(confirmed).appends({ type: 'GrantAdmin' }, granted);
-    given(granted).ignores({ type: 'GrantAdmin' });
-    given(granted).appends({ type: 'RevokeAdmin' }, RoleRevoked({ role: 'admin' }));
-    given().ignores({ type: 'RevokeAdmin' });
+    given(confirmed).when({ type: 'GrantAdmin' }).then(granted);
+    given(granted).when({ type: 'GrantAdmin' }).thenNothing();
+    given(granted)
+      .when({ type: 'RevokeAdmin' })
+      .then(RoleRevoked({ role: 'admin' }));
+    given().when({ type: 'RevokeAdmin' }).thenNothing();
   });
 
   it('include an advertiser, linked and unlinked once', () => {
-    given(confirmed).appends({ type: 'LinkAdvertiser', ...kelp }, linked);
-    given(linked).ignores({ type: 'LinkAdvertiser', ...kelp });
-    given(linked).appends({ type: 'UnlinkAdvertiser', ...kelp }, AdvertiserUnlinked(kelp));
-    given(linked, AdvertiserUnlinked(kelp)).ignores({ type: 'UnlinkAdvertiser', ...kelp });
+    given(confirmed)
+      .when({ type: 'LinkAdvertiser', ...kelp })
+      .then(linked);
+    given(linked)
+      .when({ type: 'LinkAdvertiser', ...kelp })
+      .thenNothing();
+    given(linked)
+      .when({ type: 'UnlinkAdvertiser', ...kelp })
+      .then(AdvertiserUnlinked(kelp));
+    given(linked, AdvertiserUnlinked(kelp))
+      .when({ type: 'UnlinkAdvertiser', ...kelp })
+      .thenNothing();
   });
 
   it('end permanently when the account is deleted', () => {
-    given(linked).appends({ type: 'ForgetPerson' }, PersonForgotten({}));
-    given(PersonForgotten({})).ignores({ type: 'ForgetPerson' });
-    given(PersonForgotten({})).refuses({ type: 'LinkAdvertiser', ...kelp }, { type: 'PersonForgotten' });
-    given(PersonForgotten({})).refuses({ type: 'GrantAdmin' }, { type: 'PersonForgotten' });
+    given(linked).when({ type: 'ForgetPerson' }).then(PersonForgotten({}));
+    given(PersonForgotten({})).when({ type: 'ForgetPerson' }).thenNothing();
+    given(PersonForgotten({}))
+      .when({ type: 'LinkAdvertiser', ...kelp })
+      .thenRefused({ type: 'PersonForgotten' });
+    given(PersonForgotten({})).when({ type: 'GrantAdmin' }).thenRefused({ type: 'PersonForgotten' });
   });
 });

@@ -30,48 +30,56 @@ const muted = WatchDeliveryChanged({ orgId: kites, delivery: 'off' });
 describe('a saved search', () => {
   // Covers: N.1
   it('is saved once under its id, and can be renamed, turned off and deleted', () => {
-    given().appends(save(), saved());
-    given(saved()).ignores(save());
+    given().when(save()).then(saved());
+    given(saved()).when(save()).thenNothing();
     const name = standInSeal('Clay');
-    given(saved()).appends({ type: 'RenameSearch', searchId, name }, SavedSearchRenamed({ searchId, name }));
+    given(saved()).when({ type: 'RenameSearch', searchId, name }).then(SavedSearchRenamed({ searchId, name }));
     const turnOff = { type: 'SetSearchDelivery', searchId, delivery: 'off' } as const;
     const off = SearchDeliveryChanged({ searchId, delivery: 'off' });
-    given(saved()).appends(turnOff, off);
-    given(saved(), off).ignores(turnOff);
-    given(saved()).appends({ type: 'DeleteSearch', searchId }, SavedSearchDeleted({ searchId }));
+    given(saved()).when(turnOff).then(off);
+    given(saved(), off).when(turnOff).thenNothing();
+    given(saved()).when({ type: 'DeleteSearch', searchId }).then(SavedSearchDeleted({ searchId }));
   });
 
   it('that was deleted cannot be changed, and is not deleted again', () => {
     const deleted = SavedSearchDeleted({ searchId });
     const past = given(saved(), deleted);
-    past.ignores({ type: 'DeleteSearch', searchId });
-    past.refuses({ type: 'RenameSearch', searchId, name: standInSeal('Clay') }, { type: 'NoSuchSearch' });
-    past.refuses({ type: 'SetSearchDelivery', searchId, delivery: 'off' }, { type: 'NoSuchSearch' });
+    past.when({ type: 'DeleteSearch', searchId }).thenNothing();
+    past.when({ type: 'RenameSearch', searchId, name: standInSeal('Clay') }).thenRefused({ type: 'NoSuchSearch' });
+    past.when({ type: 'SetSearchDelivery', searchId, delivery: 'off' }).thenRefused({ type: 'NoSuchSearch' });
   });
 
   // Covers: N.2
   it('is one of at most 50', () => {
     const others = Array.from({ length: 50 }, (_, index) => saved(searchId.replace(/..$/, String(index + 20))));
-    given(...others).refuses(save(), { type: 'TooManySavedSearches', max: 50 });
-    given(...others, SavedSearchDeleted({ searchId: searchId.replace(/..$/, '20') })).appends(save(), saved());
+    given(...others)
+      .when(save())
+      .thenRefused({ type: 'TooManySavedSearches', max: 50 });
+    given(...others, SavedSearchDeleted({ searchId: searchId.replace(/..$/, '20') }))
+      .when(save())
+      .then(saved());
   });
 });
 
 describe('a watched camp', () => {
   // Covers: N.1
   it('is watched once; watching it again only changes its emails', () => {
-    given().appends(watch('daily'), watched);
-    given(watched).ignores(watch('daily'));
-    given(watched).appends(watch('off'), muted);
-    given(watched).appends({ type: 'UnwatchCamp', orgId: kites }, CampUnwatched({ orgId: kites }));
-    given().ignores({ type: 'UnwatchCamp', orgId: kites });
+    given().when(watch('daily')).then(watched);
+    given(watched).when(watch('daily')).thenNothing();
+    given(watched).when(watch('off')).then(muted);
+    given(watched)
+      .when({ type: 'UnwatchCamp', orgId: kites })
+      .then(CampUnwatched({ orgId: kites }));
+    given().when({ type: 'UnwatchCamp', orgId: kites }).thenNothing();
   });
 
   it('is muted by an unsubscribe link, which never watches a camp again', () => {
     const mute = { type: 'MuteCamp', orgId: kites } as const;
-    given(watched).appends(mute, muted);
-    given(watched, muted).ignores(mute);
-    given(watched, CampUnwatched({ orgId: kites })).ignores(mute);
+    given(watched).when(mute).then(muted);
+    given(watched, muted).when(mute).thenNothing();
+    given(watched, CampUnwatched({ orgId: kites }))
+      .when(mute)
+      .thenNothing();
   });
 
   // Covers: N.2
@@ -79,21 +87,23 @@ describe('a watched camp', () => {
     const others = Array.from({ length: 200 }, (_, index) =>
       CampWatched({ orgId: OrgId.parse(`camp-${index}`), delivery: 'off' }),
     );
-    given(...others).refuses(watch('daily'), { type: 'TooManyWatchedCamps', max: 200 });
+    given(...others)
+      .when(watch('daily'))
+      .thenRefused({ type: 'TooManyWatchedCamps', max: 200 });
   });
 });
 
 describe('all alerts', () => {
   it('stop and resume once', () => {
-    given().appends({ type: 'StopAlerts' }, AlertsStopped({}));
-    given(AlertsStopped({})).ignores({ type: 'StopAlerts' });
-    given(AlertsStopped({})).appends({ type: 'ResumeAlerts' }, AlertsResumed({}));
-    given(AlertsStopped({}), AlertsResumed({})).ignores({ type: 'ResumeAlerts' });
+    given().when({ type: 'StopAlerts' }).then(AlertsStopped({}));
+    given(AlertsStopped({})).when({ type: 'StopAlerts' }).thenNothing();
+    given(AlertsStopped({})).when({ type: 'ResumeAlerts' }).then(AlertsResumed({}));
+    given(AlertsStopped({}), AlertsResumed({})).when({ type: 'ResumeAlerts' }).thenNothing();
   });
 
   it('end with the account', () => {
-    given(saved(), watched).appends({ type: 'ForgetPerson' }, PersonForgotten({}));
-    given(PersonForgotten({})).ignores({ type: 'ForgetPerson' });
-    given(PersonForgotten({})).refuses(save(), { type: 'PersonForgotten' });
+    given(saved(), watched).when({ type: 'ForgetPerson' }).then(PersonForgotten({}));
+    given(PersonForgotten({})).when({ type: 'ForgetPerson' }).thenNothing();
+    given(PersonForgotten({})).when(save()).thenRefused({ type: 'PersonForgotten' });
   });
 });

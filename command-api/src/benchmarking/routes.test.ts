@@ -9,14 +9,14 @@ const revoked = BenchmarkingAccessRevoked({});
 
 describe('access to the benchmarks of a website', () => {
   it('is granted once', () => {
-    given().appends({ type: 'GrantAccess' }, granted);
-    given(granted).ignores({ type: 'GrantAccess' });
-    given(granted, revoked).appends({ type: 'GrantAccess' }, granted);
+    given().when({ type: 'GrantAccess' }).then(granted);
+    given(granted).when({ type: 'GrantAccess' }).thenNothing();
+    given(granted, revoked).when({ type: 'GrantAccess' }).then(granted);
   });
 
   it('is revoked only if it was granted', () => {
-    given(granted).appends({ type: 'RevokeAccess' }, revoked);
-    given().ignores({ type: 'RevokeAccess' });
-    given(granted, revoked).ignores({ type: 'RevokeAccess' });
+    given(granted).when({ type: 'RevokeAccess' }).then(revoked);
+    given().when({ type: 'RevokeAccess' }).thenNothing();
+    given(granted, revoked).when({ type: 'RevokeAccess' }).thenNothing();
   });
 });

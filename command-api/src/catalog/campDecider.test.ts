@@ -33,91 +33,103 @@ const withOtters = (facts: Parameters<typeof session>[1]) =>
   camp({ days_per_week: 5 }, session('otters', { ...otters, ...facts }), seals);
 
 describe('listing a camp', () => {
-  it('lists a new camp and offers its sessions', () => given().appends(list(tidePool), tidePoolListed, bothOffered));
+  it('lists a new camp and offers its sessions', () => given().when(list(tidePool)).then(tidePoolListed, bothOffered));
 
   it('lists a camp without sessions with one event', () => {
     const quiet = camp({});
-    given().appends(list(quiet), CampListed({ camp: quiet.facts, digest: quiet.digest }));
+    given()
+      .when(list(quiet))
+      .then(CampListed({ camp: quiet.facts, digest: quiet.digest }));
   });
 
-  it('appends no event when the camp is listed with the same facts', () => given(...listed).ignores(list(tidePool)));
+  it('appends no event when the camp is listed with the same facts', () =>
+    given(...listed)
+      .when(list(tidePool))
+      .thenNothing());
 
   it('appends no event when only the order of the sessions differs', () =>
-    given(...listed).ignores(list(camp({ days_per_week: 5 }, seals, otters))));
+    given(...listed)
+      .when(list(camp({ days_per_week: 5 }, seals, otters)))
+      .thenNothing());
 
   it('records only the price that changed', () => {
     const dearer = withOtters({ price: 475 });
-    given(...listed).appends(
-      list(dearer),
-      SessionRepriced({ instance_id: instanceId('otters'), changes: { price: 475 }, digest: dearer.digest }),
-    );
+    given(...listed)
+      .when(list(dearer))
+      .then(SessionRepriced({ instance_id: instanceId('otters'), changes: { price: 475 }, digest: dearer.digest }));
   });
 
   it('records that a session moved to other dates or hours', () => {
     const later = withOtters({ start_date: 'June 15', end_time: '3:00 PM' });
-    given(...listed).appends(
-      list(later),
-      SessionMoved({
-        instance_id: instanceId('otters'),
-        changes: { start_date: 'June 15', end_time: '3:00 PM' },
-        digest: later.digest,
-      }),
-    );
+    given(...listed)
+      .when(list(later))
+      .then(
+        SessionMoved({
+          instance_id: instanceId('otters'),
+          changes: { start_date: 'June 15', end_time: '3:00 PM' },
+          digest: later.digest,
+        }),
+      );
   });
 
   it('records that a session moved to another place', () => {
     const elsewhere = withOtters({ address_city: 'Carmel' });
-    given(...listed).appends(
-      list(elsewhere),
-      SessionRelocated({
-        instance_id: instanceId('otters'),
-        changes: { address_city: 'Carmel' },
-        digest: elsewhere.digest,
-      }),
-    );
+    given(...listed)
+      .when(list(elsewhere))
+      .then(
+        SessionRelocated({
+          instance_id: instanceId('otters'),
+          changes: { address_city: 'Carmel' },
+          digest: elsewhere.digest,
+        }),
+      );
   });
 
   it('records that a session changed its offer', () => {
     const renamed = withOtters({ batch_name: 'Sea Otters', ages: [6, 7] });
-    given(...listed).appends(
-      list(renamed),
-      SessionOfferChanged({
-        instance_id: instanceId('otters'),
-        changes: { batch_name: 'Sea Otters', ages: [6, 7] },
-        digest: renamed.digest,
-      }),
-    );
+    given(...listed)
+      .when(list(renamed))
+      .then(
+        SessionOfferChanged({
+          instance_id: instanceId('otters'),
+          changes: { batch_name: 'Sea Otters', ages: [6, 7] },
+          digest: renamed.digest,
+        }),
+      );
   });
 
   it('records that a fact is no longer listed', () => {
     const silent = camp({}, session('otters', { ...otters, price: undefined }), seals);
-    given(...listed).appends(
-      list(silent),
-      CampDetailsChanged({ changes: { days_per_week: null }, digest: silent.digest }),
-      SessionRepriced({ instance_id: instanceId('otters'), changes: { price: null }, digest: silent.digest }),
-    );
+    given(...listed)
+      .when(list(silent))
+      .then(
+        CampDetailsChanged({ changes: { days_per_week: null }, digest: silent.digest }),
+        SessionRepriced({ instance_id: instanceId('otters'), changes: { price: null }, digest: silent.digest }),
+      );
   });
 
   it('offers a new session and withdraws a missing one', () => {
     const urchins = session('urchins', { price: 300 });
     const other = camp({ days_per_week: 5 }, otters, urchins);
-    given(...listed).appends(
-      list(other),
-      SessionsWithdrawn({ instance_ids: [instanceId('seals')], digest: other.digest }),
-      SessionsOffered({ sessions: [urchins], digest: other.digest }),
-    );
+    given(...listed)
+      .when(list(other))
+      .then(
+        SessionsWithdrawn({ instance_ids: [instanceId('seals')], digest: other.digest }),
+        SessionsOffered({ sessions: [urchins], digest: other.digest }),
+      );
   });
 
   it('offers many sessions in events of two hundred each', () => {
     const many = Array.from({ length: 2 * MAX_SESSIONS_PER_EVENT + 1 }, (_, index) => session(`s-${index}`));
     const big = camp({}, ...many);
-    given().appends(
-      list(big),
-      CampListed({ camp: big.facts, digest: big.digest }),
-      SessionsOffered({ sessions: many.slice(0, 200), digest: big.digest }),
-      SessionsOffered({ sessions: many.slice(200, 400), digest: big.digest }),
-      SessionsOffered({ sessions: many.slice(400), digest: big.digest }),
-    );
+    given()
+      .when(list(big))
+      .then(
+        CampListed({ camp: big.facts, digest: big.digest }),
+        SessionsOffered({ sessions: many.slice(0, 200), digest: big.digest }),
+        SessionsOffered({ sessions: many.slice(200, 400), digest: big.digest }),
+        SessionsOffered({ sessions: many.slice(400), digest: big.digest }),
+      );
   });
 });
 
@@ -127,14 +139,22 @@ describe('delisting a camp', () => {
     CampDelisted({ digest: DELISTED }),
   ] as const;
 
-  it('withdraws its sessions and removes it from the catalog', () => given(...listed).appends(delist, ...delisted));
+  it('withdraws its sessions and removes it from the catalog', () =>
+    given(...listed)
+      .when(delist)
+      .then(...delisted));
 
-  it('appends no event when the camp was never listed', () => given().ignores(delist));
+  it('appends no event when the camp was never listed', () => given().when(delist).thenNothing());
 
-  it('appends no event when the camp is already delisted', () => given(...listed, ...delisted).ignores(delist));
+  it('appends no event when the camp is already delisted', () =>
+    given(...listed, ...delisted)
+      .when(delist)
+      .thenNothing());
 
   it('lists the camp again when the catalog contains it again', () =>
-    given(...listed, ...delisted).appends(list(tidePool), tidePoolListed, bothOffered));
+    given(...listed, ...delisted)
+      .when(list(tidePool))
+      .then(tidePoolListed, bothOffered));
 
   it('withdraws many sessions in events of two hundred each', () => {
     const many = Array.from({ length: 201 }, (_, index) => session(`s-${index}`));
@@ -144,12 +164,13 @@ describe('delisting a camp', () => {
       CampListed({ camp: big.facts, digest: big.digest }),
       SessionsOffered({ sessions: many.slice(0, 200), digest: big.digest }),
       SessionsOffered({ sessions: many.slice(200), digest: big.digest }),
-    ).appends(
-      delist,
-      SessionsWithdrawn({ instance_ids: ids.slice(0, 200), digest: DELISTED }),
-      SessionsWithdrawn({ instance_ids: ids.slice(200), digest: DELISTED }),
-      CampDelisted({ digest: DELISTED }),
-    );
+    )
+      .when(delist)
+      .then(
+        SessionsWithdrawn({ instance_ids: ids.slice(0, 200), digest: DELISTED }),
+        SessionsWithdrawn({ instance_ids: ids.slice(200), digest: DELISTED }),
+        CampDelisted({ digest: DELISTED }),
+      );
   });
 });
 

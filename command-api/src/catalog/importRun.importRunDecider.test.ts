@@ -11,9 +11,10 @@ const started = CatalogImportStarted(of);
 const finished = CatalogImportFinished({ counts, interrupted: false });
 
 describe('an import', () => {
-  it('starts with its metadata', () => given().appends({ type: 'StartImport', startData: of }, started));
-  it('that resumes has started already', () => given(started).ignores({ type: 'StartImport', startData: of }));
-  it('ends with the results of its lines', () => given(started).appends(end, finished));
-  it('ends once', () => given(started, finished).ignores(end));
-  it('that never started appends no event', () => given().ignores(end));
+  it('starts with its metadata', () => given().when({ type: 'StartImport', startData: of }).then(started));
+  it('that resumes has started already', () =>
+    given(started).when({ type: 'StartImport', startData: of }).thenNothing());
+  it('ends with the results of its lines', () => given(started).when(end).then(finished));
+  it('ends once', () => given(started, finished).when(end).thenNothing());
+  it('that never started appends no event', () => given().when(end).thenNothing());
 });

@@ -8,16 +8,23 @@ const open = (year: number) => ({ type: 'OpenSeason', year }) as const;
 
 describe('opening a season', () => {
   // Covers: D15.1
-  it('opens the first season', () => given().appends(open(2026), SeasonOpened({ year: 2026 })));
+  it('opens the first season', () =>
+    given()
+      .when(open(2026))
+      .then(SeasonOpened({ year: 2026 })));
 
   it('opens the next one after it', () =>
-    given(SeasonOpened({ year: 2026 })).appends(open(2027), SeasonOpened({ year: 2027 })));
+    given(SeasonOpened({ year: 2026 }))
+      .when(open(2027))
+      .then(SeasonOpened({ year: 2027 })));
 
-  it('appends no event when that season is open', () => given(SeasonOpened({ year: 2026 })).ignores(open(2026)));
+  it('appends no event when that season is open', () =>
+    given(SeasonOpened({ year: 2026 }))
+      .when(open(2026))
+      .thenNothing());
 
   it('returns to an earlier season', () =>
-    given(SeasonOpened({ year: 2026 }), SeasonOpened({ year: 2027 })).appends(
-      open(2026),
-      SeasonOpened({ year: 2026 }),
-    ));
+    given(SeasonOpened({ year: 2026 }), SeasonOpened({ year: 2027 }))
+      .when(open(2026))
+      .then(SeasonOpened({ year: 2026 })));
 });

@@ -26,24 +26,30 @@ const unfavorited = (orgId: OrgId) => CampUnfavorited({ orgId });
 
 describe('favoriting a camp', () => {
   it('adds it to the list once', () => {
-    given().appends(favorite(kites), favorited(kites));
-    given(favorited(kites)).ignores(favorite(kites));
-    given(favorited(kites)).appends(favorite(tides), favorited(tides));
+    given().when(favorite(kites)).then(favorited(kites));
+    given(favorited(kites)).when(favorite(kites)).thenNothing();
+    given(favorited(kites)).when(favorite(tides)).then(favorited(tides));
   });
 
   it('can be undone and repeated', () => {
-    given(favorited(kites)).appends(unfavorite(kites), unfavorited(kites));
-    given(favorited(kites), unfavorited(kites)).ignores(unfavorite(kites));
-    given(favorited(kites), unfavorited(kites)).appends(favorite(kites), favorited(kites));
-    given().ignores(unfavorite(kites));
+    given(favorited(kites)).when(unfavorite(kites)).then(unfavorited(kites));
+    given(favorited(kites), unfavorited(kites)).when(unfavorite(kites)).thenNothing();
+    given(favorited(kites), unfavorited(kites)).when(favorite(kites)).then(favorited(kites));
+    given().when(unfavorite(kites)).thenNothing();
   });
 
   it('stops at 5,000 camps, until one of them is removed', () => {
     const many = Array.from({ length: 5000 }, (_, index) => favorited(OrgId.parse(`camp-${index}`)));
     const first = OrgId.parse('camp-0');
-    given(...many).refuses(favorite(kites), { type: 'TooManyFavorites', max: 5000 });
-    given(...many).ignores(favorite(first));
-    given(...many, unfavorited(first)).appends(favorite(kites), favorited(kites));
+    given(...many)
+      .when(favorite(kites))
+      .thenRefused({ type: 'TooManyFavorites', max: 5000 });
+    given(...many)
+      .when(favorite(first))
+      .thenNothing();
+    given(...many, unfavorited(first))
+      .when(favorite(kites))
+      .then(favorited(kites));
   });
 });
 
@@ -57,32 +63,40 @@ describe('a note', () => {
 
   it('is written on a favorite and rewritten; sealed values are not compared', () => {
     const other = standInSeal('The bus leaves at 8.');
-    given(favorited(kites)).appends(write(kites), written(kites));
-    given(favorited(kites), written(kites)).appends(write(kites, other), written(kites, other));
-    given(favorited(kites), written(kites)).appends(write(kites), written(kites));
+    given(favorited(kites)).when(write(kites)).then(written(kites));
+    given(favorited(kites), written(kites)).when(write(kites, other)).then(written(kites, other));
+    given(favorited(kites), written(kites)).when(write(kites)).then(written(kites));
   });
 
   it('is refused on a camp that is not a favorite', () => {
-    given(favorited(tides)).refuses(write(kites), { type: 'NotAFavorite', orgId: kites });
-    given(favorited(kites), unfavorited(kites)).refuses(write(kites), { type: 'NotAFavorite', orgId: kites });
+    given(favorited(tides)).when(write(kites)).thenRefused({ type: 'NotAFavorite', orgId: kites });
+    given(favorited(kites), unfavorited(kites)).when(write(kites)).thenRefused({ type: 'NotAFavorite', orgId: kites });
   });
 
   it('has at most 10,000 characters', () => {
-    given(favorited(kites)).appends(write(kites, text, 10_000), written(kites));
-    given(favorited(kites)).refuses(write(kites, text, 10_001), { type: 'NoteTooLong', max: 10_000 });
+    given(favorited(kites))
+      .when(write(kites, text, 10_000))
+      .then(written(kites));
+    given(favorited(kites))
+      .when(write(kites, text, 10_001))
+      .thenRefused({ type: 'NoteTooLong', max: 10_000 });
   });
 
   it('is removed once', () => {
-    given(favorited(kites), written(kites)).appends(remove(kites), removed(kites));
-    given(favorited(kites), written(kites), written(kites)).appends(remove(kites), removed(kites));
-    given(favorited(kites), written(kites), removed(kites)).ignores(remove(kites));
-    given(favorited(kites)).ignores(remove(kites));
+    given(favorited(kites), written(kites)).when(remove(kites)).then(removed(kites));
+    given(favorited(kites), written(kites), written(kites)).when(remove(kites)).then(removed(kites));
+    given(favorited(kites), written(kites), removed(kites)).when(remove(kites)).thenNothing();
+    given(favorited(kites)).when(remove(kites)).thenNothing();
   });
 
   it('stays while its camp is not a favorite, and can still be removed', () => {
     const resting = [favorited(kites), written(kites), unfavorited(kites)] as const;
-    given(...resting).appends(remove(kites), removed(kites));
-    given(...resting, favorited(kites)).appends(remove(kites), removed(kites));
+    given(...resting)
+      .when(remove(kites))
+      .then(removed(kites));
+    given(...resting, favorited(kites))
+      .when(remove(kites))
+      .then(removed(kites));
   });
 });
 
@@ -97,25 +111,29 @@ describe('sharing favorites', () => {
   const unshared = FavoritesUnshared({});
   const notesShared = (withNotes: boolean) => NotesSharingChanged({ withNotes });
 
-  it('creates a link', () => given().appends(share(true), shared(true)));
+  it('creates a link', () => given().when(share(true)).then(shared(true)));
 
   it('keeps the current link, whatever new token is offered', () =>
-    given(shared(true)).ignores(share(true, { token: standInSeal('second'), tokenHash: hash('2') })));
+    given(shared(true))
+      .when(share(true, { token: standInSeal('second'), tokenHash: hash('2') }))
+      .thenNothing());
 
   it('includes or excludes notes without changing the link', () => {
-    given(shared(true)).appends(share(false), notesShared(false));
-    given(shared(true), notesShared(false)).ignores(share(false));
-    given(shared(true), notesShared(false)).appends(share(true), notesShared(true));
+    given(shared(true)).when(share(false)).then(notesShared(false));
+    given(shared(true), notesShared(false)).when(share(false)).thenNothing();
+    given(shared(true), notesShared(false)).when(share(true)).then(notesShared(true));
   });
 
   it('ends once', () => {
-    given(shared(true)).appends(unshare, unshared);
-    given(shared(true), unshared).ignores(unshare);
-    given().ignores(unshare);
+    given(shared(true)).when(unshare).then(unshared);
+    given(shared(true), unshared).when(unshare).thenNothing();
+    given().when(unshare).thenNothing();
   });
 
   it('creates another link after it ended', () =>
-    given(shared(true), unshared).appends(share(false, { token, tokenHash: hash('2') }), shared(false, hash('2'))));
+    given(shared(true), unshared)
+      .when(share(false, { token, tokenHash: hash('2') }))
+      .then(shared(false, hash('2'))));
 
   it('accepts no hash that could be a token itself', () => {
     const reads = (tokenHash: string) => ShareTokenHash.safeParse(tokenHash).success;
@@ -132,30 +150,40 @@ describe('received lists of other parents', () => {
   const removed = (sharerId: string) => SharerRemoved({ sharerId });
 
   it('are added once each', () => {
-    given().appends(receive('finch'), received('finch'));
-    given(received('finch')).ignores(receive('finch'));
-    given(received('finch')).appends(receive('owl'), received('owl'));
+    given().when(receive('finch')).then(received('finch'));
+    given(received('finch')).when(receive('finch')).thenNothing();
+    given(received('finch')).when(receive('owl')).then(received('owl'));
   });
 
   it('replace the link of a parent with that parent’s latest one', () => {
-    given(received('finch')).appends(receive('finch', hash('2')), received('finch', hash('2')));
-    given(received('finch'), received('finch', hash('2'))).appends(receive('finch'), received('finch'));
+    given(received('finch'))
+      .when(receive('finch', hash('2')))
+      .then(received('finch', hash('2')));
+    given(received('finch'), received('finch', hash('2')))
+      .when(receive('finch'))
+      .then(received('finch'));
   });
 
-  it('never include the parent’s own list', () => given().refuses(receive('wren'), { type: 'OwnFavorites' }));
+  it('never include the parent’s own list', () => given().when(receive('wren')).thenRefused({ type: 'OwnFavorites' }));
 
   it('are removed once, and can be added again', () => {
-    given(received('finch')).appends(remove('finch'), removed('finch'));
-    given(received('finch'), removed('finch')).ignores(remove('finch'));
-    given(received('finch')).ignores(remove('owl'));
-    given(received('finch'), removed('finch')).appends(receive('finch'), received('finch'));
+    given(received('finch')).when(remove('finch')).then(removed('finch'));
+    given(received('finch'), removed('finch')).when(remove('finch')).thenNothing();
+    given(received('finch')).when(remove('owl')).thenNothing();
+    given(received('finch'), removed('finch')).when(receive('finch')).then(received('finch'));
   });
 
   it('stop at 200 parents, but accept a new link from one of them', () => {
     const many = Array.from({ length: 200 }, (_, index) => received(`parent-${index}`));
-    given(...many).refuses(receive('finch'), { type: 'TooManySharers', max: 200 });
-    given(...many).appends(receive('parent-7', hash('2')), received('parent-7', hash('2')));
-    given(...many, removed('parent-7')).appends(receive('finch'), received('finch'));
+    given(...many)
+      .when(receive('finch'))
+      .thenRefused({ type: 'TooManySharers', max: 200 });
+    given(...many)
+      .when(receive('parent-7', hash('2')))
+      .then(received('parent-7', hash('2')));
+    given(...many, removed('parent-7'))
+      .when(receive('finch'))
+      .then(received('finch'));
   });
 });
 
@@ -164,12 +192,11 @@ describe('a parent who deleted the account', () => {
   const tokenHash = ShareTokenHash.parse('a'.repeat(64));
 
   it('is forgotten once, whatever the list contained', () => {
-    given().appends(forget, PersonForgotten({}));
-    given(favorited(kites), FavoritesShared({ tokenHash, token: standInSeal('token'), withNotes: true })).appends(
-      forget,
-      PersonForgotten({}),
-    );
-    given(PersonForgotten({})).ignores(forget);
+    given().when(forget).then(PersonForgotten({}));
+    given(favorited(kites), FavoritesShared({ tokenHash, token: standInSeal('token'), withNotes: true }))
+      .when(forget)
+      .then(PersonForgotten({}));
+    given(PersonForgotten({})).when(forget).thenNothing();
   });
 
   it.each([
@@ -180,6 +207,6 @@ describe('a parent who deleted the account', () => {
     { type: 'UnshareFavorites' } as const,
     { type: 'RemoveSharer', sharerId: 'finch' } as const,
   ])('gets every command refused: $type', (command) => {
-    given(favorited(kites), PersonForgotten({})).refuses(command, { type: 'PersonForgotten' });
+    given(favorited(kites), PersonForgotten({})).when(command).thenRefused({ type: 'PersonForgotten' });
   });
 });

@@ -17,27 +17,33 @@ const unhidden = (orgId: OrgId) => CampUnhidden({ orgId });
 
 describe('hiding a camp', () => {
   it('hides it once', () => {
-    given().appends(hide(kites), hidden(kites));
-    given(hidden(kites)).ignores(hide(kites));
-    given(hidden(kites)).appends(hide(tides), hidden(tides));
+    given().when(hide(kites)).then(hidden(kites));
+    given(hidden(kites)).when(hide(kites)).thenNothing();
+    given(hidden(kites)).when(hide(tides)).then(hidden(tides));
   });
 
   it('can be undone and repeated', () => {
-    given(hidden(kites)).appends(unhide(kites), unhidden(kites));
-    given(hidden(kites), unhidden(kites)).appends(hide(kites), hidden(kites));
+    given(hidden(kites)).when(unhide(kites)).then(unhidden(kites));
+    given(hidden(kites), unhidden(kites)).when(hide(kites)).then(hidden(kites));
   });
 
   it('cannot be undone for a camp that is not hidden', () => {
-    given(hidden(tides)).ignores(unhide(kites));
-    given(hidden(kites), unhidden(kites)).ignores(unhide(kites));
+    given(hidden(tides)).when(unhide(kites)).thenNothing();
+    given(hidden(kites), unhidden(kites)).when(unhide(kites)).thenNothing();
   });
 
   it('stops at 5,000 camps, until one of them is shown again', () => {
     const many = Array.from({ length: 5000 }, (_, index) => hidden(OrgId.parse(`camp-${index}`)));
     const first = OrgId.parse('camp-0');
-    given(...many).refuses(hide(kites), { type: 'TooManyHiddenCamps', max: 5000 });
-    given(...many).ignores(hide(first));
-    given(...many, unhidden(first)).appends(hide(kites), hidden(kites));
+    given(...many)
+      .when(hide(kites))
+      .thenRefused({ type: 'TooManyHiddenCamps', max: 5000 });
+    given(...many)
+      .when(hide(first))
+      .thenNothing();
+    given(...many, unhidden(first))
+      .when(hide(kites))
+      .then(hidden(kites));
   });
 });
 
@@ -45,13 +51,13 @@ describe('a parent who deleted the account', () => {
   const forget = { type: 'ForgetPerson' } as const;
 
   it('is forgotten once', () => {
-    given(hidden(kites)).appends(forget, PersonForgotten({}));
-    given().appends(forget, PersonForgotten({}));
-    given(hidden(kites), PersonForgotten({})).ignores(forget);
+    given(hidden(kites)).when(forget).then(PersonForgotten({}));
+    given().when(forget).then(PersonForgotten({}));
+    given(hidden(kites), PersonForgotten({})).when(forget).thenNothing();
   });
 
   it.each([hide(kites), unhide(kites)])('can no longer hide or show camps', (command) => {
-    given(hidden(kites), PersonForgotten({})).refuses(command, { type: 'PersonForgotten' });
+    given(hidden(kites), PersonForgotten({})).when(command).thenRefused({ type: 'PersonForgotten' });
   });
 });
 

@@ -75,77 +75,89 @@ const planned = (weeks: readonly string[] = [JUNE_1]) =>
 describe('scheduling a session', () => {
   // Covers: D15.17
   it('puts it into the weeks of its dates, whatever week was requested', () => {
-    given().appends(placeSession(), scheduled());
-    given().appends(
-      placeSession({ session: WHALES, at: { ...placement, weeks: [JUNE_22] } }),
-      scheduled(WHALES, [JUNE_8, JUNE_15]),
-    );
+    given().when(placeSession()).then(scheduled());
+    given()
+      .when(placeSession({ session: WHALES, at: { ...placement, weeks: [JUNE_22] } }))
+      .then(scheduled(WHALES, [JUNE_8, JUNE_15]));
   });
 
   it('puts a session without dates into the requested week, which is required', () => {
-    given().appends(
-      placeSession({ session: ANY_WEEK, at: { ...placement, weeks: [JUNE_15] } }),
-      scheduled(ANY_WEEK, [JUNE_15]),
-    );
-    given().refuses(placeSession({ session: ANY_WEEK }), { type: 'NotInThatWeek' });
+    given()
+      .when(placeSession({ session: ANY_WEEK, at: { ...placement, weeks: [JUNE_15] } }))
+      .then(scheduled(ANY_WEEK, [JUNE_15]));
+    given()
+      .when(placeSession({ session: ANY_WEEK }))
+      .thenRefused({ type: 'NotInThatWeek' });
   });
 
   // Covers: D15.18
   it('puts a season window into one of its weeks only', () => {
     const session = snapshotOf('window', { start_date: 'June 8', end_date: 'June 19', batch_tags: ['Season window'] });
     const inWeek = (week: string) => placeSession({ session, at: { ...placement, weeks: [week] } });
-    given().appends(inWeek(JUNE_15), scheduled(session, [JUNE_15]));
-    given().refuses(inWeek(JUNE_22), { type: 'NotInThatWeek' });
+    given()
+      .when(inWeek(JUNE_15))
+      .then(scheduled(session, [JUNE_15]));
+    given().when(inWeek(JUNE_22)).thenRefused({ type: 'NotInThatWeek' });
   });
 
   it('is refused for a session without a day in the summer', () => {
     const session = snapshotOf('winter', { start_date: 'January 5', end_date: 'January 9' });
-    given().refuses(placeSession({ session }), { type: 'NotInThatWeek' });
+    given().when(placeSession({ session })).thenRefused({ type: 'NotInThatWeek' });
   });
 
   it('is refused if the kid has the session in that week already, but not for another kid or week', () => {
     const again = placeSession({ entryId: id('entry', 2) });
-    given(scheduled()).refuses(again, { type: 'AlreadyScheduled' });
-    given(scheduled(CRABS, [JUNE_8], entryId, 2)).appends(again, scheduled(CRABS, [JUNE_8], id('entry', 2)));
-    given(scheduled(), EntryRemoved({ entryId, at: at([JUNE_8]) })).appends(
-      again,
-      scheduled(CRABS, [JUNE_8], id('entry', 2)),
-    );
-    given(scheduled(ANY_WEEK, [JUNE_1])).appends(
-      { ...again, session: ANY_WEEK, at: { ...placement, weeks: [JUNE_8] } },
-      scheduled(ANY_WEEK, [JUNE_8], id('entry', 2)),
-    );
+    given(scheduled()).when(again).thenRefused({ type: 'AlreadyScheduled' });
+    given(scheduled(CRABS, [JUNE_8], entryId, 2))
+      .when(again)
+      .then(scheduled(CRABS, [JUNE_8], id('entry', 2)));
+    given(scheduled(), EntryRemoved({ entryId, at: at([JUNE_8]) }))
+      .when(again)
+      .then(scheduled(CRABS, [JUNE_8], id('entry', 2)));
+    given(scheduled(ANY_WEEK, [JUNE_1]))
+      .when({ ...again, session: ANY_WEEK, at: { ...placement, weeks: [JUNE_8] } })
+      .then(scheduled(ANY_WEEK, [JUNE_8], id('entry', 2)));
   });
 
   it('allows second choices beside first choices', () => {
-    given(scheduled()).appends(
-      placeSession({ entryId: id('entry', 2), session: WHALES, at: { ...placement, choice: 2 } }),
-      SessionScheduled({
-        entryId: id('entry', 2),
-        at: at([JUNE_8, JUNE_15], 1, 2),
-        status: 'considering',
-        session: WHALES,
-      }),
-    );
+    given(scheduled())
+      .when(placeSession({ entryId: id('entry', 2), session: WHALES, at: { ...placement, choice: 2 } }))
+      .then(
+        SessionScheduled({
+          entryId: id('entry', 2),
+          at: at([JUNE_8, JUNE_15], 1, 2),
+          status: 'considering',
+          session: WHALES,
+        }),
+      );
   });
 });
 
 describe('adding a custom plan or playdates', () => {
   it('puts them into their weeks, sorted and each once', () => {
-    given().appends(
-      createPlan({ at: { ...placement, weeks: [JUNE_8, JUNE_1, JUNE_8] }, hours: { from: '09:00', until: '12:30' } }),
-      CustomPlanCreated({
-        ...{ entryId, at: at([JUNE_1, JUNE_8]), status: 'tentative' },
-        ...{ title: standInSeal('Lighthouse'), hours: { from: '09:00', until: '12:30' } },
-      }),
-    );
-    given().appends(offer([JUNE_1]), offered([JUNE_1]));
+    given()
+      .when(
+        createPlan({ at: { ...placement, weeks: [JUNE_8, JUNE_1, JUNE_8] }, hours: { from: '09:00', until: '12:30' } }),
+      )
+      .then(
+        CustomPlanCreated({
+          ...{ entryId, at: at([JUNE_1, JUNE_8]), status: 'tentative' },
+          ...{ title: standInSeal('Lighthouse'), hours: { from: '09:00', until: '12:30' } },
+        }),
+      );
+    given()
+      .when(offer([JUNE_1]))
+      .then(offered([JUNE_1]));
   });
 
   it('is refused with an id that was used before, even by a removed entry', () => {
     const idTaken = { type: 'EntryIdTaken' } as const;
-    given(offered([JUNE_8])).refuses(offer([JUNE_1]), idTaken);
-    given(offered([JUNE_8]), EntryRemoved({ entryId, at: at([JUNE_8]) })).refuses(offer([JUNE_1]), idTaken);
+    given(offered([JUNE_8]))
+      .when(offer([JUNE_1]))
+      .thenRefused(idTaken);
+    given(offered([JUNE_8]), EntryRemoved({ entryId, at: at([JUNE_8]) }))
+      .when(offer([JUNE_1]))
+      .thenRefused(idTaken);
   });
 
   it('is refused if a week is full, until an entry leaves it', () => {
@@ -153,19 +165,24 @@ describe('adding a custom plan or playdates', () => {
       offered([JUNE_1], id('entry', 100 + number)),
     );
     const one = offer([JUNE_8, JUNE_1]);
-    given(...full).refuses(one, { type: 'CellIsFull', max: MAX_ENTRIES_PER_CELL });
-    given(...full, EntryRemoved({ entryId: id('entry', 100), at: at([JUNE_1]) })).appends(
-      one,
-      offered([JUNE_1, JUNE_8]),
-    );
-    given(...full).appends(offer([JUNE_8]), offered([JUNE_8]));
+    given(...full)
+      .when(one)
+      .thenRefused({ type: 'CellIsFull', max: MAX_ENTRIES_PER_CELL });
+    given(...full, EntryRemoved({ entryId: id('entry', 100), at: at([JUNE_1]) }))
+      .when(one)
+      .then(offered([JUNE_1, JUNE_8]));
+    given(...full)
+      .when(offer([JUNE_8]))
+      .then(offered([JUNE_8]));
   });
 
   it('is refused if the schedule is full', () => {
     const full = Array.from({ length: MAX_ENTRIES }, (_, number) =>
       offered([[JUNE_1, JUNE_8, JUNE_15][number % 3] ?? JUNE_1], id('entry', 1000 + number), 1 + (number % 100)),
     );
-    given(...full).refuses(offer([JUNE_22]), { type: 'TooManyEntries', max: MAX_ENTRIES });
+    given(...full)
+      .when(offer([JUNE_22]))
+      .thenRefused({ type: 'TooManyEntries', max: MAX_ENTRIES });
   });
 });
 
@@ -181,8 +198,8 @@ describe('changing an entry', () => {
       status: 'registered',
     } as const;
     const registered = EntryStatusChanged({ entryId, at: at([JUNE_8]), from: 'considering', to: 'registered' });
-    given(scheduled()).appends(register, registered);
-    given(scheduled(), registered).ignores(register);
+    given(scheduled()).when(register).then(registered);
+    given(scheduled(), registered).when(register).thenNothing();
   });
 
   // Covers: 3.73
@@ -190,40 +207,49 @@ describe('changing an entry', () => {
     const note = standInSeal('Bring boots');
     const write = { type: 'WriteNote', by: OWNER, seen: NOW, entryId, kind: 'session', note } as const;
     const written = EntryNoteChanged({ entryId, at: at([JUNE_8]), from: null, to: note });
-    given(scheduled()).appends(write, written);
-    given(scheduled(), written).appends(write, EntryNoteChanged({ entryId, at: at([JUNE_8]), from: note, to: note }));
-    given(scheduled(), written).appends(
-      { ...write, note: null },
-      EntryNoteChanged({ entryId, at: at([JUNE_8]), from: note, to: null }),
-    );
-    given(scheduled()).ignores({ ...write, note: null });
+    given(scheduled()).when(write).then(written);
+    given(scheduled(), written)
+      .when(write)
+      .then(EntryNoteChanged({ entryId, at: at([JUNE_8]), from: note, to: note }));
+    given(scheduled(), written)
+      .when({ ...write, note: null })
+      .then(EntryNoteChanged({ entryId, at: at([JUNE_8]), from: note, to: null }));
+    given(scheduled())
+      .when({ ...write, note: null })
+      .thenNothing();
   });
 
   it('gives a plan another title and hours', () => {
     const [title, hours] = [standInSeal('Zoo'), { from: '09:00', until: '15:00' }];
-    given(planned()).appends(
-      { type: 'ChangePlan', by: OWNER, seen: NOW, entryId, title, hours },
-      CustomPlanChanged({
-        ...{ entryId, at: at([JUNE_1]) },
-        ...{ from: { title: standInSeal('Lighthouse'), hours: null }, to: { title, hours } },
-      }),
-    );
+    given(planned())
+      .when({ type: 'ChangePlan', by: OWNER, seen: NOW, entryId, title, hours })
+      .then(
+        CustomPlanChanged({
+          ...{ entryId, at: at([JUNE_1]) },
+          ...{ from: { title: standInSeal('Lighthouse'), hours: null }, to: { title, hours } },
+        }),
+      );
   });
 
   // Covers: D7.10
   it('applies the latest catalog facts, with the weeks of the new dates', () => {
     const takeOverFacts = { type: 'TakeOverFacts', by: OWNER, seen: NOW, entryId } as const;
     const later = { ...CRABS, session: { ...CRABS.session, start_date: 'June 15', end_date: 'June 19' } };
-    given(scheduled()).appends(
-      { ...takeOverFacts, session: later },
-      SessionFactsTakenOver({
-        ...{ entryId, at: at([JUNE_15]) },
-        ...{ from: { at: at([JUNE_8]), session: CRABS }, to: later },
-      }),
-    );
-    given(scheduled()).ignores({ ...takeOverFacts, session: CRABS });
+    given(scheduled())
+      .when({ ...takeOverFacts, session: later })
+      .then(
+        SessionFactsTakenOver({
+          ...{ entryId, at: at([JUNE_15]) },
+          ...{ from: { at: at([JUNE_8]), session: CRABS }, to: later },
+        }),
+      );
+    given(scheduled())
+      .when({ ...takeOverFacts, session: CRABS })
+      .thenNothing();
     const gone = { ...CRABS, session: { ...CRABS.session, start_date: 'January 5', end_date: 'January 9' } };
-    given(scheduled()).refuses({ ...takeOverFacts, session: gone }, { type: 'NotInThatWeek' });
+    given(scheduled())
+      .when({ ...takeOverFacts, session: gone })
+      .thenRefused({ type: 'NotInThatWeek' });
   });
 
   it('refuses new facts if their weeks are full', () => {
@@ -231,88 +257,89 @@ describe('changing an entry', () => {
     const full = Array.from({ length: MAX_ENTRIES_PER_CELL }, (_, number) =>
       offered([JUNE_15], id('entry', 100 + number)),
     );
-    given(scheduled(), ...full).refuses(
-      { type: 'TakeOverFacts', by: OWNER, seen: NOW, entryId, session: later },
-      { type: 'CellIsFull', max: MAX_ENTRIES_PER_CELL },
-    );
+    given(scheduled(), ...full)
+      .when({ type: 'TakeOverFacts', by: OWNER, seen: NOW, entryId, session: later })
+      .thenRefused({ type: 'CellIsFull', max: MAX_ENTRIES_PER_CELL });
   });
 
   it('refuses new facts if another planner changed the old or new weeks meanwhile', () => {
     const later = { ...CRABS, session: { ...CRABS.session, start_date: 'June 15', end_date: 'June 19' } };
     const other = offered([JUNE_15], id('entry', 100));
-    given(scheduled(), other).refuses(
-      { type: 'TakeOverFacts', by: OWNER, seen: 0, entryId, session: later },
-      { type: 'CellChanged', cells: [cellKey(id('kid', 1), JUNE_15)], revision: 1 },
-    );
+    given(scheduled(), other)
+      .when({ type: 'TakeOverFacts', by: OWNER, seen: 0, entryId, session: later })
+      .thenRefused({ type: 'CellChanged', cells: [cellKey(id('kid', 1), JUNE_15)], revision: 1 });
   });
 
   it('is refused for an entry of another kind', () => {
     const base = { by: OWNER, seen: NOW, entryId } as const;
     const note = standInSeal('Bring boots');
-    given(planned()).refuses(
-      { ...base, type: 'ChangeStatus', kind: 'session', status: 'cancelled' },
-      { type: 'WrongKind', kind: 'session' },
-    );
-    given(scheduled()).refuses(
-      { ...base, type: 'WriteNote', kind: 'playdates', note },
-      { type: 'WrongKind', kind: 'playdates' },
-    );
-    given(scheduled()).refuses(
-      { ...base, type: 'ChangePlan', title: note, hours: null },
-      { type: 'WrongKind', kind: 'plan' },
-    );
-    given(planned()).refuses(
-      { ...base, type: 'TakeOverFacts', session: CRABS },
-      { type: 'WrongKind', kind: 'session' },
-    );
+    given(planned())
+      .when({ ...base, type: 'ChangeStatus', kind: 'session', status: 'cancelled' })
+      .thenRefused({ type: 'WrongKind', kind: 'session' });
+    given(scheduled())
+      .when({ ...base, type: 'WriteNote', kind: 'playdates', note })
+      .thenRefused({ type: 'WrongKind', kind: 'playdates' });
+    given(scheduled())
+      .when({ ...base, type: 'ChangePlan', title: note, hours: null })
+      .thenRefused({ type: 'WrongKind', kind: 'plan' });
+    given(planned())
+      .when({ ...base, type: 'TakeOverFacts', session: CRABS })
+      .thenRefused({ type: 'WrongKind', kind: 'session' });
   });
 
   it('is refused for a missing or removed entry; removing it again appends no event', () => {
     const removed = EntryRemoved({ entryId, at: at([JUNE_8]) });
-    given().refuses(remove(), { type: 'NoSuchEntry' });
-    given(scheduled()).appends(remove(), removed);
-    given(scheduled(), removed).ignores(remove());
-    given(scheduled(), removed).refuses(move([JUNE_1]), { type: 'EntryWasRemoved' });
+    given().when(remove()).thenRefused({ type: 'NoSuchEntry' });
+    given(scheduled()).when(remove()).then(removed);
+    given(scheduled(), removed).when(remove()).thenNothing();
+    given(scheduled(), removed)
+      .when(move([JUNE_1]))
+      .thenRefused({ type: 'EntryWasRemoved' });
   });
 });
 
 describe('moving an entry', () => {
   it('moves it to another kid, week or choice, and appends no event if nothing changes', () => {
     const to = { kidId: id('kid', 2), choice: 2, weeks: [JUNE_15] } as const;
-    given(offered([JUNE_1])).appends(
-      move([], { at: to }),
-      EntryMoved({ entryId, from: at([JUNE_1]), at: at([JUNE_15], 2, 2) }),
-    );
-    given(offered([JUNE_1])).ignores(move([JUNE_1, JUNE_1]));
+    given(offered([JUNE_1]))
+      .when(move([], { at: to }))
+      .then(EntryMoved({ entryId, from: at([JUNE_1]), at: at([JUNE_15], 2, 2) }));
+    given(offered([JUNE_1]))
+      .when(move([JUNE_1, JUNE_1]))
+      .thenNothing();
   });
 
   it('keeps a session with dates in its own weeks', () => {
-    given(scheduled(WHALES, [JUNE_8, JUNE_15])).appends(
-      move([JUNE_1], { at: { ...placement, choice: 2, weeks: [JUNE_1] } }),
-      EntryMoved({ entryId, from: at([JUNE_8, JUNE_15]), at: at([JUNE_8, JUNE_15], 1, 2) }),
-    );
-    given(scheduled(WHALES, [JUNE_8, JUNE_15])).ignores(move([JUNE_1]));
+    given(scheduled(WHALES, [JUNE_8, JUNE_15]))
+      .when(move([JUNE_1], { at: { ...placement, choice: 2, weeks: [JUNE_1] } }))
+      .then(EntryMoved({ entryId, from: at([JUNE_8, JUNE_15]), at: at([JUNE_8, JUNE_15], 1, 2) }));
+    given(scheduled(WHALES, [JUNE_8, JUNE_15]))
+      .when(move([JUNE_1]))
+      .thenNothing();
   });
 
   it('is refused into a full week, onto the same session, and without any week', () => {
     const full = Array.from({ length: MAX_ENTRIES_PER_CELL }, (_, number) =>
       offered([JUNE_8], id('entry', 100 + number)),
     );
-    given(offered([JUNE_1]), ...full).refuses(move([JUNE_8]), { type: 'CellIsFull', max: MAX_ENTRIES_PER_CELL });
-    given(scheduled(ANY_WEEK, [JUNE_1]), scheduled(ANY_WEEK, [JUNE_8], id('entry', 2))).refuses(move([JUNE_8]), {
-      type: 'AlreadyScheduled',
-    });
-    given(offered([JUNE_1])).refuses(move([]), { type: 'NotInThatWeek' });
+    given(offered([JUNE_1]), ...full)
+      .when(move([JUNE_8]))
+      .thenRefused({ type: 'CellIsFull', max: MAX_ENTRIES_PER_CELL });
+    given(scheduled(ANY_WEEK, [JUNE_1]), scheduled(ANY_WEEK, [JUNE_8], id('entry', 2)))
+      .when(move([JUNE_8]))
+      .thenRefused({ type: 'AlreadyScheduled' });
+    given(offered([JUNE_1]))
+      .when(move([]))
+      .thenRefused({ type: 'NotInThatWeek' });
   });
 
   it('works within a full week', () => {
     const others = Array.from({ length: MAX_ENTRIES_PER_CELL - 1 }, (_, number) =>
       offered([JUNE_1], id('entry', 100 + number)),
     );
-    given(offered([JUNE_1]), ...others).appends(
-      move([JUNE_1], { at: { ...placement, choice: 2, weeks: [JUNE_1] } }),
-      EntryMoved({ entryId, from: at([JUNE_1]), at: at([JUNE_1], 1, 2) }),
-    );
+    given(offered([JUNE_1]), ...others)
+      .when(move([JUNE_1], { at: { ...placement, choice: 2, weeks: [JUNE_1] } }))
+      .then(EntryMoved({ entryId, from: at([JUNE_1]), at: at([JUNE_1], 1, 2) }));
   });
 });
 
@@ -320,61 +347,47 @@ describe('a cell that changed after the planner loaded it', () => {
   const cells = (...weeks: readonly string[]) => weeks.map((week) => cellKey(id('kid', 1), week));
 
   it('refuses new entries and reports the cell and the current revision', () => {
-    given(offered([JUNE_1, JUNE_8])).refuses(offer([JUNE_8, JUNE_15], { entryId: id('entry', 2), seen: -1 }), {
-      type: 'CellChanged',
-      cells: cells(JUNE_8),
-      revision: 0,
-    });
-    given(offered([JUNE_1, JUNE_8])).appends(
-      offer([JUNE_8, JUNE_15], { entryId: id('entry', 2), seen: 0 }),
-      offered([JUNE_8, JUNE_15], id('entry', 2)),
-    );
+    given(offered([JUNE_1, JUNE_8]))
+      .when(offer([JUNE_8, JUNE_15], { entryId: id('entry', 2), seen: -1 }))
+      .thenRefused({ type: 'CellChanged', cells: cells(JUNE_8), revision: 0 });
+    given(offered([JUNE_1, JUNE_8]))
+      .when(offer([JUNE_8, JUNE_15], { entryId: id('entry', 2), seen: 0 }))
+      .then(offered([JUNE_8, JUNE_15], id('entry', 2)));
   });
 
   it('refuses changes to its entries, even to one that moved in from another cell', () => {
     const moved = EntryMoved({ entryId, from: at([JUNE_1]), at: at([JUNE_8]) });
-    given(offered([JUNE_1]), moved).refuses(
-      { type: 'ChangeStatus', by: OWNER, seen: 0, entryId, kind: 'playdates', status: 'taken' },
-      { type: 'CellChanged', cells: cells(JUNE_8), revision: 1 },
-    );
-    given(offered([JUNE_1]), moved).refuses(offer([JUNE_1], { entryId: id('entry', 2), seen: 0 }), {
-      type: 'CellChanged',
-      cells: cells(JUNE_1),
-      revision: 1,
-    });
+    given(offered([JUNE_1]), moved)
+      .when({ type: 'ChangeStatus', by: OWNER, seen: 0, entryId, kind: 'playdates', status: 'taken' })
+      .thenRefused({ type: 'CellChanged', cells: cells(JUNE_8), revision: 1 });
+    given(offered([JUNE_1]), moved)
+      .when(offer([JUNE_1], { entryId: id('entry', 2), seen: 0 }))
+      .thenRefused({ type: 'CellChanged', cells: cells(JUNE_1), revision: 1 });
   });
 
   it('refuses moves out of it and into it', () => {
     const other = offered([JUNE_8], id('entry', 2));
-    given(offered([JUNE_1]), other).refuses(move([JUNE_8], { seen: 0 }), {
-      type: 'CellChanged',
-      cells: cells(JUNE_8),
-      revision: 1,
-    });
-    given(other, offered([JUNE_1])).refuses(move([JUNE_15], { seen: 0 }), {
-      type: 'CellChanged',
-      cells: cells(JUNE_1),
-      revision: 1,
-    });
+    given(offered([JUNE_1]), other)
+      .when(move([JUNE_8], { seen: 0 }))
+      .thenRefused({ type: 'CellChanged', cells: cells(JUNE_8), revision: 1 });
+    given(other, offered([JUNE_1]))
+      .when(move([JUNE_15], { seen: 0 }))
+      .thenRefused({ type: 'CellChanged', cells: cells(JUNE_1), revision: 1 });
   });
 
   it('does not affect other cells, of this kid or another', () => {
-    given(offered([JUNE_1])).appends(
-      offer([JUNE_8], { entryId: id('entry', 2), seen: -1 }),
-      offered([JUNE_8], id('entry', 2)),
-    );
-    given(offered([JUNE_1], entryId, 2)).appends(
-      offer([JUNE_1], { entryId: id('entry', 2), seen: -1 }),
-      offered([JUNE_1], id('entry', 2)),
-    );
+    given(offered([JUNE_1]))
+      .when(offer([JUNE_8], { entryId: id('entry', 2), seen: -1 }))
+      .then(offered([JUNE_8], id('entry', 2)));
+    given(offered([JUNE_1], entryId, 2))
+      .when(offer([JUNE_1], { entryId: id('entry', 2), seen: -1 }))
+      .then(offered([JUNE_1], id('entry', 2)));
   });
 
   it('does not result from changes to working hours or sharing', () => {
-    given(
-      WorkingHoursSet({ from: null, to: { from: '08:30', until: '17:00' } }),
-      shared(1, 'plan'),
-      received(1, ANN),
-    ).appends(offer([JUNE_1], { seen: -1 }), offered([JUNE_1]));
+    given(WorkingHoursSet({ from: null, to: { from: '08:30', until: '17:00' } }), shared(1, 'plan'), received(1, ANN))
+      .when(offer([JUNE_1], { seen: -1 }))
+      .then(offered([JUNE_1]));
   });
 });
 
@@ -384,16 +397,22 @@ describe('the right to plan', () => {
   const invited: readonly ScheduleEvent[] = [shared(1, 'plan'), received(1, ANN)];
 
   it('is required of co-parents for entries and working hours', () => {
-    given(...invited).appends(byAnn, offered([JUNE_1]));
+    given(...invited)
+      .when(byAnn)
+      .then(offered([JUNE_1]));
     for (const command of [byAnn, hours]) {
-      given(shared(1, 'plan')).refuses(command, { type: 'NotShared' });
-      given(shared(1, 'view'), received(1, ANN)).refuses(command, { type: 'ViewOnly' });
+      given(shared(1, 'plan')).when(command).thenRefused({ type: 'NotShared' });
+      given(shared(1, 'view'), received(1, ANN)).when(command).thenRefused({ type: 'ViewOnly' });
     }
   });
 
   it('is denied to everyone once the owner has deleted the account', () => {
-    given(...invited, PersonForgotten({})).refuses(byAnn, { type: 'PersonForgotten' });
-    given(PersonForgotten({})).refuses(offer([JUNE_1]), { type: 'PersonForgotten' });
+    given(...invited, PersonForgotten({}))
+      .when(byAnn)
+      .thenRefused({ type: 'PersonForgotten' });
+    given(PersonForgotten({}))
+      .when(offer([JUNE_1]))
+      .thenRefused({ type: 'PersonForgotten' });
   });
 });
 
@@ -403,14 +422,20 @@ describe('other schedule commands', () => {
 
   it('set the working hours and record the former ones', () => {
     const hoursSet = WorkingHoursSet({ from: null, to: nineToFive });
-    given().appends(setHours, hoursSet);
-    given(hoursSet).ignores(setHours);
-    given(hoursSet).appends({ ...setHours, hours: null }, WorkingHoursSet({ from: nineToFive, to: null }));
-    given().ignores({ ...setHours, hours: null });
+    given().when(setHours).then(hoursSet);
+    given(hoursSet).when(setHours).thenNothing();
+    given(hoursSet)
+      .when({ ...setHours, hours: null })
+      .then(WorkingHoursSet({ from: nineToFive, to: null }));
+    given()
+      .when({ ...setHours, hours: null })
+      .thenNothing();
   });
 
   it('delete the schedule once', () => {
-    given(offered([JUNE_1])).appends({ type: 'ForgetPerson' }, PersonForgotten({}));
-    given(PersonForgotten({})).ignores({ type: 'ForgetPerson' });
+    given(offered([JUNE_1]))
+      .when({ type: 'ForgetPerson' })
+      .then(PersonForgotten({}));
+    given(PersonForgotten({})).when({ type: 'ForgetPerson' }).thenNothing();
   });
 });

@@ -28,63 +28,75 @@ const removed = (userId: string, ...closed: readonly number[]) =>
 
 describe('a link to a schedule', () => {
   it('is created once, and only by its owner', () => {
-    given().appends(share(1), shared(1, 'plan'));
-    given(shared(1, 'plan')).ignores(share(1));
-    given(shared(1, 'plan'), received(1, ANN)).refuses(share(2, ANN), { type: 'OwnerOnly' });
+    given().when(share(1)).then(shared(1, 'plan'));
+    given(shared(1, 'plan')).when(share(1)).thenNothing();
+    given(shared(1, 'plan'), received(1, ANN)).when(share(2, ANN)).thenRefused({ type: 'OwnerOnly' });
   });
 
   it('cannot be created again once it has ended', () => {
-    given(shared(1, 'plan'), ended(1)).refuses(share(1), { type: 'NoSuchShare' });
+    given(shared(1, 'plan'), ended(1)).when(share(1)).thenRefused({ type: 'NoSuchShare' });
   });
 
   it('is limited in number, not counting ended links', () => {
     const all = Array.from({ length: MAX_SHARES }, (_, number) => shared(number + 10, 'plan'));
-    given(...all).refuses(share(1), { type: 'TooManyShares', max: MAX_SHARES });
-    given(...all, ended(10)).appends(share(1), shared(1, 'plan'));
+    given(...all)
+      .when(share(1))
+      .thenRefused({ type: 'TooManyShares', max: MAX_SHARES });
+    given(...all, ended(10))
+      .when(share(1))
+      .then(shared(1, 'plan'));
   });
 
   it('can change its mode until it has ended', () => {
     const toView = { type: 'ChangeShare', by: OWNER, shareId: id('share', 1), mode: 'view' } as const;
     const changed = ScheduleShareChanged({ shareId: id('share', 1), from: 'plan', to: 'view' });
-    given(shared(1, 'plan')).appends(toView, changed);
-    given(shared(1, 'plan'), changed).ignores(toView);
-    given(shared(1, 'plan'), ended(1)).refuses(toView, { type: 'NoSuchShare' });
-    given().refuses(toView, { type: 'NoSuchShare' });
-    given(shared(1, 'plan'), received(1, ANN)).refuses({ ...toView, by: ANN }, { type: 'OwnerOnly' });
+    given(shared(1, 'plan')).when(toView).then(changed);
+    given(shared(1, 'plan'), changed).when(toView).thenNothing();
+    given(shared(1, 'plan'), ended(1)).when(toView).thenRefused({ type: 'NoSuchShare' });
+    given().when(toView).thenRefused({ type: 'NoSuchShare' });
+    given(shared(1, 'plan'), received(1, ANN))
+      .when({ ...toView, by: ANN })
+      .thenRefused({ type: 'OwnerOnly' });
   });
 
   it('ends once', () => {
     const end = { type: 'EndShare', by: OWNER, shareId: id('share', 1) } as const;
-    given(shared(1, 'plan')).appends(end, ended(1));
-    given(shared(1, 'plan'), ended(1)).ignores(end);
-    given().refuses(end, { type: 'NoSuchShare' });
-    given(shared(1, 'plan'), received(1, ANN)).refuses({ ...end, by: ANN }, { type: 'OwnerOnly' });
+    given(shared(1, 'plan')).when(end).then(ended(1));
+    given(shared(1, 'plan'), ended(1)).when(end).thenNothing();
+    given().when(end).thenRefused({ type: 'NoSuchShare' });
+    given(shared(1, 'plan'), received(1, ANN))
+      .when({ ...end, by: ANN })
+      .thenRefused({ type: 'OwnerOnly' });
   });
 });
 
 describe('joining a shared schedule', () => {
   it('succeeds once per parent with an open link', () => {
-    given(shared(1, 'plan')).appends(receive(1, ANN), received(1, ANN));
-    given(shared(1, 'plan'), received(1, ANN)).ignores(receive(1, ANN));
-    given(shared(1, 'plan'), received(1, ANN)).appends(receive(1, BEN), received(1, BEN));
+    given(shared(1, 'plan')).when(receive(1, ANN)).then(received(1, ANN));
+    given(shared(1, 'plan'), received(1, ANN)).when(receive(1, ANN)).thenNothing();
+    given(shared(1, 'plan'), received(1, ANN)).when(receive(1, BEN)).then(received(1, BEN));
   });
 
   it('is refused with an unknown or ended link, and after the owner deleted the account', () => {
-    given().refuses(receive(1, ANN), nothing);
-    given(shared(1, 'plan'), ended(1)).refuses(receive(1, ANN), nothing);
-    given(shared(1, 'plan'), PersonForgotten({})).refuses(receive(1, ANN), { type: 'PersonForgotten' });
+    given().when(receive(1, ANN)).thenRefused(nothing);
+    given(shared(1, 'plan'), ended(1)).when(receive(1, ANN)).thenRefused(nothing);
+    given(shared(1, 'plan'), PersonForgotten({})).when(receive(1, ANN)).thenRefused({ type: 'PersonForgotten' });
   });
 
   it('is refused for the schedule’s own owner', () => {
-    given(shared(1, 'plan')).refuses(receive(1, OWNER), { type: 'OwnSchedule' });
+    given(shared(1, 'plan')).when(receive(1, OWNER)).thenRefused({ type: 'OwnSchedule' });
   });
 
   it('is refused once the maximum number of co-parents has joined', () => {
     const crowd = Array.from({ length: MAX_CO_PARENTS }, (_, number) =>
       received(1, { userId: `friend-${number}`, isOwner: false }),
     );
-    given(shared(1, 'plan'), ...crowd).refuses(receive(1, ANN), { type: 'TooManyCoParents', max: MAX_CO_PARENTS });
-    given(shared(1, 'plan'), ...crowd, CoParentLeft({ userId: 'friend-0' })).appends(receive(1, ANN), received(1, ANN));
+    given(shared(1, 'plan'), ...crowd)
+      .when(receive(1, ANN))
+      .thenRefused({ type: 'TooManyCoParents', max: MAX_CO_PARENTS });
+    given(shared(1, 'plan'), ...crowd, CoParentLeft({ userId: 'friend-0' }))
+      .when(receive(1, ANN))
+      .then(received(1, ANN));
   });
 });
 
@@ -94,18 +106,32 @@ describe('leaving a schedule', () => {
 
   it('is possible for each co-parent, and for the owner on behalf of anyone', () => {
     const left = CoParentLeft({ userId: 'ann' });
-    given(...inside).appends(end(OWNER, 'ann'), removed('ann', 1));
-    given(...inside).appends(end(ANN, 'ann'), left);
-    given(...inside).refuses(end(BEN, 'ann'), { type: 'OwnerOnly' });
-    given(...inside, left).ignores(end(ANN, 'ann'));
-    given(...inside, left).ignores(receive(1, BEN));
+    given(...inside)
+      .when(end(OWNER, 'ann'))
+      .then(removed('ann', 1));
+    given(...inside)
+      .when(end(ANN, 'ann'))
+      .then(left);
+    given(...inside)
+      .when(end(BEN, 'ann'))
+      .thenRefused({ type: 'OwnerOnly' });
+    given(...inside, left)
+      .when(end(ANN, 'ann'))
+      .thenNothing();
+    given(...inside, left)
+      .when(receive(1, BEN))
+      .thenNothing();
   });
 
   it('is possible after a link ended only for those who joined by another link', () => {
     const left = CoParentLeft({ userId: 'ben' });
     const both = [...inside, shared(2, 'plan'), received(2, BEN), ended(1)];
-    given(...both).refuses(end(ANN, 'ann'), { type: 'NotShared' });
-    given(...both).appends(end(BEN, 'ben'), left);
+    given(...both)
+      .when(end(ANN, 'ann'))
+      .thenRefused({ type: 'NotShared' });
+    given(...both)
+      .when(end(BEN, 'ben'))
+      .then(left);
   });
 });
 
@@ -116,9 +142,15 @@ describe('removing a co-parent', () => {
 
   it('closes every link they ever joined by, once', () => {
     const both = [...inside, shared(2, 'plan'), received(2, ANN)];
-    given(...both).appends(remove('ann'), removed('ann', 1, 2));
-    given(...withoutAnn).appends(remove('ben'), removed('ben'));
-    given(...withoutAnn).ignores(remove('ann'));
+    given(...both)
+      .when(remove('ann'))
+      .then(removed('ann', 1, 2));
+    given(...withoutAnn)
+      .when(remove('ben'))
+      .then(removed('ben'));
+    given(...withoutAnn)
+      .when(remove('ann'))
+      .thenNothing();
   });
 
   it('is reversed by a new invitation to their email', () => {
@@ -129,19 +161,27 @@ describe('removing a co-parent', () => {
       ...{ tokenHash: hashOf(2), token, email, invitedId: 'ann' },
     };
     const invitation = ScheduleShared({ ...data, readmits: 'ann' });
-    given(...withoutAnn).appends(invite, invitation);
-    given(...inside).appends(invite, ScheduleShared(data));
+    given(...withoutAnn)
+      .when(invite)
+      .then(invitation);
+    given(...inside)
+      .when(invite)
+      .then(ScheduleShared(data));
   });
 
   it('frees a slot among the open links', () => {
     const all = Array.from({ length: MAX_SHARES }, (_, number) => shared(number + 10, 'plan'));
-    given(...all, received(10, ANN), removed('ann', 10)).appends(share(1), shared(1, 'plan'));
+    given(...all, received(10, ANN), removed('ann', 10))
+      .when(share(1))
+      .then(shared(1, 'plan'));
   });
 
   it('ends their calendar feeds', () => {
     const feedId = id('feed', 1);
     const feedOpened = CalendarFeedOpened({ feedId, userId: 'ann', kidId: null, tokenHash: hashOf(5), token });
-    given(...inside, feedOpened, removed('ann', 1)).ignores({ type: 'CloseFeed', by: OWNER, feedId });
+    given(...inside, feedOpened, removed('ann', 1))
+      .when({ type: 'CloseFeed', by: OWNER, feedId })
+      .thenNothing();
   });
 });
 
@@ -155,33 +195,48 @@ describe('a calendar feed', () => {
   const closed = CalendarFeedClosed({ feedId });
 
   it('is opened once by any parent with access to the schedule', () => {
-    given().appends(open(OWNER), feedOpened(OWNER));
-    given(feedOpened(OWNER)).ignores(open(OWNER));
-    given(shared(1, 'view'), received(1, ANN)).appends(open(ANN), feedOpened(ANN));
-    given(shared(1, 'view')).refuses(open(ANN), { type: 'NotShared' });
+    given().when(open(OWNER)).then(feedOpened(OWNER));
+    given(feedOpened(OWNER)).when(open(OWNER)).thenNothing();
+    given(shared(1, 'view'), received(1, ANN)).when(open(ANN)).then(feedOpened(ANN));
+    given(shared(1, 'view')).when(open(ANN)).thenRefused({ type: 'NotShared' });
   });
 
   it('is limited in number', () => {
     const all = Array.from({ length: MAX_FEEDS }, (_, number) => feedOpened(OWNER, id('feed', 100 + number)));
-    given(...all).refuses(open(OWNER), { type: 'TooManyFeeds', max: MAX_FEEDS });
+    given(...all)
+      .when(open(OWNER))
+      .thenRefused({ type: 'TooManyFeeds', max: MAX_FEEDS });
   });
 
   it('is closed by its creator or the owner, and does not exist for others', () => {
     const annsFeed = [shared(1, 'view'), received(1, ANN), received(1, BEN), feedOpened(ANN)];
-    given(...annsFeed).appends(close(ANN), closed);
-    given(...annsFeed).appends(close(OWNER), closed);
-    given(...annsFeed).refuses(close(BEN), { type: 'NoSuchFeed' });
-    given(...annsFeed, closed).ignores(close(ANN));
-    given(...annsFeed, feedOpened(OWNER, id('feed', 2)), closed).appends(
-      { ...close(OWNER), feedId: id('feed', 2) },
-      CalendarFeedClosed({ feedId: id('feed', 2) }),
-    );
-    given(...annsFeed, closed).ignores(receive(1, ANN));
+    given(...annsFeed)
+      .when(close(ANN))
+      .then(closed);
+    given(...annsFeed)
+      .when(close(OWNER))
+      .then(closed);
+    given(...annsFeed)
+      .when(close(BEN))
+      .thenRefused({ type: 'NoSuchFeed' });
+    given(...annsFeed, closed)
+      .when(close(ANN))
+      .thenNothing();
+    given(...annsFeed, feedOpened(OWNER, id('feed', 2)), closed)
+      .when({ ...close(OWNER), feedId: id('feed', 2) })
+      .then(CalendarFeedClosed({ feedId: id('feed', 2) }));
+    given(...annsFeed, closed)
+      .when(receive(1, ANN))
+      .thenNothing();
   });
 
   it('ends when its creator loses access, for any reason', () => {
     const annsFeed = [shared(1, 'view'), received(1, ANN), feedOpened(ANN)];
-    given(...annsFeed, CoParentLeft({ userId: 'ann' })).ignores(close(OWNER));
-    given(...annsFeed, ended(1)).ignores(close(OWNER));
+    given(...annsFeed, CoParentLeft({ userId: 'ann' }))
+      .when(close(OWNER))
+      .thenNothing();
+    given(...annsFeed, ended(1))
+      .when(close(OWNER))
+      .thenNothing();
   });
 });

@@ -43,11 +43,7 @@ const given = deciderSpec(scheduleDecider);
 const undoing = (history: readonly ScheduleEvent[], revision = history.length - 1, by = OWNER) => {
   const change = history[revision];
   if (!change) throw new Error(`There is no change ${revision}.`);
-  const undo = { type: 'UndoChange', by, revision, change } as const;
-  return {
-    appends: (event: ScheduleEvent) => given(...history).appends(undo, event),
-    refuses: (reason: ScheduleRefusal) => given(...history).refuses(undo, reason),
-  };
+  return given(...history).when({ type: 'UndoChange', by, revision, change });
 };
 const because = (reason: UndoRefusalReason): ScheduleRefusal => ({ type: 'CannotUndo', reason });
 
@@ -61,15 +57,15 @@ const inJune8 = (number: number) =>
 
 describe('undoing a change', () => {
   it('appends an ordinary event with the former values and a reference to the undone change', () => {
-    undoing([offered, markedTaken]).appends(
+    undoing([offered, markedTaken]).then(
       EntryStatusChanged({ entryId, at: at([JUNE_1]), from: 'taken', to: 'open', undoes: 1 }),
     );
-    undoing([offered, moved]).appends(EntryMoved({ entryId, from: at([JUNE_8], 2, 2), at: at([JUNE_1]), undoes: 1 }));
-    undoing([offered, noted]).appends(
+    undoing([offered, moved]).then(EntryMoved({ entryId, from: at([JUNE_8], 2, 2), at: at([JUNE_1]), undoes: 1 }));
+    undoing([offered, noted]).then(
       EntryNoteChanged({ entryId, at: at([JUNE_1]), from: standInSeal('Boots'), to: null, undoes: 1 }),
     );
-    undoing([offered]).appends(EntryRemoved({ entryId, at: at([JUNE_1]), undoes: 0 }));
-    undoing([offered, removed]).appends(EntryRestored({ entryId, at: at([JUNE_1]), undoes: 1 }));
+    undoing([offered]).then(EntryRemoved({ entryId, at: at([JUNE_1]), undoes: 0 }));
+    undoing([offered, removed]).then(EntryRestored({ entryId, at: at([JUNE_1]), undoes: 1 }));
   });
 
   it('restores the former title and hours of a plan', () => {
@@ -79,9 +75,7 @@ describe('undoing a change', () => {
     ];
     const plan = CustomPlanCreated({ entryId, at: at([JUNE_1]), status: 'tentative', ...before });
     const changed = CustomPlanChanged({ entryId, at: at([JUNE_1]), from: before, to: after });
-    undoing([plan, changed]).appends(
-      CustomPlanChanged({ entryId, at: at([JUNE_1]), from: after, to: before, undoes: 1 }),
-    );
+    undoing([plan, changed]).then(CustomPlanChanged({ entryId, at: at([JUNE_1]), from: after, to: before, undoes: 1 }));
   });
 
   it('restores the former facts of a session, and the former weeks if the facts changed them', () => {
@@ -91,7 +85,7 @@ describe('undoing a change', () => {
       ...{ entryId, at: at([JUNE_15]) },
       ...{ from: { at: at([JUNE_8]), session: CRABS }, to: later },
     });
-    undoing([placed, factsTakenOver]).appends(
+    undoing([placed, factsTakenOver]).then(
       SessionFactsTakenOver({
         ...{ entryId, at: at([JUNE_8]), undoes: 1 },
         ...{ from: { at: at([JUNE_15]), session: later }, to: CRABS },
@@ -105,28 +99,28 @@ describe('undoing a change', () => {
       { from: '09:00', until: '17:00' },
     ];
     const history = [WorkingHoursSet({ from: null, to: early }), WorkingHoursSet({ from: early, to: late })];
-    undoing(history).appends(WorkingHoursSet({ from: late, to: early, undoes: 1 }));
-    undoing(history, 0).refuses(because('changed-since'));
+    undoing(history).then(WorkingHoursSet({ from: late, to: early, undoes: 1 }));
+    undoing(history, 0).thenRefused(because('changed-since'));
   });
 
   it('can itself be undone, which repeats the change', () => {
     const undone = EntryStatusChanged({ entryId, at: at([JUNE_1]), from: 'taken', to: 'open', undoes: 1 });
-    undoing([offered, markedTaken, undone]).appends(
+    undoing([offered, markedTaken, undone]).then(
       EntryStatusChanged({ entryId, at: at([JUNE_1]), from: 'open', to: 'taken', undoes: 2 }),
     );
     const outAgain = EntryRemoved({ entryId, at: at([JUNE_1]), undoes: 0 });
-    undoing([offered, outAgain]).appends(EntryRestored({ entryId, at: at([JUNE_1]), undoes: 1 }));
+    undoing([offered, outAgain]).then(EntryRestored({ entryId, at: at([JUNE_1]), undoes: 1 }));
   });
 
   it('is allowed for everyone with the right to plan, regardless of who made the change', () => {
     const undone = EntryStatusChanged({ entryId, at: at([JUNE_1]), from: 'taken', to: 'open', undoes: 3 });
-    undoing([shared(1, 'plan'), received(1, ANN), offered, markedTaken], 3, ANN).appends(undone);
-    undoing([shared(1, 'view'), received(1, ANN), offered, markedTaken], 3, ANN).refuses({ type: 'ViewOnly' });
-    undoing([offered, markedTaken], 1, ANN).refuses({ type: 'NotShared' });
+    undoing([shared(1, 'plan'), received(1, ANN), offered, markedTaken], 3, ANN).then(undone);
+    undoing([shared(1, 'view'), received(1, ANN), offered, markedTaken], 3, ANN).thenRefused({ type: 'ViewOnly' });
+    undoing([offered, markedTaken], 1, ANN).thenRefused({ type: 'NotShared' });
   });
 
   it('keeps later changes to other fields', () => {
-    undoing([offered, markedTaken, noted], 1).appends(
+    undoing([offered, markedTaken, noted], 1).then(
       EntryStatusChanged({ entryId, at: at([JUNE_1]), from: 'taken', to: 'open', undoes: 1 }),
     );
   });
@@ -135,26 +129,26 @@ describe('undoing a change', () => {
 describe('a change that cannot be undone', () => {
   it('is one whose field changed again', () => {
     const open = EntryStatusChanged({ entryId, at: at([JUNE_1]), from: 'taken', to: 'open' });
-    undoing([offered, markedTaken, open], 1).refuses(because('changed-since'));
+    undoing([offered, markedTaken, open], 1).thenRefused(because('changed-since'));
     const back = EntryMoved({ entryId, from: at([JUNE_8], 2, 2), at: at([JUNE_1]) });
-    undoing([offered, moved, back], 1).refuses(because('changed-since'));
+    undoing([offered, moved, back], 1).thenRefused(because('changed-since'));
   });
 
   it('is one that was already undone', () => {
     const undone = EntryStatusChanged({ entryId, at: at([JUNE_1]), from: 'taken', to: 'open', undoes: 1 });
-    undoing([offered, markedTaken, undone], 1).refuses(because('changed-since'));
+    undoing([offered, markedTaken, undone], 1).thenRefused(because('changed-since'));
   });
 
   it('is the creation of an entry that was changed later', () => {
-    undoing([offered, markedTaken], 0).refuses(because('changed-since'));
+    undoing([offered, markedTaken], 0).thenRefused(because('changed-since'));
     const restored = EntryRestored({ entryId, at: at([JUNE_1]), undoes: 1 });
-    undoing([offered, removed, restored, markedTaken], 2).refuses(because('changed-since'));
-    undoing([offered, removed, restored], 0).refuses(because('changed-since'));
+    undoing([offered, removed, restored, markedTaken], 2).thenRefused(because('changed-since'));
+    undoing([offered, removed, restored], 0).thenRefused(because('changed-since'));
   });
 
   it('is one to an entry that was removed since', () => {
-    undoing([offered, markedTaken, removed], 1).refuses(because('removed-since'));
-    undoing([offered, removed], 0).refuses(because('removed-since'));
+    undoing([offered, markedTaken, removed], 1).thenRefused(because('removed-since'));
+    undoing([offered, removed], 0).thenRefused(because('removed-since'));
   });
 
   it('is one to sharing', () => {
@@ -165,23 +159,23 @@ describe('a change that cannot be undone', () => {
       ScheduleShareChanged({ shareId, from: 'plan', to: 'view' }),
       ...[CalendarFeedOpened(feed), CalendarFeedClosed({ feedId })],
     ])
-      undoing([change]).refuses(because('sharing'));
+      undoing([change]).thenRefused(because('sharing'));
   });
 
   it('is one that would put the entry into a full week', () => {
     const full = Array.from({ length: MAX_ENTRIES_PER_CELL }, (_, number) => inJune8(number));
     const there = PlaydatesOffered({ entryId, at: at([JUNE_8]), status: 'open' });
     const left = EntryMoved({ entryId, from: at([JUNE_8]), at: at([JUNE_1]) });
-    undoing([there, left, ...full], 1).refuses(because('no-room'));
+    undoing([there, left, ...full], 1).thenRefused(because('no-room'));
     const gone = EntryRemoved({ entryId, at: at([JUNE_8]) });
-    undoing([there, gone, ...full], 1).refuses(because('no-room'));
+    undoing([there, gone, ...full], 1).thenRefused(because('no-room'));
   });
 
   it('is one that would give the kid the same session twice in a week', () => {
     const place = (entry: string) =>
       SessionScheduled({ entryId: entry, at: at([JUNE_8]), status: 'considering', session: CRABS });
     const gone = EntryRemoved({ entryId, at: at([JUNE_8]) });
-    undoing([place(entryId), gone, place(id('entry', 2))], 1).refuses(because('no-room'));
+    undoing([place(entryId), gone, place(id('entry', 2))], 1).thenRefused(because('no-room'));
   });
 
   it('is one that would leave a session in a week without any of its days', () => {
@@ -192,6 +186,6 @@ describe('a change that cannot be undone', () => {
       ...{ entryId, at: at([JUNE_8]) },
       ...{ from: { at: at([JUNE_8]), session: ANY_WEEK }, to: june },
     });
-    undoing([placed, earlier, dated], 1).refuses(because('no-room'));
+    undoing([placed, earlier, dated], 1).thenRefused(because('no-room'));
   });
 });

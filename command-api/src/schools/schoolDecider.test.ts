@@ -23,42 +23,46 @@ const discounted = SchoolDiscountSet({ discountCode: 'KELP' });
 
 describe('a listed school', () => {
   it('has its place, and its discount code if there is one', () => {
-    given().appends(list(kelp), listed);
-    given().appends(list({ ...kelp, discountCode: 'KELP' }), listed, discounted);
+    given().when(list(kelp)).then(listed);
+    given()
+      .when(list({ ...kelp, discountCode: 'KELP' }))
+      .then(listed, discounted);
   });
 
   it('appends no event when all of it is listed already', () => {
-    given(listed).ignores(list(kelp));
-    given(listed, discounted).ignores(list({ ...kelp, discountCode: 'KELP' }));
+    given(listed).when(list(kelp)).thenNothing();
+    given(listed, discounted)
+      .when(list({ ...kelp, discountCode: 'KELP' }))
+      .thenNothing();
   });
 
   it('is renamed or relocated by separate events, with the whole place', () => {
-    given(listed).appends(
-      list({ ...kelp, name: 'Example Kelp Elementary' }),
-      SchoolRenamed({ name: 'Example Kelp Elementary' }),
-    );
-    given(listed).appends(list({ ...kelp, zip: '94608' }), SchoolRelocated({ place: { ...place, zip: '94608' } }));
+    given(listed)
+      .when(list({ ...kelp, name: 'Example Kelp Elementary' }))
+      .then(SchoolRenamed({ name: 'Example Kelp Elementary' }));
+    given(listed)
+      .when(list({ ...kelp, zip: '94608' }))
+      .then(SchoolRelocated({ place: { ...place, zip: '94608' } }));
   });
 
   it('gets another discount code, or loses its code', () => {
-    given(listed, discounted).appends(
-      list({ ...kelp, discountCode: 'OTTER' }),
-      SchoolDiscountSet({ discountCode: 'OTTER' }),
-    );
-    given(listed, discounted).appends(list(kelp), SchoolDiscountEnded({}));
-    given(listed, discounted, SchoolDiscountEnded({})).ignores(list(kelp));
+    given(listed, discounted)
+      .when(list({ ...kelp, discountCode: 'OTTER' }))
+      .then(SchoolDiscountSet({ discountCode: 'OTTER' }));
+    given(listed, discounted).when(list(kelp)).then(SchoolDiscountEnded({}));
+    given(listed, discounted, SchoolDiscountEnded({})).when(list(kelp)).thenNothing();
   });
 });
 
 describe('a delisted school', () => {
   it('is delisted once, and only if it was listed', () => {
-    given(listed).appends(delist, SchoolDelisted({}));
-    given(listed, SchoolDelisted({})).ignores(delist);
-    given().ignores(delist);
+    given(listed).when(delist).then(SchoolDelisted({}));
+    given(listed, SchoolDelisted({})).when(delist).thenNothing();
+    given().when(delist).thenNothing();
   });
 
   it('is listed again with its new facts, without its former discount', () => {
-    given(listed, discounted, SchoolDelisted({})).appends(list(kelp), listed);
+    given(listed, discounted, SchoolDelisted({})).when(list(kelp)).then(listed);
   });
 });
 

@@ -13,33 +13,38 @@ const decide = (decision: 'done' | 'declined' | 'reopened', seenRevision: number
   ({ type: 'DecideSuggestion', decision, note: 'Listed.', seenRevision }) as const;
 
 describe('a suggestion', () => {
-  it('is created as it was written', () => given().appends(make, made));
+  it('is created as it was written', () => given().when(make).then(made));
 
   it('does not replace another one', () =>
-    given(SuggestionMade({ suggestion_type: 'idea', suggestion_text: standInSeal('More jays') })).refuses(make, {
-      type: 'SuggestionExists',
-    }));
+    given(SuggestionMade({ suggestion_type: 'idea', suggestion_text: standInSeal('More jays') }))
+      .when(make)
+      .thenRefused({ type: 'SuggestionExists' }));
 
   it('is resolved as done or declined, and reopened', () => {
-    given(made).appends(decide('done', 0), done);
-    given(made).appends(decide('declined', 0), SuggestionResolved({ outcome: 'declined', note: 'Listed.' }));
-    given(made, done).appends(decide('reopened', 1), SuggestionReopened({ note: 'Listed.' }));
-    given(made, done, SuggestionReopened({ note: '' })).appends(decide('done', 2), done);
+    given(made).when(decide('done', 0)).then(done);
+    given(made)
+      .when(decide('declined', 0))
+      .then(SuggestionResolved({ outcome: 'declined', note: 'Listed.' }));
+    given(made, done)
+      .when(decide('reopened', 1))
+      .then(SuggestionReopened({ note: 'Listed.' }));
+    given(made, done, SuggestionReopened({ note: '' }))
+      .when(decide('done', 2))
+      .then(done);
   });
 
   it('cannot be decided over a decision that another admin made meanwhile', () => {
-    given(made, done).refuses(decide('declined', 0), { type: 'DecidedMeanwhile', state: 'done' });
-    given(made, done, SuggestionReopened({ note: '' })).refuses(decide('reopened', 1), {
-      type: 'DecidedMeanwhile',
-      state: 'open',
-    });
-    given(made).refuses(decide('done', 1), { type: 'DecidedMeanwhile', state: 'open' });
+    given(made, done).when(decide('declined', 0)).thenRefused({ type: 'DecidedMeanwhile', state: 'done' });
+    given(made, done, SuggestionReopened({ note: '' }))
+      .when(decide('reopened', 1))
+      .thenRefused({ type: 'DecidedMeanwhile', state: 'open' });
+    given(made).when(decide('done', 1)).thenRefused({ type: 'DecidedMeanwhile', state: 'open' });
   });
 
   it('cannot be decided twice, or when it does not exist', () => {
-    given(made, done).refuses(decide('done', 1), { type: 'NothingToDecide', state: 'done' });
-    given(made, done).refuses(decide('declined', 1), { type: 'NothingToDecide', state: 'done' });
-    given(made).refuses(decide('reopened', 0), { type: 'NothingToDecide', state: 'open' });
-    given().refuses(decide('done', 0), { type: 'NoSuchSuggestion' });
+    given(made, done).when(decide('done', 1)).thenRefused({ type: 'NothingToDecide', state: 'done' });
+    given(made, done).when(decide('declined', 1)).thenRefused({ type: 'NothingToDecide', state: 'done' });
+    given(made).when(decide('reopened', 0)).thenRefused({ type: 'NothingToDecide', state: 'open' });
+    given().when(decide('done', 0)).thenRefused({ type: 'NoSuchSuggestion' });
   });
 });

@@ -36,33 +36,36 @@ const invoice = { subscriptionId: 'sub_1', ...holder, customerRef: 'user-1', inv
 
 describe('a subscription', () => {
   it('starts with its first provider message, of whatever kind', () => {
-    given().appends(message(1, 'active', { kind: 'SubscriptionStarted' }), started(1, 'active'));
-    given().appends(message(1, 'past_due'), started(1, 'past_due'));
+    given()
+      .when(message(1, 'active', { kind: 'SubscriptionStarted' }))
+      .then(started(1, 'active'));
+    given().when(message(1, 'past_due')).then(started(1, 'past_due'));
   });
 
   it('has the status of the latest message', () =>
-    given(started(1, 'active')).appends(message(2, 'past_due'), changed(2, 'past_due')));
+    given(started(1, 'active')).when(message(2, 'past_due')).then(changed(2, 'past_due')));
 
   it('ignores an older message that arrives late', () => {
-    given(started(1, 'active'), changed(3, 'active')).ignores(message(2, 'past_due'));
-    given(started(3, 'ended')).ignores(message(1, 'active'));
+    given(started(1, 'active'), changed(3, 'active')).when(message(2, 'past_due')).thenNothing();
+    given(started(3, 'ended')).when(message(1, 'active')).thenNothing();
   });
 
   it('records a later message with the same status, because it proves the status at that time', () =>
-    given(started(1, 'active')).appends(message(3, 'active'), changed(3, 'active')));
+    given(started(1, 'active')).when(message(3, 'active')).then(changed(3, 'active')));
 
   it('takes the more advanced status when two messages have the same second', () => {
-    given(started(1, 'incomplete')).appends(message(1, 'active'), changed(1, 'active'));
-    given(started(1, 'active')).ignores(message(1, 'incomplete'));
-    given(started(1, 'active')).ignores(message(1, 'active'));
-    given(started(1, 'active')).appends(
-      message(1, 'active', { endsAtPeriodEnd: true }),
-      SubscriptionStatusChanged({ status: 'active', ...statusFields, endsAtPeriodEnd: true, ...source(1, 'active') }),
-    );
+    given(started(1, 'incomplete')).when(message(1, 'active')).then(changed(1, 'active'));
+    given(started(1, 'active')).when(message(1, 'incomplete')).thenNothing();
+    given(started(1, 'active')).when(message(1, 'active')).thenNothing();
+    given(started(1, 'active'))
+      .when(message(1, 'active', { endsAtPeriodEnd: true }))
+      .then(
+        SubscriptionStatusChanged({ status: 'active', ...statusFields, endsAtPeriodEnd: true, ...source(1, 'active') }),
+      );
   });
 
   it('stays ended once it has ended', () =>
-    given(started(1, 'active'), changed(2, 'ended')).ignores(message(9, 'active')));
+    given(started(1, 'active'), changed(2, 'ended')).when(message(9, 'active')).thenNothing());
 
   it('has the same status whatever the order and repetition of its messages', () => {
     const statuses = fc.constantFrom<SubscriptionStatus>('incomplete', 'active', 'past_due', 'paused');
@@ -98,18 +101,21 @@ describe('invoices', () => {
       providerEventId: 'evt_8',
       occurredAt: at(8),
     });
-    given(started(1, 'active')).appends(paid, asPaid);
-    given(started(1, 'active'), asPaid).ignores({ ...paid, eventId: 'evt_9' });
-    given().appends(
-      { kind: 'PaymentFailed', eventId: 'evt_7', createdAt: at(7), ...invoice },
-      InvoicePaymentFailed({
-        invoiceId: 'in_1',
-        cents: 500,
-        subscriptionId: 'sub_1',
-        providerEventId: 'evt_7',
-        occurredAt: at(7),
-      }),
-    );
+    given(started(1, 'active')).when(paid).then(asPaid);
+    given(started(1, 'active'), asPaid)
+      .when({ ...paid, eventId: 'evt_9' })
+      .thenNothing();
+    given()
+      .when({ kind: 'PaymentFailed', eventId: 'evt_7', createdAt: at(7), ...invoice })
+      .then(
+        InvoicePaymentFailed({
+          invoiceId: 'in_1',
+          cents: 500,
+          subscriptionId: 'sub_1',
+          providerEventId: 'evt_7',
+          occurredAt: at(7),
+        }),
+      );
   });
 });
 

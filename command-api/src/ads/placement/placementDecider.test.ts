@@ -26,44 +26,61 @@ const turn = (type: PlacementCommand['type'], owner: Owner, ...names: readonly s
 
 describe('the sessions of a camp', () => {
   it('are turned on together, skipping those that are on already', () => {
-    given().appends(turn('TurnOn', tidesAd, 'june', 'july'), on(tidesAd, 'june', 'july'));
-    given(on(tidesAd, 'june')).appends(turn('TurnOn', tidesAd, 'june', 'july'), on(tidesAd, 'july'));
-    given(on(tidesAd, 'june')).ignores(turn('TurnOn', tidesAd, 'june'));
+    given()
+      .when(turn('TurnOn', tidesAd, 'june', 'july'))
+      .then(on(tidesAd, 'june', 'july'));
+    given(on(tidesAd, 'june'))
+      .when(turn('TurnOn', tidesAd, 'june', 'july'))
+      .then(on(tidesAd, 'july'));
+    given(on(tidesAd, 'june'))
+      .when(turn('TurnOn', tidesAd, 'june'))
+      .thenNothing();
   });
 
   it('move to another ad of the same advertiser', () =>
-    given(on(tidesAd, 'june')).appends(turn('TurnOn', poolsAd, 'june'), on(poolsAd, 'june')));
+    given(on(tidesAd, 'june'))
+      .when(turn('TurnOn', poolsAd, 'june'))
+      .then(on(poolsAd, 'june')));
 
   it('stay in another advertiser’s ad, while the other sessions of the command change', () => {
-    given(on(othersAd, 'june')).appends(turn('TurnOn', tidesAd, 'june', 'july'), on(tidesAd, 'july'));
-    given(on(othersAd, 'june')).ignores(turn('TurnOff', tidesAd, 'june'));
+    given(on(othersAd, 'june'))
+      .when(turn('TurnOn', tidesAd, 'june', 'july'))
+      .then(on(tidesAd, 'july'));
+    given(on(othersAd, 'june'))
+      .when(turn('TurnOff', tidesAd, 'june'))
+      .thenNothing();
   });
 
   it('can be taken over only from an advertiser that no longer owns the camp', () => {
     const former = new Set([othersAd.advertiserId]);
-    given(on(othersAd, 'june')).appends(
-      { ...turn('TurnOn', tidesAd, 'june', 'july'), formerOwnerIds: former },
-      on(tidesAd, 'june', 'july'),
-    );
-    given(on(tidesAd, 'june')).ignores({ ...turn('TurnOn', othersAd, 'june'), formerOwnerIds: former });
+    given(on(othersAd, 'june'))
+      .when({ ...turn('TurnOn', tidesAd, 'june', 'july'), formerOwnerIds: former })
+      .then(on(tidesAd, 'june', 'july'));
+    given(on(tidesAd, 'june'))
+      .when({ ...turn('TurnOn', othersAd, 'june'), formerOwnerIds: former })
+      .thenNothing();
   });
 
   it('are turned off in any ad of the advertiser', () => {
-    given(on(tidesAd, 'june'), on(poolsAd, 'july')).appends(
-      turn('TurnOff', tidesAd, 'june', 'july', 'august'),
-      off('june', 'july'),
-    );
-    given().ignores(turn('TurnOff', tidesAd, 'june'));
-    given(on(othersAd, 'june'), off('june')).appends(turn('TurnOn', tidesAd, 'june'), on(tidesAd, 'june'));
+    given(on(tidesAd, 'june'), on(poolsAd, 'july'))
+      .when(turn('TurnOff', tidesAd, 'june', 'july', 'august'))
+      .then(off('june', 'july'));
+    given()
+      .when(turn('TurnOff', tidesAd, 'june'))
+      .thenNothing();
+    given(on(othersAd, 'june'), off('june'))
+      .when(turn('TurnOn', tidesAd, 'june'))
+      .then(on(tidesAd, 'june'));
   });
 
   it('are recorded in events of a limited size', () => {
     const names = Array.from({ length: MAX_SESSIONS_PER_PLACEMENT_EVENT + 1 }, (_, index) => `s${index}`);
-    given().appends(
-      turn('TurnOn', tidesAd, ...names),
-      on(tidesAd, ...names.slice(0, MAX_SESSIONS_PER_PLACEMENT_EVENT)),
-      on(tidesAd, ...names.slice(MAX_SESSIONS_PER_PLACEMENT_EVENT)),
-    );
+    given()
+      .when(turn('TurnOn', tidesAd, ...names))
+      .then(
+        on(tidesAd, ...names.slice(0, MAX_SESSIONS_PER_PLACEMENT_EVENT)),
+        on(tidesAd, ...names.slice(MAX_SESSIONS_PER_PLACEMENT_EVENT)),
+      );
   });
 });
 

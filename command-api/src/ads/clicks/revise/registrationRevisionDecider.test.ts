@@ -70,58 +70,62 @@ const unmatched = (
 
 describe('registrations whose click verdict is revised', () => {
   it('are no longer charged when the click is refused', () =>
-    given(registered({ number: 1, at: AT }, CHARGE)).appends(follow('robot'), revised(1, CHARGED, REFUSED, '0')));
+    given(registered({ number: 1, at: AT }, CHARGE))
+      .when(follow('robot'))
+      .then(revised(1, CHARGED, REFUSED, '0')));
 
   it('are all revised, each with the spend that the previous ones left', () =>
-    given(registered({ number: 1, at: AT }, CHARGE), registered({ number: 2, at: AT }, '59250000')).appends(
-      follow('robot'),
-      revised(1, CHARGED, REFUSED, CHARGE),
-      revised(2, CHARGED, REFUSED, '0'),
-    ));
+    given(registered({ number: 1, at: AT }, CHARGE), registered({ number: 2, at: AT }, '59250000'))
+      .when(follow('robot'))
+      .then(revised(1, CHARGED, REFUSED, CHARGE), revised(2, CHARGED, REFUSED, '0')));
 
   it('are matched and charged when the click counts after all', () =>
-    given(unmatched(1, 'click-refused')).appends(follow(null), revised(1, REFUSED, CHARGED, CHARGE)));
+    given(unmatched(1, 'click-refused'))
+      .when(follow(null))
+      .then(revised(1, REFUSED, CHARGED, CHARGE)));
 
   it('are free where the budget does not suffice, and never exceed it', () =>
-    given(unmatched(1, 'click-refused'), unmatched(2, 'click-refused')).appends(
-      follow(null, 59_249_999n),
-      revised(1, REFUSED, CHARGED, CHARGE),
-      revised(2, REFUSED, FREE, CHARGE),
-    ));
+    given(unmatched(1, 'click-refused'), unmatched(2, 'click-refused'))
+      .when(follow(null, 59_249_999n))
+      .then(revised(1, REFUSED, CHARGED, CHARGE), revised(2, REFUSED, FREE, CHARGE)));
 
   it('are restored to their former state', () =>
-    given(registered({ number: 1, at: AT }, CHARGE), revised(1, CHARGED, REFUSED, '0')).appends(
-      follow(null),
-      revised(1, REFUSED, CHARGED, CHARGE),
-    ));
+    given(registered({ number: 1, at: AT }, CHARGE), revised(1, CHARGED, REFUSED, '0'))
+      .when(follow(null))
+      .then(revised(1, REFUSED, CHARGED, CHARGE)));
 
   it('get the reason that applies now: too late even without the refused click', () => {
     const late = '2026-04-04T10:00:00.000Z';
-    given(unmatched(1, 'click-refused', late)).appends(
-      follow(null),
-      RegistrationVerdictRevised({
-        ...{ registrationId: registrationId(1), clickId: clickId(1), adId: adId(1), ...sessionOf(1) },
-        ...{ receivedAt: late, from: REFUSED, to: { ...REFUSED, unmatched: 'too-late' } },
-        ...{ spentMicros: '0', because: BECAUSE, ruleVersion: 1 },
-      }),
-    );
+    given(unmatched(1, 'click-refused', late))
+      .when(follow(null))
+      .then(
+        RegistrationVerdictRevised({
+          ...{ registrationId: registrationId(1), clickId: clickId(1), adId: adId(1), ...sessionOf(1) },
+          ...{ receivedAt: late, from: REFUSED, to: { ...REFUSED, unmatched: 'too-late' } },
+          ...{ spentMicros: '0', because: BECAUSE, ruleVersion: 1 },
+        }),
+      );
   });
 
   it('are judged by the rules version that first judged them', () => {
-    given(unmatched(1, 'click-refused', AT, 2)).appends(
-      follow(null, undefined, 10),
-      revised(1, REFUSED, TOO_MANY, '0', 2),
-    );
-    given(unmatched(1, 'click-refused', AT, 2)).appends(
-      follow(null, undefined, 9),
-      revised(1, REFUSED, CHARGED, CHARGE, 2),
-    );
-    given(unmatched(1, 'click-refused')).appends(follow(null, undefined, 10), revised(1, REFUSED, CHARGED, CHARGE));
+    given(unmatched(1, 'click-refused', AT, 2))
+      .when(follow(null, undefined, 10))
+      .then(revised(1, REFUSED, TOO_MANY, '0', 2));
+    given(unmatched(1, 'click-refused', AT, 2))
+      .when(follow(null, undefined, 9))
+      .then(revised(1, REFUSED, CHARGED, CHARGE, 2));
+    given(unmatched(1, 'click-refused'))
+      .when(follow(null, undefined, 10))
+      .then(revised(1, REFUSED, CHARGED, CHARGE));
   });
 
   it('stay unchanged when they already match the verdict or belong to another click', () => {
-    given(unmatched(1, 'click-refused'), unmatched(2, 'too-late')).ignores(follow('robot'));
-    given(registered({ number: 1, at: AT }, CHARGE), unmatched(2, 'too-late')).ignores(follow(null));
-    given(registered({ number: 9, at: AT }, CHARGE)).ignores(follow('robot'));
+    given(unmatched(1, 'click-refused'), unmatched(2, 'too-late')).when(follow('robot')).thenNothing();
+    given(registered({ number: 1, at: AT }, CHARGE), unmatched(2, 'too-late'))
+      .when(follow(null))
+      .thenNothing();
+    given(registered({ number: 9, at: AT }, CHARGE))
+      .when(follow('robot'))
+      .thenNothing();
   });
 });

@@ -40,53 +40,62 @@ const forged = ((): ClickRefusedEvent => {
 
 describe('revising the verdict of a click', () => {
   it('refuses a counted click and subtracts its price from the spend', () => {
-    given(one, two).appends(revise(1, 'robot'), revised(1, [null, '1250000'], ['robot', '0'], '1250000'));
+    given(one, two)
+      .when(revise(1, 'robot'))
+      .then(revised(1, [null, '1250000'], ['robot', '0'], '1250000'));
   });
 
   it('counts a refused click at the price its card was shown for', () => {
-    given(one, doubled).appends(revise(3, null), revised(3, ['double-click', '0'], [null, '1250000'], '2500000'));
+    given(one, doubled)
+      .when(revise(3, null))
+      .then(revised(3, ['double-click', '0'], [null, '1250000'], '2500000'));
   });
 
   it('counts up to the monthly cap, and not a micro-dollar above it', () => {
-    given(one, doubled).appends(
-      revise(3, null, 2_500_000n),
-      revised(3, ['double-click', '0'], [null, '1250000'], '2500000'),
-    );
-    given(one, doubled).refuses(revise(3, null, 2_499_999n), {
-      type: 'OverBudget',
-      spentMicros: 1_250_000n,
-      priceMicros: 1_250_000n,
-    });
+    given(one, doubled)
+      .when(revise(3, null, 2_500_000n))
+      .then(revised(3, ['double-click', '0'], [null, '1250000'], '2500000'));
+    given(one, doubled)
+      .when(revise(3, null, 2_499_999n))
+      .thenRefused({ type: 'OverBudget', spentMicros: 1_250_000n, priceMicros: 1_250_000n });
   });
 
   it('subtracts clicks even if the spend is above a cap that was lowered since', () => {
-    given(one, two).appends(revise(2, 'own-people', 0n), revised(2, [null, '1250000'], ['own-people', '0'], '1250000'));
+    given(one, two)
+      .when(revise(2, 'own-people', 0n))
+      .then(revised(2, [null, '1250000'], ['own-people', '0'], '1250000'));
   });
 
   it('counts free clicks under any cap', () => {
-    given(one, refusedClick({ number: 3, at: AT, micros: '0' }, 'robot')).appends(
-      revise(3, null, 0n),
-      revised(3, ['robot', '0'], [null, '0'], '1250000'),
-    );
+    given(one, refusedClick({ number: 3, at: AT, micros: '0' }, 'robot'))
+      .when(revise(3, null, 0n))
+      .then(revised(3, ['robot', '0'], [null, '0'], '1250000'));
   });
 
   it('can change the reason without changing the spend', () => {
-    given(one, doubled).appends(revise(3, 'robot'), revised(3, ['double-click', '0'], ['robot', '0'], '1250000'));
+    given(one, doubled)
+      .when(revise(3, 'robot'))
+      .then(revised(3, ['double-click', '0'], ['robot', '0'], '1250000'));
   });
 
   it('can be reverted', () => {
     const turned = revised(1, [null, '1250000'], ['robot', '0'], '1250000');
-    given(one, two, turned).appends(revise(1, null), revised(1, ['robot', '0'], [null, '1250000'], '2500000'));
+    given(one, two, turned)
+      .when(revise(1, null))
+      .then(revised(1, ['robot', '0'], [null, '1250000'], '2500000'));
   });
 
   it('appends no event when the verdict is already the same', () => {
-    given(one).ignores(revise(1, null, 0n));
-    given(doubled).ignores(revise(3, 'double-click'));
-    given(forged).ignores(revise(4, 'bad-token'));
+    given(one)
+      .when(revise(1, null, 0n))
+      .thenNothing();
+    given(doubled).when(revise(3, 'double-click')).thenNothing();
+    given(forged).when(revise(4, 'bad-token')).thenNothing();
   });
 
   it('never counts a click with a token that is not ours', () =>
-    given(one, forged).refuses(revise(4, null), { type: 'CardUnknown' }));
+    given(one, forged).when(revise(4, null)).thenRefused({ type: 'CardUnknown' }));
 
-  it('is refused for clicks of another month', () => given(one).refuses(revise(2, 'robot'), { type: 'NoSuchClick' }));
+  it('is refused for clicks of another month', () =>
+    given(one).when(revise(2, 'robot')).thenRefused({ type: 'NoSuchClick' }));
 });

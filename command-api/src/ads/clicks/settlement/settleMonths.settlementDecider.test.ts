@@ -41,68 +41,66 @@ describe('settling a month', () => {
       counted({ number: 2, at: '2026-03-05T10:00:00.000Z' }),
       counted({ number: 3, ad: 2, at: '2026-03-04T10:00:00Z', micros: '2000000' }),
       refusedClick({ number: 4, at: '2026-03-04T10:00:00Z' }, 'robot'),
-    ).appends(
-      FIRST,
-      settled(
-        FIRST,
-        [
-          { ad: 1, clicks: 1, micros: '1250000' },
-          { ad: 2, clicks: 1, micros: '2000000' },
-        ],
-        325,
-      ),
-    );
+    )
+      .when(FIRST)
+      .then(
+        settled(
+          FIRST,
+          [
+            { ad: 1, clicks: 1, micros: '1250000' },
+            { ad: 2, clicks: 1, micros: '2000000' },
+          ],
+          325,
+        ),
+      );
   });
 
   it('rounds each line once, half up', () => {
     const each = { at: '2026-03-04T10:00:00Z', micros: '5000' };
-    given(
-      counted({ number: 1, ...each }),
-      counted({ number: 2, ...each }),
-      counted({ number: 3, ad: 2, ...each }),
-    ).appends(
-      FIRST,
-      settled(
-        FIRST,
-        [
-          { ad: 1, clicks: 2, micros: '10000' },
-          { ad: 2, clicks: 1, micros: '5000' },
-        ],
-        2,
-      ),
-    );
+    given(counted({ number: 1, ...each }), counted({ number: 2, ...each }), counted({ number: 3, ad: 2, ...each }))
+      .when(FIRST)
+      .then(
+        settled(
+          FIRST,
+          [
+            { ad: 1, clicks: 2, micros: '10000' },
+            { ad: 2, clicks: 1, micros: '5000' },
+          ],
+          2,
+        ),
+      );
   });
 
   it('bills later only the difference from what was already billed', () => {
     const click = { number: 1, at: '2026-03-04T10:00:00Z', micros: '14000' };
-    given(
-      counted(click),
-      settled(FIRST, [{ ad: 1, clicks: 1, micros: '14000' }], 1),
-      counted({ ...click, number: 2 }),
-    ).appends(LATER, settled(LATER, [{ ad: 1, clicks: 2, micros: '28000' }], 3, 2));
+    given(counted(click), settled(FIRST, [{ ad: 1, clicks: 1, micros: '14000' }], 1), counted({ ...click, number: 2 }))
+      .when(LATER)
+      .then(settled(LATER, [{ ad: 1, clicks: 2, micros: '28000' }], 3, 2));
   });
 
   it('gives a credit for a settled click that is refused afterwards', () => {
     const click = { number: 1, at: '2026-03-04T10:00:00Z' };
-    given(counted(click), settled(FIRST, [{ ad: 1, clicks: 1, micros: '1250000' }], 125), refusedLater(click)).appends(
-      LATER,
-      settled(LATER, [], 0, -125),
-    );
+    given(counted(click), settled(FIRST, [{ ad: 1, clicks: 1, micros: '1250000' }], 125), refusedLater(click))
+      .when(LATER)
+      .then(settled(LATER, [], 0, -125));
   });
 
   // Covers: D15.15
   it('bills registrations by the amount charged for them', () => {
-    given(registered({ number: 1, at: '2026-03-04T10:00:00Z' })).appends(
-      FIRST,
-      settled(FIRST, [{ ad: 1, clicks: 0, registrations: 1, micros: '29625000' }], 2963),
-    );
+    given(registered({ number: 1, at: '2026-03-04T10:00:00Z' }))
+      .when(FIRST)
+      .then(settled(FIRST, [{ ad: 1, clicks: 0, registrations: 1, micros: '29625000' }], 2963));
   });
 
   it('appends no event if nothing changed or if a later cutoff is already settled', () => {
     const click = counted({ number: 1, at: '2026-03-04T10:00:00Z' });
-    given().ignores(FIRST);
-    given(click, settled(FIRST, [{ ad: 1, clicks: 1, micros: '1250000' }], 125)).ignores(LATER);
-    given(click, settled(LATER, [], 0)).ignores(FIRST);
+    given().when(FIRST).thenNothing();
+    given(click, settled(FIRST, [{ ad: 1, clicks: 1, micros: '1250000' }], 125))
+      .when(LATER)
+      .thenNothing();
+    given(click, settled(LATER, [], 0))
+      .when(FIRST)
+      .thenNothing();
   });
 
   it('adds up to the rounded sum of its lines, whatever happened between settlements', () => {

@@ -12,15 +12,15 @@ const requested = ConciergeRequested(contact);
 
 describe('a callback request', () => {
   it('is created once', () => {
-    given().appends(request, requested);
-    given(requested).refuses(request, { type: 'RequestExists' });
+    given().when(request).then(requested);
+    given(requested).when(request).thenRefused({ type: 'RequestExists' });
   });
 
   it('is deleted once, and only if it exists', () => {
-    given(requested).appends({ type: 'ForgetRequest' }, PersonForgotten({}));
-    given(requested, PersonForgotten({})).ignores({ type: 'ForgetRequest' });
-    given().refuses({ type: 'ForgetRequest' }, { type: 'NoSuchRequest' });
-    given(requested, PersonForgotten({})).refuses(request, { type: 'RequestExists' });
+    given(requested).when({ type: 'ForgetRequest' }).then(PersonForgotten({}));
+    given(requested, PersonForgotten({})).when({ type: 'ForgetRequest' }).thenNothing();
+    given().when({ type: 'ForgetRequest' }).thenRefused({ type: 'NoSuchRequest' });
+    given(requested, PersonForgotten({})).when(request).thenRefused({ type: 'RequestExists' });
   });
 
   const note = standInSeal('note');
@@ -29,15 +29,17 @@ describe('a callback request', () => {
     ({ type: 'DecideRequest', decision, note, seenRevision }) as const;
 
   it('is closed and reopened only by an admin who has seen its latest state', () => {
-    given(requested).appends(decide('done', 0), ConciergeRequestClosed({ outcome: 'done', note }));
-    given(requested, declined).appends(decide('reopened', 1), ConciergeRequestReopened({ note }));
-    given(requested, declined).refuses(decide('done', 0), { type: 'DecidedMeanwhile', state: 'declined' });
-    given(requested, declined).refuses(decide('done', 1), { type: 'NothingToDecide', state: 'declined' });
-    given().refuses(decide('done', 0), { type: 'NoSuchRequest' });
+    given(requested)
+      .when(decide('done', 0))
+      .then(ConciergeRequestClosed({ outcome: 'done', note }));
+    given(requested, declined).when(decide('reopened', 1)).then(ConciergeRequestReopened({ note }));
+    given(requested, declined).when(decide('done', 0)).thenRefused({ type: 'DecidedMeanwhile', state: 'declined' });
+    given(requested, declined).when(decide('done', 1)).thenRefused({ type: 'NothingToDecide', state: 'declined' });
+    given().when(decide('done', 0)).thenRefused({ type: 'NoSuchRequest' });
   });
 
   it('can be deleted after it is closed, and cannot be decided after that', () => {
-    given(requested, declined).appends({ type: 'ForgetRequest' }, PersonForgotten({}));
-    given(requested, PersonForgotten({})).refuses(decide('done', 0), { type: 'RequestForgotten' });
+    given(requested, declined).when({ type: 'ForgetRequest' }).then(PersonForgotten({}));
+    given(requested, PersonForgotten({})).when(decide('done', 0)).thenRefused({ type: 'RequestForgotten' });
   });
 });
