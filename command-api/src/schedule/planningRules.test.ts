@@ -262,14 +262,6 @@ describe('changing an entry', () => {
       .thenRefused({ type: 'CellIsFull', max: MAX_ENTRIES_PER_CELL });
   });
 
-  it('refuses new facts if another planner changed the old or new weeks meanwhile', () => {
-    const later = { ...CRABS, session: { ...CRABS.session, start_date: 'June 15', end_date: 'June 19' } };
-    const other = offered([JUNE_15], id('entry', 100));
-    given(scheduled(), other)
-      .when({ type: 'TakeOverFacts', by: OWNER, seen: 0, entryId, session: later })
-      .thenRefused({ type: 'CellChanged', cells: [cellKey(id('kid', 1), JUNE_15)], revision: 1 });
-  });
-
   it('is refused for an entry of another kind', () => {
     const base = { by: OWNER, seen: NOW, entryId } as const;
     const note = standInSeal('Bring boots');
@@ -363,31 +355,6 @@ describe('a cell that changed after the planner loaded it', () => {
     given(offered([JUNE_1]), moved)
       .when(offer([JUNE_1], { entryId: id('entry', 2), seen: 0 }))
       .thenRefused({ type: 'CellChanged', cells: cells(JUNE_1), revision: 1 });
-  });
-
-  it('refuses moves out of it and into it', () => {
-    const other = offered([JUNE_8], id('entry', 2));
-    given(offered([JUNE_1]), other)
-      .when(move([JUNE_8], { seen: 0 }))
-      .thenRefused({ type: 'CellChanged', cells: cells(JUNE_8), revision: 1 });
-    given(other, offered([JUNE_1]))
-      .when(move([JUNE_15], { seen: 0 }))
-      .thenRefused({ type: 'CellChanged', cells: cells(JUNE_1), revision: 1 });
-  });
-
-  it('does not affect other cells, of this kid or another', () => {
-    given(offered([JUNE_1]))
-      .when(offer([JUNE_8], { entryId: id('entry', 2), seen: -1 }))
-      .then(offered([JUNE_8], id('entry', 2)));
-    given(offered([JUNE_1], entryId, 2))
-      .when(offer([JUNE_1], { entryId: id('entry', 2), seen: -1 }))
-      .then(offered([JUNE_1], id('entry', 2)));
-  });
-
-  it('does not result from changes to working hours or sharing', () => {
-    given(WorkingHoursSet({ from: null, to: { from: '08:30', until: '17:00' } }), shared(1, 'plan'), received(1, ANN))
-      .when(offer([JUNE_1], { seen: -1 }))
-      .then(offered([JUNE_1]));
   });
 });
 

@@ -36,11 +36,4 @@ describe('a request for camps', () => {
     const longest = cardIdentity('o'.repeat(200), 'i'.repeat(200), 'organic');
     expect(refusedFields(CampDataChunkRequest, { filterState: {}, renderedInstanceIds: [longest] })).toEqual([]);
   });
-
-  it('may list at most 5,000 loaded camps', () => {
-    const orgIds = Array.from({ length: 5_001 }, (_, at) => `camp-${at}`);
-    expect(refusedFields(CampDataChunkRequest, { filterState: {}, loadedOrganicOrgIds: orgIds })).toEqual([
-      'loadedOrganicOrgIds',
-    ]);
-  });
 });
