@@ -42,11 +42,6 @@ describe('listing a camp', () => {
       .then(CampListed({ camp: quiet.facts, digest: quiet.digest }));
   });
 
-  it('appends no event when the camp is listed with the same facts', () =>
-    given(...listed)
-      .when(list(tidePool))
-      .thenNothing());
-
   it('appends no event when only the order of the sessions differs', () =>
     given(...listed)
       .when(list(camp({ days_per_week: 5 }, seals, otters)))
