@@ -184,44 +184,29 @@ const anyCommand: fc.Arbitrary<AccountCommand> = fc.oneof(
   }),
 );
 
+const forAll = (check: (run: ReturnType<typeof runAll>, commands: readonly AccountCommand[]) => void): void =>
+  fc.assert(fc.property(fc.array(anyCommand, { maxLength: 40 }), (commands) => check(runAll(commands), commands)));
+const runAll = (commands: readonly AccountCommand[]) => runCommands(accountDecider, commands);
+
 describe('account commands in any order', () => {
-  it('produce the same account when it is replayed from the log', () => {
-    fc.assert(
-      fc.property(fc.array(anyCommand), (commands) => {
-        const { state, events } = runCommands(accountDecider, commands);
-        expect(replayed(accountDecider, events)).toEqual(state);
-      }),
-    );
-  });
+  it('produce the same account when it is replayed from the log', () =>
+    forAll(({ state, events }) => expect(replayed(accountDecider, events)).toEqual(state)));
 
-  it('sign up, start a trial and delete at most once each, and append nothing after the deletion', () => {
-    fc.assert(
-      fc.property(fc.array(anyCommand, { maxLength: 40 }), (commands) => {
-        const types = runCommands(accountDecider, commands).events.map(({ type }) => type);
-        const times = (type: string) => types.filter((each) => each === type).length;
-        expect([times('ParentJoined'), times('TrialStarted')].every((count) => count <= 1)).toBe(true);
-        if (types.includes('PersonForgotten')) expect(types.indexOf('PersonForgotten')).toBe(types.length - 1);
-      }),
-    );
-  });
+  it('sign up, start a trial and delete at most once each, and append nothing after the deletion', () =>
+    forAll(({ events }) => {
+      const types = events.map(({ type }) => type);
+      const once = types.filter((type) => type === 'ParentJoined' || type === 'TrialStarted');
+      expect(once).toHaveLength(new Set(once).size);
+      if (types.includes('PersonForgotten')) expect(types.indexOf('PersonForgotten')).toBe(types.length - 1);
+    }));
 
-  it('append at most one event each, because the seal is made for the first event of a command', () => {
-    fc.assert(
-      fc.property(fc.array(anyCommand), (commands) => {
-        const { decisions } = runCommands(accountDecider, commands);
-        expect(decisions.every((each) => each.kind === 'refused' || each.events.length <= 1)).toBe(true);
-      }),
-    );
-  });
+  it('append at most one event each, because the seal is made for the first event of a command', () =>
+    forAll(({ decisions }) =>
+      expect(decisions.every((each) => each.kind === 'refused' || each.events.length <= 1)).toBe(true),
+    ));
 
-  it('change nothing when the last one is repeated immediately', () => {
-    fc.assert(
-      fc.property(fc.array(anyCommand), anyCommand, (commands, last) => {
-        const once = runCommands(accountDecider, [...commands, last]).state;
-        expect(runCommands(accountDecider, [...commands, last, last]).state).toEqual(once);
-      }),
-    );
-  });
+  it('change nothing when the last one is repeated immediately', () =>
+    forAll(({ state }, commands) => expect(runAll([...commands, ...commands.slice(-1)]).state).toEqual(state)));
 
   it('ignore the kids in the same stream', () => {
     const kid = KidAdded({ kidId: '6d1c5d0e-3f55-4a53-9d7e-0c3b1a0f4e11', name: standInSeal('Finch') });

@@ -42,61 +42,29 @@ describe('listing a camp', () => {
       .then(CampListed({ camp: quiet.facts, digest: quiet.digest }));
   });
 
-  it('appends no event when the camp is listed with the same facts', () =>
-    given(...listed)
-      .when(list(tidePool))
-      .thenNothing());
-
   it('appends no event when only the order of the sessions differs', () =>
     given(...listed)
       .when(list(camp({ days_per_week: 5 }, seals, otters)))
       .thenNothing());
 
-  it('records only the price that changed', () => {
-    const dearer = withOtters({ price: 475 });
+  const ofOtters = (facts: Partial<typeof otters>) => {
+    const changed = withOtters(facts);
+    return [changed, { instance_id: instanceId('otters'), changes: facts, digest: changed.digest }] as const;
+  };
+  const [dearer, newPrice] = ofOtters({ price: 475 });
+  const [later, newTimes] = ofOtters({ start_date: 'June 15', end_time: '3:00 PM' });
+  const [elsewhere, newPlace] = ofOtters({ address_city: 'Carmel' });
+  const [renamed, newOffer] = ofOtters({ batch_name: 'Sea Otters', ages: [6, 7] });
+  it.each([
+    ['costs more', dearer, SessionRepriced(newPrice)],
+    ['moved to other dates or hours', later, SessionMoved(newTimes)],
+    ['moved to another place', elsewhere, SessionRelocated(newPlace)],
+    ['changed its offer', renamed, SessionOfferChanged(newOffer)],
+  ] as const)('records that a session %s, and nothing else', (_what, stated, event) =>
     given(...listed)
-      .when(list(dearer))
-      .then(SessionRepriced({ instance_id: instanceId('otters'), changes: { price: 475 }, digest: dearer.digest }));
-  });
-
-  it('records that a session moved to other dates or hours', () => {
-    const later = withOtters({ start_date: 'June 15', end_time: '3:00 PM' });
-    given(...listed)
-      .when(list(later))
-      .then(
-        SessionMoved({
-          instance_id: instanceId('otters'),
-          changes: { start_date: 'June 15', end_time: '3:00 PM' },
-          digest: later.digest,
-        }),
-      );
-  });
-
-  it('records that a session moved to another place', () => {
-    const elsewhere = withOtters({ address_city: 'Carmel' });
-    given(...listed)
-      .when(list(elsewhere))
-      .then(
-        SessionRelocated({
-          instance_id: instanceId('otters'),
-          changes: { address_city: 'Carmel' },
-          digest: elsewhere.digest,
-        }),
-      );
-  });
-
-  it('records that a session changed its offer', () => {
-    const renamed = withOtters({ batch_name: 'Sea Otters', ages: [6, 7] });
-    given(...listed)
-      .when(list(renamed))
-      .then(
-        SessionOfferChanged({
-          instance_id: instanceId('otters'),
-          changes: { batch_name: 'Sea Otters', ages: [6, 7] },
-          digest: renamed.digest,
-        }),
-      );
-  });
+      .when(list(stated))
+      .then(event),
+  );
 
   it('records that a fact is no longer listed', () => {
     const silent = camp({}, session('otters', { ...otters, price: undefined }), seals);

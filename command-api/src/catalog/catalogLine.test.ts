@@ -103,16 +103,11 @@ describe('reading a catalog line', () => {
     expect(campOf(`{"org_id":"a","camp_org_name":"A","ad":${deep}}`).ignoredFields).toEqual(['ad']);
   });
 
-  it('accepts a session that ends on the day it starts, and a season without a year', () =>
-    expect(campOf(sessionLine({ start_date: 'June 8', end_date: 'June 8' })).camp.sessions.size).toBe(1));
-
-  it('accepts a winter camp that ends in the new year', () =>
-    expect(
-      campOf(sessionLine({ start_date: 'December 28', end_date: 'January 1', year: 2026 })).camp.sessions.size,
-    ).toBe(1));
-
-  it('accepts February 29 in a leap year', () =>
-    expect(campOf(sessionLine({ start_date: 'February 29', year: 2028 })).camp.sessions.size).toBe(1));
+  it.each([
+    ['that ends on the day it starts, without a year', { start_date: 'June 8', end_date: 'June 8' }],
+    ['that ends in the new year', { start_date: 'December 28', end_date: 'January 1', year: 2026 }],
+    ['on February 29 of a leap year', { start_date: 'February 29', year: 2028 }],
+  ])('accepts a session %s', (_what, facts) => expect(campOf(sessionLine(facts)).camp.sessions.size).toBe(1));
 });
 
 describe('an invalid catalog line', () => {

@@ -38,42 +38,32 @@ const anyCommand: fc.Arbitrary<FavoritesCommand> = fc.oneof(
   fc.record({ type: fc.constant('RemoveSharer' as const), sharerId }),
 );
 const manyCommands = fc.array(anyCommand, { maxLength: 60 });
+const runAll = (commands: readonly FavoritesCommand[]) => runCommands(favoritesDecider, commands);
+const forAll = (check: (run: ReturnType<typeof runAll>, commands: readonly FavoritesCommand[]) => void): void =>
+  fc.assert(fc.property(manyCommands, (commands) => check(runAll(commands), commands)));
 
 describe('favorites commands in any order', () => {
-  it('leave each camp as the last command set it', () => {
-    fc.assert(
-      fc.property(manyCommands, (commands) => {
-        const { state } = runCommands(favoritesDecider, commands);
-        const favoriteCommands = commands.filter(({ type }) => type === 'FavoriteCamp' || type === 'UnfavoriteCamp');
-        for (const camp of camps) {
-          const last = favoriteCommands.findLast((command) => 'orgId' in command && command.orgId === camp);
-          expect(hasKey(state.camps, camp)).toBe(last?.type === 'FavoriteCamp');
-        }
-      }),
-    );
-  });
+  it('leave each camp as the last command set it', () =>
+    forAll(({ state }, commands) => {
+      const favoriteCommands = commands.filter(({ type }) => type === 'FavoriteCamp' || type === 'UnfavoriteCamp');
+      for (const camp of camps) {
+        const last = favoriteCommands.findLast((command) => 'orgId' in command && command.orgId === camp);
+        expect(hasKey(state.camps, camp)).toBe(last?.type === 'FavoriteCamp');
+      }
+    }));
 
-  it('produce the same favorites when replayed from the log', () => {
-    fc.assert(
-      fc.property(manyCommands, (commands) => {
-        const { state, events } = runCommands(favoritesDecider, commands);
-        expect(replayed(favoritesDecider, events)).toEqual(state);
-      }),
-    );
-  });
+  it('produce the same favorites when replayed from the log', () =>
+    forAll(({ state, events }) => expect(replayed(favoritesDecider, events)).toEqual(state)));
 
-  it('write notes only on favorites', () => {
-    fc.assert(
-      fc.property(manyCommands, (commands) => {
-        const favorites = new Set<OrgId>();
-        for (const { type, data } of runCommands(favoritesDecider, commands).events) {
-          if (type === 'CampFavorited') favorites.add(data.orgId);
-          if (type === 'CampUnfavorited') favorites.delete(data.orgId);
-          if (type === 'FavoriteNoteWritten') expect(favorites).toContain(data.orgId);
-        }
-      }),
-    );
-  });
+  it('write notes only on favorites', () =>
+    forAll(({ events }) => {
+      const favorites = new Set<OrgId>();
+      for (const { type, data } of events) {
+        if (type === 'CampFavorited') favorites.add(data.orgId);
+        if (type === 'CampUnfavorited') favorites.delete(data.orgId);
+        if (type === 'FavoriteNoteWritten') expect(favorites).toContain(data.orgId);
+      }
+    }));
 
   it('never reuse a revoked link, as long as every share offers a new token', () => {
     fc.assert(
@@ -83,7 +73,7 @@ describe('favorites commands in any order', () => {
             ? { ...command, tokenHash: ShareTokenHash.parse(index.toString(16).padStart(64, '0')) }
             : command,
         );
-        const { events } = runCommands(favoritesDecider, fresh);
+        const { events } = runAll(fresh);
         const links = events.flatMap(({ type, data }) => (type === FavoritesShared.type ? [data.tokenHash] : []));
         expect(new Set(links).size).toBe(links.length);
       }),
@@ -93,7 +83,7 @@ describe('favorites commands in any order', () => {
   it('append at most one event each, and none when repeated, except for notes', () => {
     fc.assert(
       fc.property(manyCommands, anyCommand, (commands, last) => {
-        const { decisions } = runCommands(favoritesDecider, [...commands, last, last]);
+        const { decisions } = runAll([...commands, last, last]);
         for (const decision of decisions)
           if (decision.kind === 'accepted') expect(decision.events.length).toBeLessThanOrEqual(1);
         const again = decisions.at(-1);

@@ -25,19 +25,6 @@ const favorited = (orgId: OrgId) => CampFavorited({ orgId });
 const unfavorited = (orgId: OrgId) => CampUnfavorited({ orgId });
 
 describe('favoriting a camp', () => {
-  it('adds it to the list once', () => {
-    given().when(favorite(kites)).then(favorited(kites));
-    given(favorited(kites)).when(favorite(kites)).thenNothing();
-    given(favorited(kites)).when(favorite(tides)).then(favorited(tides));
-  });
-
-  it('can be undone and repeated', () => {
-    given(favorited(kites)).when(unfavorite(kites)).then(unfavorited(kites));
-    given(favorited(kites), unfavorited(kites)).when(unfavorite(kites)).thenNothing();
-    given(favorited(kites), unfavorited(kites)).when(favorite(kites)).then(favorited(kites));
-    given().when(unfavorite(kites)).thenNothing();
-  });
-
   it('stops at 5,000 camps, until one of them is removed', () => {
     const many = Array.from({ length: 5000 }, (_, index) => favorited(OrgId.parse(`camp-${index}`)));
     const first = OrgId.parse('camp-0');

@@ -122,17 +122,6 @@ describe('leaving a schedule', () => {
       .when(receive(1, BEN))
       .thenNothing();
   });
-
-  it('is possible after a link ended only for those who joined by another link', () => {
-    const left = CoParentLeft({ userId: 'ben' });
-    const both = [...inside, shared(2, 'plan'), received(2, BEN), ended(1)];
-    given(...both)
-      .when(end(ANN, 'ann'))
-      .thenRefused({ type: 'NotShared' });
-    given(...both)
-      .when(end(BEN, 'ben'))
-      .then(left);
-  });
 });
 
 describe('removing a co-parent', () => {

@@ -47,79 +47,76 @@ const sentenceOf = (event: DecryptedEvent, change: Partial<DecryptedChange> = {}
     ...change,
   });
 
+/** An event about the entry in the week of June 8, with these other data. */
+const about = <Type extends string, Data extends object>(type: Type, data: Data) => ({
+  type,
+  data: { entryId, at: at(), ...data },
+});
+const NAME = 'Tide Pool Explorers at Example Camp';
 const scheduled = (
   more: { status?: 'registered'; at?: ReturnType<typeof at>; session?: SessionSnapshot } = {},
-): DecryptedEvent => ({
-  type: 'SessionScheduled',
-  data: { entryId, at: at(), status: 'considering', session: tidePool(), ...more },
-});
+): DecryptedEvent => about('SessionScheduled', { status: 'considering' as const, session: tidePool(), ...more });
 const moved = (from: ReturnType<typeof at>, to: ReturnType<typeof at>, undoes?: number): DecryptedEvent => ({
   type: 'EntryMoved',
   data: { entryId, from, at: to, undoes },
 });
-const noted = (from: string | undefined | null, to: string | undefined | null, undoes?: number): DecryptedEvent => ({
-  type: 'EntryNoteChanged',
-  data: { entryId, at: at(), from, to, undoes },
+const noted = (from: string | undefined | null, to: string | undefined | null, undoes?: number): DecryptedEvent =>
+  about('EntryNoteChanged', { from, to, undoes });
+type Hours = { readonly from: string; readonly until: string } | null;
+type Plan = { readonly title: string | undefined; readonly hours: Hours };
+const planChanged = (from: Plan, to: Plan, undoes?: number): DecryptedEvent =>
+  about('CustomPlanChanged', { from, to, undoes });
+const takenOver = (from: SessionSnapshot, to: SessionSnapshot, undoes?: number): DecryptedEvent =>
+  about('SessionFactsTakenOver', { from: { at: at(), session: from }, to, undoes });
+const hours = (from: Hours, to: Hours, undoes?: number): DecryptedEvent => ({
+  type: 'WorkingHoursSet',
+  data: { from, to, undoes },
 });
-const planChanged = (
-  from: { title: string | undefined; hours: { from: string; until: string } | null },
-  to: { title: string | undefined; hours: { from: string; until: string } | null },
-): DecryptedEvent => ({ type: 'CustomPlanChanged', data: { entryId, at: at(), from, to } });
-const takenOver = (from: SessionSnapshot, to: SessionSnapshot, undoes?: number): DecryptedEvent => ({
-  type: 'SessionFactsTakenOver',
-  data: { entryId, at: at(), from: { at: at(), session: from }, to, undoes },
-});
-const hours = (
-  from: { from: string; until: string } | null,
-  to: { from: string; until: string } | null,
-  undoes?: number,
-): DecryptedEvent => ({ type: 'WorkingHoursSet', data: { from, to, undoes } });
-const WORK = { from: '08:30', until: '17:00' };
+const [WORK, MORNING] = [
+  { from: '08:30', until: '17:00' },
+  { from: '09:00', until: '12:30' },
+];
 
 const inWeek = 'for Robin in the week of June 8';
 
 describe('a session entry is described by', () => {
   it.each([
-    [scheduled(), `added Tide Pool Explorers at Example Camp ${inWeek}`],
+    [scheduled(), `added ${NAME} ${inWeek}`],
     [
       scheduled({ status: 'registered', at: at('2026-06-08', 2) }),
-      `added Tide Pool Explorers at Example Camp ${inWeek}, as second choice, registered`,
+      `added ${NAME} ${inWeek}, as second choice, registered`,
     ],
     [scheduled({ session: tidePool({ batch_name: undefined }) }), `added a session at Example Camp ${inWeek}`],
     [
       scheduled({ at: at(['2026-06-08', '2026-06-15', '2026-06-22', '2026-07-06']) }),
-      'added Tide Pool Explorers at Example Camp for Robin in the weeks of June 8 to June 22 and July 6',
+      `added ${NAME} for Robin in the weeks of June 8 to June 22 and July 6`,
     ],
-    [
-      scheduled({ at: at(['2026-06-08', '2026-06-15']) }),
-      'added Tide Pool Explorers at Example Camp for Robin in the weeks of June 8 and June 15',
-    ],
+    [scheduled({ at: at(['2026-06-08', '2026-06-15']) }), `added ${NAME} for Robin in the weeks of June 8 and June 15`],
     [
       takenOver(tidePool(), tidePool({ price: 475.5, end_date: undefined, start_time: '9:00 AM' })),
-      `took over new facts of Tide Pool Explorers at Example Camp ${inWeek}: the last day from June 12, 2026 to not listed, the start time from not listed to 9 am and the price from $450 to $475.50`,
+      `took over new facts of ${NAME} ${inWeek}: the last day from June 12, 2026 to not listed, the start time from not listed to 9 am and the price from $450 to $475.50`,
     ],
     [
       takenOver(tidePool(), tidePool({ instance_id: InstanceId.parse('other') })),
-      `took over new facts of Tide Pool Explorers at Example Camp ${inWeek}: minor details`,
+      `took over new facts of ${NAME} ${inWeek}: minor details`,
     ],
   ] as const)('its name, kid and weeks, in case %#', (event, sentence) => expect(sentenceOf(event)).toBe(sentence));
 });
 
 describe('a move is described by what is different', () => {
-  const name = 'Tide Pool Explorers at Example Camp';
   it.each([
-    [at('2026-06-08'), at('2026-06-15'), `moved ${name} for Robin from the week of June 8 to the week of June 15`],
-    [at(), at('2026-06-08', 1, AVERY), `moved ${name} from Robin to Avery in the week of June 8`],
+    [at('2026-06-08'), at('2026-06-15'), `moved ${NAME} for Robin from the week of June 8 to the week of June 15`],
+    [at(), at('2026-06-08', 1, AVERY), `moved ${NAME} from Robin to Avery in the week of June 8`],
     [
       at(),
       at('2026-06-15', 2, AVERY),
-      `moved ${name} from Robin in the week of June 8 to Avery in the week of June 15, as second choice`,
+      `moved ${NAME} from Robin in the week of June 8 to Avery in the week of June 15, as second choice`,
     ],
-    [at(), at('2026-06-08', 2), `made ${name} ${inWeek} the second choice`],
+    [at(), at('2026-06-08', 2), `made ${NAME} ${inWeek} the second choice`],
     [
       at('2026-06-08', 2),
       at('2026-06-15'),
-      `moved ${name} for Robin from the week of June 8 to the week of June 15, as first choice`,
+      `moved ${NAME} for Robin from the week of June 8 to the week of June 15, as first choice`,
     ],
   ] as const)('in case %# of moves', (from, to, sentence) =>
     expect(sentenceOf(moved(from, to), { entry: SESSION })).toBe(sentence),
@@ -129,28 +126,21 @@ describe('a move is described by what is different', () => {
 describe('statuses, plans and playdates are described', () => {
   it.each([
     [
-      { type: 'EntryStatusChanged', data: { entryId, at: at(), from: 'considering', to: 'registered' } },
+      about('EntryStatusChanged', { from: 'considering', to: 'registered' } as const),
       SESSION,
-      `set Tide Pool Explorers at Example Camp ${inWeek} from considering to registered`,
+      `set ${NAME} ${inWeek} from considering to registered`,
     ],
     [
-      {
-        type: 'CustomPlanCreated',
-        data: { entryId, at: at(), status: 'confirmed', title: 'Grandma', hours: { from: '09:00', until: '12:30' } },
-      },
+      about('CustomPlanCreated', { status: 'confirmed', title: 'Grandma', hours: MORNING } as const),
       undefined,
       `added “Grandma” ${inWeek}, 9 am – 12:30 pm, confirmed`,
     ],
     [
-      { type: 'CustomPlanCreated', data: { entryId, at: at(), status: 'tentative', title: undefined, hours: null } },
+      about('CustomPlanCreated', { status: 'tentative', title: undefined, hours: null } as const),
       undefined,
       `added a plan ${inWeek}`,
     ],
-    [
-      { type: 'PlaydatesOffered', data: { entryId, at: at(), status: 'open' } },
-      undefined,
-      `offered playdates ${inWeek}`,
-    ],
+    [about('PlaydatesOffered', { status: 'open' } as const), undefined, `offered playdates ${inWeek}`],
     [
       planChanged({ title: 'Grandma', hours: null }, { title: 'Grandpa', hours: WORK }),
       PLAN,
@@ -171,16 +161,16 @@ describe('statuses, plans and playdates are described', () => {
       PLAN,
       `saved a plan ${inWeek} as it was`,
     ],
-    [{ type: 'EntryRemoved', data: { entryId, at: at() } }, PLAYDATES, `removed playdates ${inWeek}`],
-    [{ type: 'EntryRestored', data: { entryId, at: at() } }, PLAN, `added “Grandma” ${inWeek}`],
-    [{ type: 'EntryRemoved', data: { entryId, at: at() } }, undefined, `removed an entry ${inWeek}`],
+    [about('EntryRemoved', {}), PLAYDATES, `removed playdates ${inWeek}`],
+    [about('EntryRestored', {}), PLAN, `added “Grandma” ${inWeek}`],
+    [about('EntryRemoved', {}), undefined, `removed an entry ${inWeek}`],
   ] as const)('in case %# of statuses, plans and playdates', (event, entry, sentence) =>
     expect(sentenceOf(event, { entry })).toBe(sentence),
   );
 });
 
 describe('a note is quoted', () => {
-  const on = `Tide Pool Explorers at Example Camp ${inWeek}`;
+  const on = `${NAME} ${inWeek}`;
   it.each([
     ['bring boots', 'bring sandals', `changed the note on ${on} from “bring boots” to “bring sandals”`],
     [null, 'bring boots', `added a note to ${on}: “bring boots”`],
@@ -216,45 +206,33 @@ describe('working hours are described by their new values', () => {
 });
 
 describe('an undo is described by what it reversed', () => {
-  const name = 'Tide Pool Explorers at Example Camp';
   it.each([
     [
       moved(at('2026-06-15'), at('2026-06-08'), 4),
-      `undid: moved ${name} for Robin from the week of June 8 to the week of June 15`,
-      `redid: moved ${name} for Robin from the week of June 15 to the week of June 8`,
+      `undid: moved ${NAME} for Robin from the week of June 8 to the week of June 15`,
+      `redid: moved ${NAME} for Robin from the week of June 15 to the week of June 8`,
     ],
+    [about('EntryRemoved', { undoes: 4 }), `undid: added ${NAME} ${inWeek}`, `redid: removed ${NAME} ${inWeek}`],
+    [about('EntryRestored', { undoes: 4 }), `undid: removed ${NAME} ${inWeek}`, `redid: added ${NAME} ${inWeek}`],
     [
-      { type: 'EntryRemoved', data: { entryId, at: at(), undoes: 4 } },
-      `undid: added ${name} ${inWeek}`,
-      `redid: removed ${name} ${inWeek}`,
-    ],
-    [
-      { type: 'EntryRestored', data: { entryId, at: at(), undoes: 4 } },
-      `undid: removed ${name} ${inWeek}`,
-      `redid: added ${name} ${inWeek}`,
-    ],
-    [
-      { type: 'EntryStatusChanged', data: { entryId, at: at(), from: 'registered', to: 'considering', undoes: 4 } },
-      `undid: set ${name} ${inWeek} from considering to registered`,
-      `redid: set ${name} ${inWeek} from registered to considering`,
+      about('EntryStatusChanged', { from: 'registered', to: 'considering', undoes: 4 } as const),
+      `undid: set ${NAME} ${inWeek} from considering to registered`,
+      `redid: set ${NAME} ${inWeek} from registered to considering`,
     ],
     [
       noted('new', 'old', 4),
-      `undid: changed the note on ${name} ${inWeek} from “old” to “new”`,
-      `redid: changed the note on ${name} ${inWeek} from “new” to “old”`,
+      `undid: changed the note on ${NAME} ${inWeek} from “old” to “new”`,
+      `redid: changed the note on ${NAME} ${inWeek} from “new” to “old”`,
     ],
     [
-      {
-        type: 'CustomPlanChanged',
-        data: { entryId, at: at(), from: { title: 'New', hours: null }, to: { title: 'Old', hours: null }, undoes: 4 },
-      },
+      planChanged({ title: 'New', hours: null }, { title: 'Old', hours: null }, 4),
       `undid: changed the plan's name ${inWeek} from “Old” to “New”`,
       `redid: changed the plan's name ${inWeek} from “New” to “Old”`,
     ],
     [
       takenOver(tidePool({ price: 475 }), tidePool(), 4),
-      `undid: took over new facts of ${name} ${inWeek}: the price from $450 to $475`,
-      `redid: took over new facts of ${name} ${inWeek}: the price from $475 to $450`,
+      `undid: took over new facts of ${NAME} ${inWeek}: the price from $450 to $475`,
+      `redid: took over new facts of ${NAME} ${inWeek}: the price from $475 to $450`,
     ],
     [
       hours(null, WORK, 4),
@@ -330,7 +308,7 @@ describe('sharing is described with names if they are known', () => {
 it('mentions a kid even if the name is no longer readable', () => {
   const nobody = { kids: new Map<string, string>(), entry: SESSION };
   expect(sentenceOf(moved(at(), at('2026-06-08', 1, AVERY)), nobody)).toBe(
-    'moved Tide Pool Explorers at Example Camp from a kid to another kid in the week of June 8',
+    `moved ${NAME} from a kid to another kid in the week of June 8`,
   );
   expect(sentenceOf(scheduled(), nobody)).toContain('for a kid in the week');
 });

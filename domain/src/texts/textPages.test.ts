@@ -43,12 +43,6 @@ describe('the text pages', () => {
     expect(new Set(pages.map(({ description }) => description)).size).toBe(pages.length);
   });
 
-  it('are indexed by search engines, except for the two that belong to an account', () =>
-    expect(pages.filter(({ isIndexable }) => !isIndexable).map(({ path }) => path)).toEqual([
-      '/favorites',
-      '/scheduling',
-    ]));
-
   it('begin with a table of contents only if they are long', () =>
     expect(pages.filter(hasContents).map(({ path }) => path)).toEqual(['/privacy', '/terms']));
 

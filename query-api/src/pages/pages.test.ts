@@ -38,6 +38,10 @@ const hostile: ListedCamp = {
   dates: undefined,
 };
 
+const NOINDEX = '<meta name="robots" content="noindex" />';
+const DEFAULT_HEADING = '<h1 data-hero="title">Search every summer camp near LA, SF, &amp; Seattle</h1>';
+const NO_CAMPS = { season: 2026, total: 0, camps: [], firstChunk: { json: '{}', camps: 0 } };
+
 /** Pages with these dependencies, and without schools unless given. */
 const pagesOver = (overrides: Partial<PagesDeps>) =>
   createPages({ document: BUILT, camps: () => undefined, schools: () => undefined, log: silentLog, ...overrides });
@@ -50,12 +54,7 @@ const camps: PageCamps = {
   },
   list: (match) => {
     listedMatches.push(match);
-    return Promise.resolve({
-      season: 2026,
-      total: 1234,
-      camps: [robotics, hostile],
-      firstChunk: { json: '{}', camps: 0 },
-    });
+    return Promise.resolve({ ...NO_CAMPS, total: 1234, camps: [robotics, hostile] });
   },
   has: () => true,
   orgIds: () => [],
@@ -71,12 +70,8 @@ beforeEach(() => {
 
 /** The page for a catalog with these search results. */
 const documentWith = (listing: Pick<CampListing, 'total' | 'camps'>): Promise<string> => {
-  const found: PageCamps = {
-    ...camps,
-    version: '',
-    list: () => Promise.resolve({ season: 2026, firstChunk: { json: '{}', camps: 0 }, ...listing }),
-  };
-  return pagesOver({ camps: () => found }).document('/seattle', ORIGIN);
+  const list = () => Promise.resolve({ ...NO_CAMPS, ...listing });
+  return pagesOver({ camps: () => ({ ...camps, version: '', list }) }).document('/seattle', ORIGIN);
 };
 
 const pages = () => pagesOver({ camps: () => camps });
@@ -102,44 +97,30 @@ describe('the HTML document of a page', () => {
     expect(documents.map(canonicalOf)).toEqual(LISTED_PATHS.map((path) => ORIGIN + path));
   });
 
-  // Covers: D15.27
-  it('has noindex for an unknown path, and shows the default region', async () => {
-    const document = await documentOf('/atlantis');
-    expect(document).toContain('<meta name="robots" content="noindex" />');
-    expect(document).not.toContain('rel="canonical"');
-    expect(document).toContain('<h1 data-hero="title">Search every summer camp near LA, SF, &amp; Seattle</h1>');
-    expect(await documentOf('/seattle')).not.toContain('noindex');
-  });
-
-  it('of a category not listed for its region names both in its title, has noindex, and is canonical to the region', async () => {
-    const samePages = pages();
-    const region = await samePages.document('/palo-alto', ORIGIN);
-    const document = await samePages.document('/palo-alto/stem', ORIGIN);
-    expect(document).toContain('<h1 data-hero="title">Search every STEM summer camp in Palo Alto</h1>');
-    expect(document).toContain('<li>Category: STEM</li>');
-    expect(document).toContain('<meta name="robots" content="noindex" />');
-    expect([region, document].map(canonicalOf)).toEqual(Array(2).fill(`${ORIGIN}/summer-camps/palo-alto`));
-    expect(region).not.toContain('noindex');
-    expect(LISTED_PATHS).not.toContain('/summer-camps/palo-alto/stem');
-  });
-
   // Covers: 4.17, D15.27
-  it('of a category without a known region shows the default region with that category', async () => {
+  it.each([
+    ['/atlantis', 'Search every summer camp near LA, SF, &amp; Seattle', undefined],
+    ['/atlantis/stem', 'Search every summer camp near LA, SF, &amp; Seattle', undefined],
+    ['/palo-alto/stem', 'Search every STEM summer camp in Palo Alto', '/summer-camps/palo-alto'],
+  ])('of %s, which is not listed, has noindex and the title “%s”', async (path, title, canonical) => {
     const samePages = pages();
-    await samePages.document('/atlantis', ORIGIN);
-    const document = await samePages.document('/atlantis/stem', ORIGIN);
-    expect(document).toContain('<h1 data-hero="title">Search every summer camp near LA, SF, &amp; Seattle</h1>');
-    expect(document).toContain('<li>Category: STEM</li>');
-    expect(document).toContain('<meta name="robots" content="noindex" />');
-    expect(document).not.toContain('rel="canonical"');
+    const [, region = '', category] = path.split('/');
+    const ofRegion = await samePages.document(`/${region}`, ORIGIN);
+    const document = await samePages.document(path, ORIGIN);
+    expect(document).toContain(`<h1 data-hero="title">${title}</h1>`);
+    expect(document.includes('<li>Category: STEM</li>')).toBe(category !== undefined);
+    expect(document).toContain(NOINDEX);
+    const expected = canonical ? [`${ORIGIN}${canonical}`] : [];
+    for (const each of [ofRegion, document])
+      expect([...each.matchAll(/rel="canonical" href="([^"]*)"/g)].map(([, address]) => address)).toEqual(expected);
+    expect(ofRegion.includes(NOINDEX)).toBe(canonical === undefined);
   });
 
   it('of a share link contains neither its token nor a canonical address, and is the same for every link', async () => {
     const document = await documentOf('/favoriting/share/a-made-up-token');
     expect(document).toBe(await documentOf('/Favoriting/Share/another-token/'));
-    expect(document).toContain('<meta name="robots" content="noindex" />');
-    expect(document).not.toContain('rel="canonical"');
-    expect(document).not.toContain('made-up');
+    expect(document).toContain(NOINDEX);
+    expect(document).not.toMatch(/rel="canonical"|made-up/);
     expect(document).toContain('<h1>A shared list of camps</h1>');
   });
 
@@ -304,8 +285,6 @@ describe('a search page for hydration', () => {
   });
 });
 
-const textPages = Object.values(TEXT_PAGES);
-
 describe('the HTML document of a text page', () => {
   // Covers: 2.20
   it('contains all of its text, and nothing else', async () => {
@@ -339,23 +318,17 @@ describe('the HTML document of a text page', () => {
   });
 
   it('has noindex if it belongs to an account', async () => {
-    const unlisted = await Promise.all(
-      textPages.map(async ({ path }) => ((await documentOf(path)).includes('content="noindex"') ? [path] : [])),
-    );
-    expect(unlisted.flat()).toEqual(['/favorites', '/scheduling']);
+    const paths = Object.values(TEXT_PAGES).map(({ path }) => path);
+    const documents = await Promise.all(paths.map(documentOf));
+    expect(paths.filter((_, at) => documents[at]?.includes(NOINDEX))).toEqual(['/favorites', '/scheduling']);
   });
 });
 
 it('every HTML document ends with links to the text pages', async () => {
   for (const path of ['/', '/seattle/stem', '/site-map', '/terms']) {
     const footer = one(await documentOf(path), /<footer[^>]*>([^]*?)<\/footer>/g);
-    expect([...footer.matchAll(/href="([^"]*)"/g)].map(([, to]) => to)).toEqual([
-      '/blog',
-      '/ads/offering',
-      '/privacy',
-      '/terms',
-      '/site-map',
-    ]);
+    const paths = [...footer.matchAll(/href="([^"]*)"/g)].map(([, to]) => to);
+    expect(paths).toEqual(['/blog', '/ads/offering', '/privacy', '/terms', '/site-map']);
   }
 });
 
@@ -401,16 +374,8 @@ describe('the HTML document of a school page', () => {
   });
 
   it('includes the school, so that the client need not request it', async () => {
-    expect(blockOf(await at('/School/KELP/'))).toEqual({
-      code: 'kelp',
-      school: expect.objectContaining({
-        success: true,
-        lat: 37.8,
-        lng: -122.27,
-        name: kelp.name,
-        schoolCodeSet: false,
-      }),
-    });
+    const school = { success: true, lat: 37.8, lng: -122.27, name: kelp.name, schoolCodeSet: false };
+    expect(blockOf(await at('/School/KELP/'))).toMatchObject({ code: 'kelp', school });
     expect((await at('/school/kelp')).match(/<script/g)).toHaveLength(5);
   });
 
@@ -428,9 +393,9 @@ describe('the HTML document of a school page', () => {
   it('of an unknown school reports that, shows all places, and has noindex', async () => {
     const [one, other] = await Promise.all(['/school/atlantis', '/school/%3Cb%3E'].map(at));
     for (const document of [one, other]) {
-      expect(document).toContain('<meta name="robots" content="noindex" />');
+      expect(document).toContain(NOINDEX);
       expect(document).toContain('<p class="shell-note">We could not find a school for this link');
-      expect(document).toContain('<h1 data-hero="title">Search every summer camp near LA, SF, &amp; Seattle</h1>');
+      expect(document).toContain(DEFAULT_HEADING);
     }
     expect([one, other].map((document = '') => blockOf(document))).toEqual([
       { code: 'atlantis', school: null },
@@ -443,7 +408,7 @@ describe('the HTML document of a school page', () => {
   it('shows the default region without the school while the school cannot be read', async () => {
     isDown = true;
     const document = await at('/school/kelp');
-    expect(document).toContain('<h1 data-hero="title">Search every summer camp near LA, SF, &amp; Seattle</h1>');
+    expect(document).toContain(DEFAULT_HEADING);
     expect(document).not.toMatch(/shell-note"|school-of-page/);
     isDown = false;
     expect(canonicalOf(await at('/school/kelp'))).toBe(`${ORIGIN}/school/kelp`);
@@ -472,14 +437,14 @@ describe('a page without camps', () => {
   const nowhere: PageCamps = {
     ...camps,
     version: 'build 1',
-    list: () => Promise.resolve({ season: 2026, total: 0, camps: [], firstChunk: { json: '{}', camps: 0 } }),
+    list: () => Promise.resolve(NO_CAMPS),
     has: ({ kind }) => kind === 'region',
   };
   const empty = pagesOver({ camps: () => nowhere });
 
   it('has noindex and no canonical address', async () => {
     const document = await empty.document('/seattle/cooking', ORIGIN);
-    expect(document).toContain('<meta name="robots" content="noindex" />');
+    expect(document).toContain(NOINDEX);
     expect(document).not.toContain('rel="canonical"');
   });
 
@@ -487,15 +452,9 @@ describe('a page without camps', () => {
     expect(canonicalOf(await empty.document('/', ORIGIN))).toBe(`${ORIGIN}/`));
 
   it('is omitted from the sitemap, which is cached for each version of the catalog', async () => {
-    let checks = 0;
-    let now = 'build 1';
-    const pagesOfNow = pagesOver({
-      camps: () => ({
-        ...nowhere,
-        version: now,
-        has: (match) => (checks++, match.kind !== 'category' && now === 'build 1'),
-      }),
-    });
+    let [checks, now] = [0, 'build 1'];
+    const has: PageCamps['has'] = (match) => (checks++, match.kind !== 'category' && now === 'build 1');
+    const pagesOfNow = pagesOver({ camps: () => ({ ...nowhere, version: now, has }) });
     expect(addressesIn(await pagesOfNow.sitemap(ORIGIN))).toHaveLength(LISTED_COUNT - 37);
     const once = checks;
     expect(addressesIn(await pagesOfNow.sitemap('https://other.example.org'))).toHaveLength(LISTED_COUNT - 37);
@@ -514,14 +473,8 @@ describe('a page without camps', () => {
 
 describe('a redirect', () => {
   it('leads from /ads to the offer page', () => {
-    expect(['/ads', '/ads/', '/ADS', '/ads/offering', '/blog', '/'].map((path) => pages().redirect(path))).toEqual([
-      '/ads/offering',
-      '/ads/offering',
-      '/ads/offering',
-      undefined,
-      undefined,
-      undefined,
-    ]);
+    for (const path of ['/ads', '/ads/', '/ADS']) expect(pages().redirect(path)).toBe('/ads/offering');
+    for (const path of ['/ads/offering', '/blog', '/']) expect(pages().redirect(path)).toBeUndefined();
   });
 
   it.each([
@@ -567,13 +520,9 @@ describe('the camps of a page', () => {
 
   it('are omitted while they cannot be read, and shown again afterward', async () => {
     let isBroken = true;
-    const flaky: PageCamps = {
-      ...camps,
-      version: 'build 1',
-      list: (match, ad) => (isBroken ? Promise.reject(new Error('no database')) : camps.list(match, ad)),
-      has: () => true,
-    };
-    const flakyPages = pagesOver({ camps: () => flaky });
+    const list: PageCamps['list'] = (match, ad) =>
+      isBroken ? Promise.reject(new Error('no database')) : camps.list(match, ad);
+    const flakyPages = pagesOver({ camps: () => ({ ...camps, version: 'build 1', list }) });
     const without = await flakyPages.document('/seattle', ORIGIN);
     expect(without).toContain('<h1 data-hero="title">Search every summer camp in Seattle</h1>');
     expect(without).not.toContain('Robotics by the Bay');
@@ -591,9 +540,8 @@ it('refuses a client document without a place for the page’s head or content i
 describe('for search engines', () => {
   it('the sitemap lists the home page, 45 regions, 37 categories, the site map and the text pages, each by its full address', async () => {
     const sitemap = await pages().sitemap(ORIGIN);
-    const addresses = addressesIn(sitemap);
-    expect(addresses).toEqual(LISTED_PATHS.map((path) => ORIGIN + path));
-    expect(addresses).toHaveLength(LISTED_COUNT);
+    expect(addressesIn(sitemap)).toEqual(LISTED_PATHS.map((path) => ORIGIN + path));
+    expect(LISTED_PATHS).toHaveLength(LISTED_COUNT);
     expect(sitemap).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<urlset [^>]*>\n/);
   });
 

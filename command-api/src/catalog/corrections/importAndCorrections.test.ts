@@ -43,19 +43,6 @@ const corrected = fold(decided(correction('price', 475), before), before);
 
 describe('an import after a correction', () => {
   // Covers: F.2
-  it('of the same, still wrong file changes nothing, and the digest matches', () => {
-    expect(corrected?.digest).toBe(wrong.digest);
-    expect(imported(wrong, corrected)).toEqual([]);
-  });
-
-  it('of a file with another change keeps the correction', () => {
-    const renamed = priced(450, { batch_name: 'Otters' });
-    const after = fold(imported(renamed, corrected), corrected);
-    expect(after?.sessions.get(otters)).toMatchObject({ price: 475, batch_name: 'Otters' });
-    expect(after?.digest).toBe(renamed.digest);
-  });
-
-  // Covers: F.2
   it('of a file with a new value takes that value and ends the correction', () => {
     const dearer = priced(490);
     expect(imported(dearer, corrected)).toEqual([

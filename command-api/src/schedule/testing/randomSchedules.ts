@@ -45,88 +45,62 @@ const wanted = fc.record({
 const sealed = fc.constantFrom('Boots', 'Hats', 'Snacks').map(standInSeal);
 const hours = fc.constantFrom(null, { from: '09:00', until: '15:00' }, { from: '08:00', until: '17:00' });
 
-/** The fields of a command except `seen`. */
-type CommandFields<Type extends ScheduleCommand['type']> = Omit<
-  Extract<ScheduleCommand, { readonly type: Type }>,
-  'seen'
->;
-const planning = <Fields extends CommandFields<ScheduleCommand['type']>>(
-  fields: fc.Arbitrary<Fields>,
-): fc.Arbitrary<Step> =>
+const stepOf = (fields: fc.Arbitrary<object>): fc.Arbitrary<Step> =>
   fc.record({ partial: fields, lag: fc.constantFrom(0, 0, 0, 1, 2, 5) }).map(({ partial, lag }) => ({
     // The fields are those of a command, except `seen`.
     command: (_history, seen) => ({ ...partial, seen }) as unknown as ScheduleCommand,
     lag,
   }));
+type CommandOf<Type extends ScheduleCommand['type']> = Extract<ScheduleCommand, { readonly type: Type }>;
+/** A command with these fields; `seen` is set when it is executed. */
+const planning = <Type extends ScheduleCommand['type']>(
+  type: Type,
+  fields: { readonly [Field in keyof Omit<CommandOf<Type>, 'type' | 'seen'>]: fc.Arbitrary<CommandOf<Type>[Field]> },
+) => stepOf(fc.record({ ...fields, type: fc.constant(type) }));
 
 const statusOfKind = fc.oneof(
-  fc.record({ kind: fc.constant('session' as const), status: fc.constantFrom(...SESSION_STATUSES) }),
-  fc.record({ kind: fc.constant('plan' as const), status: fc.constantFrom(...PLAN_STATUSES) }),
-  fc.record({ kind: fc.constant('playdates' as const), status: fc.constantFrom(...PLAYDATES_STATUSES) }),
+  fc.record({ kind: fc.constant('session'), status: fc.constantFrom(...SESSION_STATUSES) }),
+  fc.record({ kind: fc.constant('plan'), status: fc.constantFrom(...PLAN_STATUSES) }),
+  fc.record({ kind: fc.constant('playdates'), status: fc.constantFrom(...PLAYDATES_STATUSES) }),
 );
 const kind = fc.constantFrom('session' as const, 'plan' as const, 'playdates' as const);
-const type = <Name extends ScheduleCommand['type']>(name: Name) => fc.constant(name);
+const [considering, tentative, open] = [
+  fc.constant('considering' as const),
+  fc.constant('tentative' as const),
+  fc.constant('open' as const),
+];
+const [owner, shareId] = [fc.constant(OWNER), share.map((number) => id('share', number))];
 
 const place = fc.oneof(
-  planning(
-    fc.record({
-      type: type('ScheduleSession'),
-      by,
-      entryId,
-      at: wanted,
-      session,
-      status: fc.constant('considering' as const),
-    }),
-  ),
-  planning(
-    fc.record({
-      type: type('CreatePlan'),
-      by,
-      entryId,
-      at: wanted,
-      title: sealed,
-      hours,
-      status: fc.constant('tentative' as const),
-    }),
-  ),
-  planning(fc.record({ type: type('OfferPlaydates'), by, entryId, at: wanted, status: fc.constant('open' as const) })),
+  planning('ScheduleSession', { by, entryId, at: wanted, session, status: considering }),
+  planning('CreatePlan', { by, entryId, at: wanted, title: sealed, hours, status: tentative }),
+  planning('OfferPlaydates', { by, entryId, at: wanted, status: open }),
 );
 const change = fc.oneof(
-  planning(fc.record({ type: type('MoveEntry'), by, entryId, at: wanted })),
-  planning(
-    fc.tuple(by, entryId, statusOfKind).map(([who, entry, status]) => ({
-      ...{ type: 'ChangeStatus' as const, by: who, entryId: entry },
+  planning('MoveEntry', { by, entryId, at: wanted }),
+  stepOf(
+    fc.record({ by, entryId, status: statusOfKind }).map(({ status, ...fields }) => ({
+      ...{ type: 'ChangeStatus', ...fields },
       ...status,
     })),
   ),
-  planning(fc.record({ type: type('WriteNote'), by, entryId, kind, note: fc.option(sealed) })),
-  planning(fc.record({ type: type('ChangePlan'), by, entryId, title: sealed, hours })),
-  planning(fc.record({ type: type('TakeOverFacts'), by, entryId, session })),
-  planning(fc.record({ type: type('RemoveEntry'), by, entryId })),
-  planning(fc.record({ type: type('SetWorkingHours'), by, hours })),
+  planning('WriteNote', { by, entryId, kind, note: fc.option(sealed) }),
+  planning('ChangePlan', { by, entryId, title: sealed, hours }),
+  planning('TakeOverFacts', { by, entryId, session }),
+  planning('RemoveEntry', { by, entryId }),
+  planning('SetWorkingHours', { by, hours }),
 );
 const sharing = fc.oneof(
-  planning(
+  stepOf(
     fc.record({ number: share, mode, isForOne: fc.boolean() }).map(({ number, mode: granted, isForOne }) => ({
-      ...{ type: 'ShareSchedule' as const, by: OWNER, shareId: id('share', number), mode: granted },
+      ...{ type: 'ShareSchedule', by: OWNER, shareId: id('share', number), mode: granted },
       ...{ tokenHash: hashOf(number), token: standInSeal('token'), email: isForOne ? standInSeal('email') : null },
     })),
   ),
-  planning(
-    fc.record({ type: type('ReceiveShare'), by: fc.constantFrom<Planner>(ANN, BEN), tokenHash: share.map(hashOf) }),
-  ),
-  planning(
-    fc.record({
-      type: type('ChangeShare'),
-      by: fc.constant(OWNER),
-      shareId: share.map((number) => id('share', number)),
-      mode,
-    }),
-  ),
-  planning(
-    fc.record({ type: type('EndShare'), by: fc.constant(OWNER), shareId: share.map((number) => id('share', number)) }),
-  ),
-  planning(fc.record({ type: type('EndAccess'), by, userId: fc.constantFrom('ann', 'ben') })),
+  planning('ReceiveShare', { by: fc.constantFrom<Planner>(ANN, BEN), tokenHash: share.map(hashOf) }),
+  planning('ChangeShare', { by: owner, shareId, mode }),
+  planning('EndShare', { by: owner, shareId }),
+  planning('EndAccess', { by, userId: fc.constantFrom('ann', 'ben') }),
 );
 /** Undoes one of the previous changes, usually a recent one. */
 const undoing: fc.Arbitrary<Step> = fc.record({ who: by, back: fc.nat({ max: 12 }) }).map(({ who, back }) => ({

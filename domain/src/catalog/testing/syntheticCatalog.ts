@@ -32,20 +32,7 @@ const THEMES =
     ' ',
   );
 const OPENERS = ['Adventure', 'Camp', 'Studio', 'Academy', 'Café', 'Little', 'Élan', 'North', 'Golden'];
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
+const MONTHS = 'January February March April May June July August September October November December'.split(' ');
 
 const randomWord = (random: Random): string => {
   const word = random.some(SYLLABLES, 3).join('');

@@ -19,35 +19,7 @@ describe('merging row operations by key', () => {
   const key = { org_id: 'redwood' };
   const row = { ...key, name: 'Redwood', city: 'Oakland' };
 
-  it('uses the last complete row', () =>
-    expect(fold(upsert('camps', row), upsert('camps', { ...row, city: 'Fremont' }))).toEqual([
-      upsert('camps', { ...row, city: 'Fremont' }),
-    ]));
-
-  it('lets a later complete row replace the columns of an earlier one', () =>
-    expect(fold(upsert('camps', row), upsert('camps', key))).toEqual([upsert('camps', key)]));
-
-  it('applies a patch to the row before it', () =>
-    expect(fold(upsert('camps', row), patch('camps', key, { city: null }))).toEqual([
-      upsert('camps', { ...row, city: null }),
-    ]));
-
-  it('merges patches of a row, with priority for the later one', () =>
-    expect(fold(patch('camps', key, { name: 'A', city: 'B' }), patch('camps', key, { city: 'C' }))).toEqual([
-      patch('camps', key, { name: 'A', city: 'C' }),
-    ]));
-
-  it('ignores a patch of a removed row', () =>
-    expect(fold(remove('camps', key), patch('camps', key, { city: 'C' }))).toEqual([remove('camps', key)]));
-
-  it('discards everything before a removal', () =>
-    expect(fold(upsert('camps', row), patch('camps', key, { city: 'C' }), remove('camps', key))).toEqual([
-      remove('camps', key),
-    ]));
-
-  it('includes a row that is inserted again', () =>
-    expect(fold(remove('camps', key), upsert('camps', row))).toEqual([upsert('camps', row)]));
-
+  // The rows that any operations result in are compared with a simple implementation below.
   it('ignores an undefined column', () => {
     const silent = { city: undefined } as unknown as Row;
     expect(fold(upsert('camps', row), patch('camps', key, silent))).toEqual([upsert('camps', row)]);
@@ -68,29 +40,6 @@ describe('merging the removal of all rows with a key prefix', () => {
     return [...clearings(result), ...outcomes(result)];
   };
   const clear = removeAll('sessions', ofRedwood);
-
-  it('discards earlier operations on those rows, and leaves all others', () => {
-    const other = upsert('sessions', { org_id: 'redwood2', number: 1 });
-    expect(
-      folded(
-        upsert('sessions', first),
-        other,
-        patch('sessions', { ...ofRedwood, number: 2 }, { price: 3 }),
-        upsert('camps', ofRedwood),
-        clear,
-      ),
-    ).toEqual([clear, other, upsert('camps', ofRedwood)]);
-  });
-
-  it('includes a row that is inserted again afterward', () =>
-    expect(
-      folded(
-        upsert('sessions', { ...first, price: 1 }),
-        clear,
-        upsert('sessions', first),
-        patch('sessions', first, { price: 2 }),
-      ),
-    ).toEqual([clear, upsert('sessions', { ...first, price: 2 })]));
 
   it('ignores patches and removals of removed rows', () => {
     expect(folded(clear, patch('sessions', first, { price: 2 }), remove('sessions', first))).toEqual([clear]);

@@ -14,7 +14,7 @@ import { type Camp, seasonSessionsOf } from '../../search/camp.ts';
 import { type NaiveResult, searchNaively } from '../../search/rule.ts';
 import { campOfLine } from '../../search/testing/campOfLine.ts';
 import { randomRequest } from '../../search/testing/filterStates.ts';
-import { type AdInventory, EMPTY_INVENTORY, type ServableAd } from './matchingAds.ts';
+import { type AdInventory, type ServableAd } from './matchingAds.ts';
 
 const season = 2026;
 const today = readIsoDay('2026-03-01') ?? 0;
@@ -166,179 +166,28 @@ describe('ads among the camps', () => {
     expect(organicCards).toBeGreaterThan(200);
   });
 
-  const [scheduled] = camps.filter((camp) => seasonSessionsOf(camp, season).length > 2);
-  if (!scheduled) throw new Error('The catalog has no such camp');
-  const [first, second, third] = seasonSessionsOf(scheduled, season).map(({ facts }) => facts.instance_id);
-  const inventoryOf = (...ads: readonly (readonly [string, readonly (string | undefined)[]])[]): AdInventory => ({
-    placements: new Map([
-      [scheduled.orgId, new Map(ads.map(([adId, ids]) => [adId, new Set(ids.flatMap((id) => id ?? []))]))],
-    ]),
-    servableAds: new Map(ads.map(([adId]) => [adId, fakeAd(adId, 1)])),
-  });
-  const adsIn = ({ sent }: { sent: readonly Sent[] }) => sent.filter(({ adId }) => adId !== undefined);
-
-  it('may appear above the same camp’s own card, but not two for one camp', async () => {
-    const listing = await loadAllChunks(
-      { filterState: {} },
-      inventoryOf(['a', [first]], ['b', [second]]),
-      seededRandom(1),
-    );
-    expect(adsIn(listing)).toHaveLength(1);
-    expect(listing.sent.filter(({ orgId }) => orgId === scheduled.orgId)).toHaveLength(2);
-  });
-
-  it('are absent if no ads may be served', async () => {
-    const inventory = inventoryOf(['a', [first]]);
-    const random = seededRandom(1);
-    expect(adsIn(await loadAllChunks({ filterState: {} }, { ...inventory, servableAds: new Map() }, random))).toEqual(
-      [],
-    );
-    expect(adsIn(await loadAllChunks({ filterState: {} }, EMPTY_INVENTORY, random))).toEqual([]);
-  });
-
-  it('show the current camp data if it has changed since it was indexed', async () => {
-    const without = (...ids: readonly (string | undefined)[]): Camp => ({
-      ...scheduled,
-      revision: scheduled.revision + 1n,
-      instances: scheduled.instances.filter(({ instance_id }) => !ids.includes(instance_id)),
-    });
-    const listed = (changed: Camp) =>
-      loadAllChunks({ filterState: {} }, inventoryOf(['a', [first, third]]), seededRandom(1), {
-        catalog,
-        cards: cardsOf(camps.map((camp) => (camp === scheduled ? changed : camp))),
-      });
-    expect(adsIn(await listed(without(first)))).toMatchObject([{ instanceIds: [third] }]);
-    const gone = await listed(without(first, third));
-    expect(adsIn(gone)).toEqual([]);
-    expect(gone.sent[0]?.place).toBe(0);
-  });
-
-  it('are identified by the sent card: another ad with the camp may still appear with another camp', async () => {
-    const [, other] = camps.filter((camp) => seasonSessionsOf(camp, season).length > 2);
-    const [otherFirst = ''] = other ? seasonSessionsOf(other, season).map(({ facts }) => facts.instance_id) : [];
-    const inventory = inventoryOf(['a', [first]], ['b', [second]]);
-    const both: AdInventory = {
-      ...inventory,
-      placements: new Map([...inventory.placements, [other?.orgId ?? '', new Map([['b', new Set([otherFirst])]])]]),
-    };
-    const next = (renderedInstanceIds: readonly string[]) =>
-      adIdsFrom({ loadedAdOrgIds: [scheduled.orgId], loadedOrganicOrgIds: ids(6), renderedInstanceIds }, both);
-    expect(await next([cardIdentity(scheduled.orgId, first, 'ad')])).toEqual(['b']);
-    expect(await next([cardIdentity(scheduled.orgId, second, 'ad')])).toEqual([]);
-    expect(await next([])).toEqual([]);
-  });
-
-  const inventoryOfTwoCamps = (...adsOfFirst: readonly string[]): AdInventory => {
-    const [one, another] = camps.filter((camp) => seasonSessionsOf(camp, season).length > 2);
-    const idsOf = (camp: Camp | undefined) =>
-      camp ? seasonSessionsOf(camp, season).map(({ facts }) => facts.instance_id) : [];
-    const firstCampAds = adsOfFirst.map((adId, at) => [adId, new Set(idsOf(one).slice(at, at + 1))] as const);
-    return {
-      placements: new Map([
-        [one?.orgId ?? '', new Map(firstCampAds)],
-        [another?.orgId ?? '', new Map([['other', new Set(idsOf(another))]])],
-      ]),
-      servableAds: new Map([...adsOfFirst, 'other'].map((adId) => [adId, fakeAd(adId, 1)])),
-    };
+  const [scheduled, other, third] = camps.filter((camp) => seasonSessionsOf(camp, season).length > 2);
+  if (!scheduled || !other || !third) throw new Error('The catalog has too few camps with sessions');
+  const idsOf = (camp: Camp): readonly string[] => seasonSessionsOf(camp, season).map(({ facts }) => facts.instance_id);
+  const [first = '', second = '', last = ''] = idsOf(scheduled);
+  /** Ads of equal weight, each with some sessions of a camp, or all of them. */
+  const inventoryOf = (...ads: readonly [adId: string, camp: Camp, ids?: readonly string[]][]): AdInventory => {
+    const placements = new Map<string, Map<string, Set<string>>>();
+    for (const [adId, camp, ids = idsOf(camp)] of ads) {
+      const ofCamp = placements.get(camp.orgId) ?? new Map<string, Set<string>>();
+      placements.set(camp.orgId, ofCamp.set(adId, new Set(ids)));
+    }
+    return { placements, servableAds: new Map(ads.map(([adId]) => [adId, fakeAd(adId, 1)])) };
   };
-  const chances = Array.from({ length: 20 }, (_, seed) => {
-    const random = seededRandom(seed);
-    return () => random.next();
-  });
-
-  it('appear once per camp among the cards of one response, without excluding other ads', async () => {
-    for (const chance of chances) {
-      const sent = await adCardsFrom({}, inventoryOfTwoCamps('a', 'b'), chance, 15);
-      expect(new Set(sent.map(({ orgId }) => orgId)).size).toBe(2);
-      expect(sent).toHaveLength(2);
-      expect(sent.map(({ adId }) => adId)).toContain('other');
-    }
-  });
-
-  it('are replaced by another ad if their camp has just changed', async () => {
-    const gone = cardsOf(
-      camps.map((camp) =>
-        camp === scheduled ? { ...scheduled, revision: scheduled.revision + 1n, instances: [] } : camp,
-      ),
+  /** The current cards, after a camp lost these sessions. */
+  const cardsWithout = (...ids: readonly string[]) =>
+    cardsOf(
+      camps.map((camp) => ({
+        ...camp,
+        revision: camp === scheduled ? camp.revision + 1n : camp.revision,
+        instances: camp.instances.filter(({ instance_id }) => !ids.includes(instance_id)),
+      })),
     );
-    for (const chance of chances) {
-      const sent = await adCardsFrom({}, inventoryOfTwoCamps('a'), chance, 7, gone);
-      expect(sent.map(({ adId }) => adId)).toEqual(['other']);
-    }
-  });
-
-  it('show an ad once when another one is replaced, even if a second camp of the ad matches', async () => {
-    const [changed, ...others] = camps.filter((camp) => seasonSessionsOf(camp, season).length > 0).slice(0, 3);
-    const allSessions = (camp: Camp) => new Set(seasonSessionsOf(camp, season).map(({ facts }) => facts.instance_id));
-    const placements = new Map(others.map((camp) => [camp.orgId, new Map([['a', allSessions(camp)]])]));
-    if (changed) placements.set(changed.orgId, new Map([['b', allSessions(changed)]]));
-    const inventory = { placements, servableAds: new Map(['a', 'b'].map((adId) => [adId, fakeAd(adId, 1)])) };
-    const current = cardsOf(
-      camps.map((camp) => (camp === changed ? { ...camp, revision: camp.revision + 1n, instances: [] } : camp)),
-    );
-    const sent = await adCardsFrom({}, inventory, () => 0, 8, current);
-    expect(sent.map(({ adId }) => adId)).toEqual(['a']);
-  });
-
-  describe('that compete for one slot', () => {
-    /** Enough to distinguish the smallest share, 3 in 93, from zero. */
-    const DRAWS = 1_000;
-    /** The tolerance in standard deviations; chance exceeds it about once in a million. */
-    const SIGMAS = 5;
-    const severalCamps = camps.filter((camp) => seasonSessionsOf(camp, season).length > 0).slice(0, 3);
-    const placementsOf = (
-      ads: readonly (readonly [adId: string, camp: Camp | undefined])[],
-    ): AdInventory['placements'] => {
-      const placements = new Map<string, Map<string, Set<string>>>();
-      for (const [adId, camp] of ads) {
-        const instanceIds = camp ? seasonSessionsOf(camp, season).map(({ facts }) => facts.instance_id) : [];
-        const orgId = camp?.orgId ?? '';
-        placements.set(
-          orgId,
-          (placements.get(orgId) ?? new Map<string, Set<string>>()).set(adId, new Set(instanceIds)),
-        );
-      }
-      return placements;
-    };
-    /** The share of searches in which each was on the first card. */
-    const sharesOf = async (inventory: AdInventory, of: 'adId' | 'orgId') => {
-      const random = seededRandom(8);
-      const counts = new Map<string, number>();
-      for (let draw = 0; draw < DRAWS; draw++) {
-        const [card] = await adCardsFrom({}, inventory, () => random.next(), 1);
-        const name = card?.[of] ?? 'none';
-        counts.set(name, (counts.get(name) ?? 0) + 1 / DRAWS);
-      }
-      return counts;
-    };
-    const isAbout = (share: number, expected: number): void =>
-      expect(Math.abs(share - expected)).toBeLessThan(SIGMAS * Math.sqrt((expected * (1 - expected)) / DRAWS));
-
-    it('rotate by the expected value of a view, including the least valuable ad', async () => {
-      const weights = { a: 60, b: 30, c: 0.001 };
-      const inventory: AdInventory = {
-        placements: placementsOf(Object.keys(weights).map((adId, at) => [adId, severalCamps[at]])),
-        servableAds: new Map(Object.entries(weights).map(([adId, weight]) => [adId, fakeAd(adId, weight)])),
-      };
-      const shares = await sharesOf(inventory, 'adId');
-      // Every ad has at least a twentieth of the best weight.
-      const total = 60 + 30 + 3;
-      isAbout(shares.get('a') ?? 0, 60 / total);
-      isAbout(shares.get('b') ?? 0, 30 / total);
-      isAbout(shares.get('c') ?? 0, 3 / total);
-    });
-
-    it('show each of their camps equally often', async () => {
-      const inventory = {
-        placements: placementsOf(severalCamps.map((camp) => ['a', camp])),
-        servableAds: new Map([['a', fakeAd('a', 1)]]),
-      };
-      const shares = await sharesOf(inventory, 'orgId');
-      for (const { orgId } of severalCamps) isAbout(shares.get(orgId) ?? 0, 1 / severalCamps.length);
-    });
-  });
-
-  const ids = (count: number) => camps.slice(0, count).map(({ orgId }) => orgId);
   const adCardsFrom = async (
     held: object,
     inventory: AdInventory,
@@ -353,6 +202,66 @@ describe('ads among the camps', () => {
     const chunk = await findChunk(catalog, { criteria, meanings: [] }, request, from, source);
     return chunk.cards.flatMap((card) => ('ad' in card ? { adId: card.ad.adId, orgId: card.card.camp.orgId } : []));
   };
-  const adIdsFrom = async (held: object, inventory: AdInventory) =>
-    (await adCardsFrom(held, inventory, () => 0, 7)).map(({ adId }) => adId);
+
+  it('show the current camp data if it has changed since it was indexed', async () => {
+    const listed = (changed: Cards) => {
+      const inventory = inventoryOf(['a', scheduled, [first, last]]);
+      return loadAllChunks({ filterState: {} }, inventory, seededRandom(1), { catalog, cards: changed });
+    };
+    const adsIn = ({ sent }: { sent: readonly Sent[] }) => sent.filter(({ adId }) => adId !== undefined);
+    expect(adsIn(await listed(cardsWithout(first)))).toMatchObject([{ instanceIds: [last] }]);
+    const gone = await listed(cardsWithout(first, last));
+    expect(adsIn(gone)).toEqual([]);
+    expect(gone.sent[0]?.place).toBe(0);
+  });
+
+  it('are identified by the sent card: another ad with the camp may still appear with another camp', async () => {
+    const [firstOfOther = ''] = idsOf(other);
+    const both = inventoryOf(['a', scheduled, [first]], ['b', scheduled, [second]], ['b', other, [firstOfOther]]);
+    const loadedOrganicOrgIds = camps.slice(0, 6).map(({ orgId }) => orgId);
+    const next = async (renderedInstanceIds: readonly string[]) => {
+      const held = { loadedAdOrgIds: [scheduled.orgId], loadedOrganicOrgIds, renderedInstanceIds };
+      return (await adCardsFrom(held, both, () => 0, 7)).map(({ adId }) => adId);
+    };
+    expect(await next([cardIdentity(scheduled.orgId, first, 'ad')])).toEqual(['b']);
+    expect(await next([cardIdentity(scheduled.orgId, second, 'ad')])).toEqual([]);
+    expect(await next([])).toEqual([]);
+  });
+
+  it('are replaced by another ad if their camp has just changed', async () => {
+    const inventory = inventoryOf(['a', scheduled, [first]], ['other', other]);
+    for (let seed = 0; seed < 20; seed++) {
+      const random = seededRandom(seed);
+      const sent = await adCardsFrom({}, inventory, () => random.next(), 7, cardsWithout(...idsOf(scheduled)));
+      expect(sent.map(({ adId }) => adId)).toEqual(['other']);
+    }
+  });
+
+  it('show an ad once when another one is replaced, even if a second camp of the ad matches', async () => {
+    const inventory = inventoryOf(['a', other], ['a', third], ['b', scheduled]);
+    const sent = await adCardsFrom({}, inventory, () => 0, 8, cardsWithout(...idsOf(scheduled)));
+    expect(sent.map(({ adId }) => adId)).toEqual(['a']);
+  });
+
+  it('rotate by the expected value of a view, each with its camps equally often', async () => {
+    const DRAWS = 1_000;
+    /** The tolerance in standard deviations; chance exceeds it about once in a million. */
+    const SIGMAS = 5;
+    const inventory = inventoryOf(['a', scheduled], ['a', other], ['b', third]);
+    const weighted = {
+      ...inventory,
+      servableAds: new Map([
+        ['a', fakeAd('a', 60)],
+        ['b', fakeAd('b', 30)],
+      ]),
+    };
+    const random = seededRandom(8);
+    const counts = new Map<string, number>();
+    for (let draw = 0; draw < DRAWS; draw++)
+      for (const { orgId } of await adCardsFrom({}, weighted, () => random.next(), 1))
+        counts.set(orgId, (counts.get(orgId) ?? 0) + 1);
+    // The first two share two thirds of the searches.
+    for (const { orgId } of [scheduled, other, third])
+      expect(Math.abs((counts.get(orgId) ?? 0) - DRAWS / 3)).toBeLessThan(SIGMAS * Math.sqrt((DRAWS * 2) / 9));
+  });
 });

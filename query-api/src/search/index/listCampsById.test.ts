@@ -4,21 +4,18 @@ import { syntheticCatalog } from '@campjay/domain/catalog/testing/syntheticCatal
 import { foldText } from '@campjay/domain/catalog/words.ts';
 import { readIsoDay } from '@campjay/events/calendar.ts';
 import { describe, expect, it } from '@jest/globals';
-import { CampDataChunkRequest } from '../contract.ts';
-import { isUnknownOption, type SearchCriteria, parseCriteria, without } from '../searchCriteria.ts';
+import { type SearchCriteria, without } from '../searchCriteria.ts';
 import { type Camp, type Coordinates, placesOf, seasonSessionsOf } from '../camp.ts';
-import { fuzzyMatches } from '../fuzzyMatch.ts';
 import { evaluateCamp, lowestWeeklyPrice, milesToNearest, sessionPlace, wordsOfCamp, wordTests } from '../rule.ts';
 import { campOfLine } from '../testing/campOfLine.ts';
 import { withVariedPrices } from '../testing/variedPrices.ts';
-import { EVERYTHING, randomRequest } from '../testing/filterStates.ts';
-import { type SearchQuery } from './evaluate.ts';
+import { EVERYTHING } from '../testing/filterStates.ts';
+import { loadAllPages, randomQueries, resolveQuery, SEASON, vocabularyOf } from '../testing/indexedQueries.ts';
 import { layersOf, snapshotOfLayers, addChangedCamps } from './layers.ts';
 import { listCampsById } from './listCampsById.ts';
-import { meaningsOf, type Snapshot } from './snapshot.ts';
+import { type Snapshot } from './snapshot.ts';
 import { buildSegmentPair, snapshotOf } from './build/snapshotBuilder.ts';
 
-const season = 2026;
 const today = readIsoDay('2026-03-01') ?? 0;
 const camps = withVariedPrices([...syntheticCatalog({ camps: 150, seed: 17 })].map(campOfLine), 3);
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
@@ -31,7 +28,7 @@ const listNaively = (
   near?: Coordinates,
   byPrice = false,
 ) => {
-  const vocabulary = criteria.words ? new Set(all.flatMap((camp) => wordsOfCamp(camp, season))) : [];
+  const vocabulary = criteria.words ? new Set(all.flatMap((camp) => wordsOfCamp(camp, SEASON))) : [];
   const tests = wordTests(criteria.words ?? [], vocabulary);
   const from = near && { ...criteria, place: { ...near, radius: Number.POSITIVE_INFINITY } };
   const placesIn = (camp: Camp, sessions: readonly SeasonSession[]) =>
@@ -41,7 +38,7 @@ const listNaively = (
     .map((camp) => {
       const verdict = evaluateCamp(camp, criteria, tests);
       const matchingSessions = verdict.kind === 'sessions' ? verdict.matchingSessions : [];
-      const measured = matchingSessions.length > 0 ? matchingSessions : seasonSessionsOf(camp, season);
+      const measured = matchingSessions.length > 0 ? matchingSessions : seasonSessionsOf(camp, SEASON);
       const price = byPrice ? lowestWeeklyPrice(matchingSessions, criteria) : 0;
       return { camp, matchingSessions, price, miles: from ? milesToNearest(from, placesIn(camp, measured)) : 0 };
     })
@@ -59,65 +56,39 @@ const listNaively = (
     }));
 };
 
-const resolveQuery = (snapshot: Snapshot, all: readonly Camp[], criteria: SearchCriteria): SearchQuery => {
-  const words = criteria.words ?? [];
-  const known = words.length > 0 ? [...new Set(all.flatMap((camp) => wordsOfCamp(camp, season)))] : [];
-  const proposals = new Map(words.map((typed, at) => [typed, fuzzyMatches(typed, known, at === words.length - 1)]));
-  return { criteria, meanings: meaningsOf(snapshot, words, proposals) };
-};
-
 /** Loads whole lists, page by page. */
 const listInPages = (
   snapshot: Snapshot,
-  query: SearchQuery,
-  orgIds: ReadonlySet<string>,
-  near: Coordinates | undefined,
+  criteria: SearchCriteria,
   known: readonly Camp[],
-  byPrice = false,
+  options: Pick<Parameters<typeof listCampsById>[2], 'orgIds' | 'near' | 'byPrice'>,
 ) => {
-  const byId = new Map(known.map((camp) => [camp.orgId, camp]));
-  const excluded = new Set<string>();
-  const found: { orgId: string; instanceIds: string[] }[] = [];
-  for (;;) {
-    const page = listCampsById(snapshot, query, { orgIds, excluded, limit: 18, near, byPrice });
-    if (page.found.length === 0) return { found, unlisted: page.unlisted };
-    for (const { orgId, matchingIndexes } of page.found) {
-      excluded.add(orgId);
-      const camp = byId.get(orgId);
-      const sessions = camp ? seasonSessionsOf(camp, season) : [];
-      found.push({ orgId, instanceIds: matchingIndexes.map((at) => sessions[at]?.facts.instance_id ?? 'none') });
-    }
-  }
+  const query = resolveQuery(snapshot, criteria.words ? vocabularyOf(known) : [], criteria);
+  const { found, lastPage } = loadAllPages(known, (excluded) =>
+    listCampsById(snapshot, query, { ...options, excluded, limit: 18 }),
+  );
+  return { found, unlisted: lastPage.unlisted };
 };
 
-const randomQueries = (seed: number, count: number) => {
+const queriesWithIds = (seed: number, count: number) => {
   const random = seededRandom(seed);
-  return Array.from({ length: count }, () => {
-    const request = CampDataChunkRequest.parse(randomRequest(random, camps, season, EVERYTHING));
-    const criteria = parseCriteria(request, season, today);
-    if (isUnknownOption(criteria)) throw new Error(criteria.message);
-    const { place } = criteria;
-    const orgIds = new Set([...random.some(camps, 60).map(({ orgId }) => orgId), 'nobody-knows-it']);
-    const near = place && { lat: place.lat, lng: place.lng };
-    return { question: place ? without(criteria, 'latLongUser') : criteria, near, orgIds };
-  });
+  return randomQueries({ seed, count, camps, today, likely: EVERYTHING }).map(({ criteria }) => ({
+    criteria: without(criteria, 'latLongUser'),
+    near: criteria.place && { lat: criteria.place.lat, lng: criteria.place.lng },
+    orgIds: new Set([...random.some(camps, 60).map(({ orgId }) => orgId), 'nobody-knows-it']),
+  }));
 };
 
 describe('listing camps by their ids', () => {
   // Covers: 2.104
   it('returns each once, with the same sessions and order as a simple loop', () => {
-    const snapshot = snapshotOf(buildSegmentPair(camps, season), today);
+    const snapshot = snapshotOf(buildSegmentPair(camps, SEASON), today);
     let passing = 0;
-    for (const { question: criteria, near, orgIds } of randomQueries(31, 80)) {
+    for (const { criteria, near, orgIds } of queriesWithIds(31, 80)) {
       const plain = listNaively(camps, criteria, orgIds, near);
       passing += plain.filter(({ instanceIds }) => instanceIds.length > 0).length;
-      const listed = listInPages(snapshot, resolveQuery(snapshot, camps, criteria), orgIds, near, camps);
-      expect({ question: criteria, near, ...listed }).toEqual({
-        question: criteria,
-        near,
-        found: plain,
-        unlisted: ['nobody-knows-it'],
-      });
+      const listed = listInPages(snapshot, criteria, camps, { orgIds, near });
+      expect({ criteria, near, ...listed }).toEqual({ criteria, near, found: plain, unlisted: ['nobody-knows-it'] });
       expect(plain).toHaveLength(orgIds.size - 1);
     }
     expect(passing).toBeGreaterThan(200);
@@ -125,10 +96,9 @@ describe('listing camps by their ids', () => {
 
   // Covers: S.31
   it('sorts them by the lowest weekly price of the passing sessions', () => {
-    const snapshot = snapshotOf(buildSegmentPair(camps, season), today);
-    for (const { question: criteria, orgIds } of randomQueries(41, 40)) {
-      const query = resolveQuery(snapshot, camps, criteria);
-      const { found } = listInPages(snapshot, query, orgIds, undefined, camps, true);
+    const snapshot = snapshotOf(buildSegmentPair(camps, SEASON), today);
+    for (const { criteria, orgIds } of queriesWithIds(41, 40)) {
+      const { found } = listInPages(snapshot, criteria, camps, { orgIds, near: undefined, byPrice: true });
       expect({ criteria, found }).toEqual({ criteria, found: listNaively(camps, criteria, orgIds, undefined, true) });
     }
   });
@@ -145,17 +115,13 @@ describe('listing camps by their ids', () => {
       ...renamed.map((camp) => [camp.orgId, camp] as const),
     ]);
     const snapshot = snapshotOfLayers(
-      addChangedCamps(layersOf(buildSegmentPair(camps, season), today), changes, today),
+      addChangedCamps(layersOf(buildSegmentPair(camps, SEASON), today), changes, today),
       today,
     );
-    for (const { question: criteria, near, orgIds } of randomQueries(37, 15)) {
-      const query = new Set([...orgIds, ...changes.keys()]);
-      const { found, unlisted } = listInPages(snapshot, resolveQuery(snapshot, now, criteria), query, near, now);
-      expect({ question: criteria, near, found }).toEqual({
-        question: criteria,
-        near,
-        found: listNaively(now, criteria, query, near),
-      });
+    for (const { criteria, near, orgIds } of queriesWithIds(37, 15)) {
+      const requested = new Set([...orgIds, ...changes.keys()]);
+      const { found, unlisted } = listInPages(snapshot, criteria, now, { orgIds: requested, near });
+      expect({ criteria, near, found }).toEqual({ criteria, near, found: listNaively(now, criteria, requested, near) });
       expect(new Set(unlisted)).toEqual(new Set([gone.orgId, 'nobody-knows-it']));
     }
   });

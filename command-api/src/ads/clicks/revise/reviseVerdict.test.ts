@@ -53,18 +53,6 @@ describe('revising a verdict', () => {
     expect(await typesOf(store, '2025-12')).toEqual(['ClickCounted', 'ClickVerdictRevised']);
   });
 
-  it('credits the billed amount in the next settlement', async () => {
-    const store = await openStore();
-    await appendAdEvents(store, KELP, '2026-03', counted({ number: 1, at: '2026-03-10T10:00:00Z' }, '1250000'));
-    await settleAdvertiser(store, KELP, new Date('2026-03-19T10:00:00Z'));
-    await refuse(store, 1);
-    await settleAdvertiser(store, KELP, NOW);
-    expect(await settlementsOf(store, '2026-03')).toMatchObject([
-      { totalCents: 125, dueCents: 125 },
-      { totalCents: 0, dueCents: -125 },
-    ]);
-  });
-
   it('also revises the registrations of the click, even in a later month, and credits their billed amount', async () => {
     const store = await openStore();
     const click = { number: 1, at: '2026-02-27T10:00:00Z', micros: '0' };

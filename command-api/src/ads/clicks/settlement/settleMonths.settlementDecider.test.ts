@@ -71,13 +71,6 @@ describe('settling a month', () => {
       );
   });
 
-  it('bills later only the difference from what was already billed', () => {
-    const click = { number: 1, at: '2026-03-04T10:00:00Z', micros: '14000' };
-    given(counted(click), settled(FIRST, [{ ad: 1, clicks: 1, micros: '14000' }], 1), counted({ ...click, number: 2 }))
-      .when(LATER)
-      .then(settled(LATER, [{ ad: 1, clicks: 2, micros: '28000' }], 3, 2));
-  });
-
   it('gives a credit for a settled click that is refused afterwards', () => {
     const click = { number: 1, at: '2026-03-04T10:00:00Z' };
     given(counted(click), settled(FIRST, [{ ad: 1, clicks: 1, micros: '1250000' }], 125), refusedLater(click))

@@ -51,23 +51,6 @@ describe('the points of a map', () => {
     expect(points).toEqual(sorted);
   });
 
-  // Covers: S.25, S.29
-  it('cost with care what the needed hours take', () => {
-    const hours = { start_time: '9:00 AM', end_time: '3:00 PM', after_care_until: '6:00 PM' };
-    const camps = [
-      campOfLine({
-        ...{ org_id: 'kites', camp_org_name: 'Kites', ...here },
-        instances: [session('a', { ...hours, price: 400, extended_care_price_per_week: 80.2 })],
-      }),
-    ];
-    const snapshot = snapshotOf(buildSegmentPair(camps, season), today);
-    const priceUntil = (closesFrom: number) =>
-      findMapPoints(snapshot, { ...query, criteria: { ...query.criteria, closesFrom } }).points.map(
-        ({ price }) => price,
-      );
-    expect([priceUntil(15 * 60), priceUntil(17 * 60)]).toEqual([[400], [481]]);
-  });
-
   // Covers: S.25
   it.each([500, MAX_MAP_POINTS + 500])('are the same %d if some camps are in slices of their own', (count) => {
     const random = seededRandom(count);
@@ -89,19 +72,5 @@ describe('the points of a map', () => {
     expect(findMapPoints(inSlices, query)).toEqual(
       findMapPoints(snapshotOf(buildSegmentPair(camps, season), today), query),
     );
-  });
-
-  // Covers: S.24, S.25
-  it('of a camp without sessions are only those in the searched area', () => {
-    const past = { year: season - 1, lat: '38.5', lng: '-121.5' };
-    const camps = [campOfLine({ org_id: 'kites', camp_org_name: 'Kites', ...here, instances: [session('a', past)] })];
-    const pointsIn = (criteria: object) =>
-      findMapPoints(snapshotOf(buildSegmentPair(camps, season), today), {
-        ...query,
-        criteria: { ...query.criteria, ...criteria },
-      }).points.map(({ lat }) => lat);
-    expect(pointsIn({})).toEqual([37.77, 38.5]);
-    expect(pointsIn({ boundingBox: { north: 39, south: 38, west: -122, east: -121 } })).toEqual([38.5]);
-    expect(pointsIn({ place: { lat: 37.7, lng: -122.4, radius: 10 } })).toEqual([37.77]);
   });
 });

@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
-import { InstanceId, OrgId } from '@campjay/events/catalog/facts.ts';
 import { CLICK_REFUSALS } from '@campjay/events/ads/values.ts';
 import { deriveAdKeys } from '@campjay/domain/ads/tokens/adKeys.ts';
 import { parseMasterKeys } from '@campjay/platform/sealing/masterKeys.ts';
 import { describe, expect, it } from '@jest/globals';
 import { adMonthFold } from '@campjay/domain/ads/adMonthFold.ts';
-import { adId, clickId } from '@campjay/domain/ads/testing/adEvents.ts';
-import { judgeClick, type ReceivedClick, parseReceived } from '../judgeClick.ts';
+import { judgeClick, parseReceived } from '../judgeClick.ts';
 import { syntheticClicks } from '../testing/syntheticClicks.ts';
 
 const keysOf = (byte: number) => {
@@ -46,36 +44,4 @@ describe('a version of the rules', () => {
     expect(CLICK_REFUSALS.filter((reason) => !reasons.has(reason))).toEqual([]);
     expect(createHash('sha256').update(lines.join('\n')).digest('hex')).toBe(digest);
   });
-
-  it('limits from version 2 the clicks of one address even if the browser changes its user agent', () => {
-    const countedOf = (version: 1 | 2, minutesApart: number): number => {
-      let month = adMonthFold.initialState;
-      for (let at = 0; at < 30; at += 1) {
-        const click = clickBy(at, new Date(START + at * minutesApart * 60_000));
-        const over = { month, previousMonth: adMonthFold.initialState, advertiser: { budgetCents: 1_000_000 } };
-        const event = judgeClick(over, click, version);
-        if (event) month = adMonthFold.evolve(month, event);
-      }
-      return [...month.clicks.values()].filter(({ refusal }) => refusal === null).length;
-    };
-    expect([countedOf(1, 1), countedOf(2, 1)]).toEqual([10, 1]);
-    expect([countedOf(1, 31), countedOf(2, 31)]).toEqual([30, 5]); // within 15 hours
-  });
-});
-
-const START = Date.parse('2026-03-04T18:00:00Z');
-
-/** A click from one of several browsers at the same address. */
-const clickBy = (browser: number, receivedAt: Date): ReceivedClick => ({
-  ...{ clickId: clickId(browser), messageId: 'message', link: 'website', address: 'a'.repeat(32) },
-  ...{ isRobot: false, isOwn: false, receivedAt },
-  tokenResult: {
-    kind: 'valid',
-    token: {
-      ...{ nonce: 'nonce', advertiserId: adId(9), adId: adId(1), place: 0 },
-      ...{ orgId: OrgId.parse('kites'), instanceId: InstanceId.parse('kites-1') },
-      ...{ servedAt: new Date(receivedAt.getTime() - 5_000), visitor: String(browser).padStart(32, '0') },
-      ...{ priceMicros: '1250000', basisPoints: null },
-    },
-  },
 });

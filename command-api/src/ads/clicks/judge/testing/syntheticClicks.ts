@@ -1,5 +1,6 @@
 import { InstanceId, OrgId } from '@campjay/events/catalog/facts.ts';
 import { type AdKeys } from '@campjay/domain/ads/tokens/adKeys.ts';
+import { seededRandom } from '@campjay/domain/catalog/testing/random.ts';
 import { createAdToken } from '@campjay/domain/ads/tokens/adToken.ts';
 import { type DeliveredMessage } from '@campjay/platform/bus/port.ts';
 import { uuidV5 } from '../../../../kernel/uuidV5.ts';
@@ -17,15 +18,10 @@ export const MONTH_START = Date.parse('2026-03-01T08:00:00Z');
 const HOUR = 60 * 60_000;
 const NAMESPACE = '2f1e6a52-0d0e-4b8f-9a55-7c1f0d6a2e45';
 
-/** Pseudorandom numbers from 0 to 1 for a seed (mulberry32). */
+/** Pseudorandom numbers from 0 to 1 for a seed. */
 export const randomFrom = (seed: number): (() => number) => {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
+  const random = seededRandom(seed);
+  return () => random.next();
 };
 
 export interface Scenario {
