@@ -20,6 +20,7 @@ import { createOutboxMailer } from '@campjay/platform/mail/outboxMailer.ts';
 import { createSandboxPayments } from '@campjay/platform/payments/sandbox/sandboxPayments.ts';
 import { standInSeal } from '@campjay/platform/sealing/testing/standInSeal.ts';
 import { appendEvents } from '@campjay/command-api/kernel/testing/appendEvents.ts';
+import { recordTerminal } from '../support/commands/runCli.ts';
 import { createOpsDatabase } from '../support/postgres/opsDatabase.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { generateSync } from 'otplib';
@@ -83,14 +84,8 @@ describe('the admin commands of the command line', () => {
   afterAll(async () => fixture.parts[Symbol.asyncDispose]());
 
   const run = async (command: (context: CommandContext) => Promise<number>) => {
-    const output: string[] = [];
-    const terminal = {
-      print: (line: string) => void output.push(line),
-      note: () => undefined,
-      progress: () => undefined,
-      clear: () => undefined,
-    };
-    return { status: await command({ config: fixture.config, terminal }), said: output };
+    const { terminal, printed } = recordTerminal();
+    return { status: await command({ config: fixture.config, terminal }), said: printed };
   };
 
   it('list the queued emails with their links if no mail server is configured', async () => {

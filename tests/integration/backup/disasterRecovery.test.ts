@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PersonForgotten } from '@campjay/events/accounts/events.ts';
 import { AdCreated, AdvertiserCreated } from '@campjay/events/ads/placement.ts';
@@ -12,7 +12,6 @@ import {
   parentStream,
   userStream,
 } from '@campjay/events/streams.ts';
-import { createCatalogImport } from '@campjay/command-api/service.ts';
 import { StandIn } from '@campjay/platform/eventstore/eventstoredb/testing/standIn.ts';
 import { openPostgresEventStore } from '@campjay/platform/eventstore/postgres/postgresEventStore.ts';
 import { createFilesImageStore } from '@campjay/platform/images/filesImageStore.ts';
@@ -25,7 +24,7 @@ import { createPersonKeyRing } from '@campjay/platform/sealing/personKeyRing.ts'
 import { createPostgresPersonKeyStore } from '@campjay/platform/sealing/postgresPersonKeyStore.ts';
 import { writeForgottenList } from '@campjay/campjay/cli/backup/forgotten.ts';
 import { Manifest } from '@campjay/campjay/cli/backup/manifest.ts';
-import { runCommandLine } from '@campjay/campjay/cli/commandLine.ts';
+import { runCli } from '../support/commands/runCli.ts';
 import { readConfig } from '@campjay/campjay/settings/config.ts';
 import { openStore } from '@campjay/campjay/processes/infrastructure/openStore.ts';
 import { openResources } from '@campjay/campjay/processes/resources.ts';
@@ -33,6 +32,7 @@ import { announceProduct } from '@campjay/campjay/processes/dataFolder.ts';
 import { checkLog } from '@campjay/campjay/cli/verify/checkLog.ts';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createTestDatabase } from '../support/postgres/database.ts';
+import { importSomeCamps } from '../support/product/importSomeCamps.ts';
 import { AD, counted, MONTH, refusedClick, settled } from '../support/product/openAdMonths.ts';
 import { PASSWORD, type Person, personAt, signUp } from '../support/product/person.ts';
 import { buildProduct, type Settings, startProduct, temporaryFolder } from '../support/product/product.ts';
@@ -40,9 +40,6 @@ import { appendEvents } from '../support/projections/appendEvents.ts';
 
 const WITHIN_MS = 240_000;
 const DELETE = { password: PASSWORD, confirmation: 'delete my account' };
-const BUILD = { server: '', client: '', renderer: '', catalog: '', schools: '' };
-const CATALOG = new URL('../../../campjay/catalog/real-camps.ndjson', import.meta.url);
-const CAMPS = 40;
 
 let resources = openResources();
 let folder: string;
@@ -55,15 +52,8 @@ afterEach(async () => resources[Symbol.asyncDispose](), WITHIN_MS);
 
 /** Runs a command as an operator does, and returns its status, or its error message. */
 const run = async (environment: Settings, ...argv: readonly string[]) => {
-  const printed: string[] = [];
-  const terminal = {
-    print: (text: string) => void printed.push(text),
-    note: () => undefined,
-    progress: () => undefined,
-    clear: () => undefined,
-  };
   try {
-    const status = await runCommandLine({ build: BUILD, terminal, environment, folder }, argv);
+    const { status, printed } = await runCli(environment, folder, argv);
     return { status, printed: printed.join('\n') };
   } catch (error) {
     return { status: 1, printed: String(error) };
@@ -81,17 +71,6 @@ const query = async <Row extends object>(url: string, sql: string): Promise<read
 const destroyedKeys = async (url: string): Promise<readonly string[]> => {
   const sql = 'select person_id from ops.person_keys where destroyed_at is not null order by 1';
   return (await query<{ person_id: string }>(url, sql)).map(({ person_id }) => person_id);
-};
-
-/** A log with some camps, so that the product does not import the bundled ones. */
-const importSomeCamps = async (databaseUrl: string): Promise<void> => {
-  const file = join(folder, 'camps.ndjson');
-  await writeFile(file, (await readFile(CATALOG, 'utf8')).split('\n').slice(0, CAMPS).join('\n'));
-  const pool = openPool(databaseUrl, { applicationName: 'test', max: 2 });
-  await migrateOps(pool);
-  await using store = await openPostgresEventStore({ url: databaseUrl, log: silentLog });
-  await createCatalogImport({ store, pool, log: silentLog }).importFile(file, { season: 2026 });
-  await pool.end();
 };
 
 const SEARCHES = [
@@ -208,6 +187,8 @@ describe('a product that lost all its data', () => {
       const second = resources.add(startProduct(after));
       const address = await second.ready();
       const again = await readEverything(ana.at(address));
+      const logged = (await readFile(join(found, 'campjay.log'), 'utf8')).split('\n');
+      expect(logged.filter((line) => line.includes('"level":"error"'))).toEqual([]);
       for (const [path, answer] of answers.ana) expect([path, again.get(path)]).toEqual([path, answer]);
       expect(await reportOf(ben.at(address), report)).toBe(answers.ben);
       expect((await personAt(address).get(`/ad-images/${imageId}/small.webp`)).text).toBe('RIFF small');

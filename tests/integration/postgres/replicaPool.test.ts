@@ -5,7 +5,7 @@ import { silentLog } from '@campjay/platform/kernel/log.ts';
 import { openReplicaPool } from '@campjay/platform/postgres/replicaPool.ts';
 import { openReadModelWaiter } from '@campjay/read-models/readModelWaiter.ts';
 import { createReadModelTables } from '@campjay/read-models/tables.ts';
-import { watchChanges } from '@campjay/platform/testing/watchChanges.ts';
+import { createSignal } from '@campjay/platform/testing/signal.ts';
 import { type RestartableDatabase, startRestartableDatabase } from '../support/postgres/restartableDatabase.ts';
 import { type Replica, startReplica } from '../support/postgres/startReplica.ts';
 
@@ -92,7 +92,7 @@ describe('reading from a replica', () => {
 
   // Covers: G.6
   it('falls back to the primary once the replica is gone', async () => {
-    const { changed, until } = watchChanges();
+    const { notify: changed, until } = createSignal();
     reading.on('remove', changed);
     await replica[Symbol.asyncDispose]();
     await until(() => reading.totalCount === 0);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { waitForFile } from '@campjay/platform/testing/waitForFile.ts';
 import { beforeAll, expect, it } from '@jest/globals';
 import { createTestDatabase } from '../support/postgres/database.ts';
+import { importSomeCamps } from '../support/product/importSomeCamps.ts';
 import { search } from '../support/product/searchRequests.ts';
 import { buildProduct, startProduct, temporaryFolder } from '../support/product/product.ts';
 import { freePort } from '../support/product/services.ts';
@@ -51,6 +52,7 @@ it(
   async () => {
     await using folder = await temporaryFolder();
     await using database = await createTestDatabase();
+    await importSomeCamps(database.url);
     const [port, databasePort] = [await freePort([]), await freePort([])];
     const unusedAddress = `127.0.0.1:${await freePort([port, databasePort])}`;
     const databaseUrl = new URL(database.url);
@@ -72,9 +74,8 @@ it(
     await using _forwarding = await forwardTo(database.url, databasePort);
     const address = await product.ready();
     expect(await readiness(port)).toMatchObject({ status: 200, degraded: ['Meilisearch', 'Kafka', 'SMTP', 'S3'] });
-    expect((await search(address)).totalMatchedOrgs).toBeGreaterThan(200);
     // Searches with typos match words in process while Meilisearch is down.
-    expect((await search(address, 'robotcis')).totalMatchedOrgs).toBeGreaterThan(0);
+    expect((await search(address, 'teater')).totalMatchedOrgs).toBeGreaterThan(0);
   },
   WITHIN_MS,
 );

@@ -16,7 +16,7 @@ import { startQueryApi } from '@campjay/query-api/service.ts';
 import { type TextIndexView } from '@campjay/search-indexer/admin/contract.ts';
 import { openBuildSignal } from '../support/projections/buildSignal.ts';
 import { type Signal } from '@campjay/platform/testing/signal.ts';
-import { runCommandLine } from '@campjay/campjay/cli/commandLine.ts';
+import { runCli } from '../support/commands/runCli.ts';
 
 describe('as the catalog changes', () => {
   const week = { start_date: 'June 8', end_date: 'June 12', year: 2026, day_or_sleepaway: 'day' };
@@ -205,20 +205,11 @@ describe('rebuilt on request', () => {
       expect(await pollUntil(async () => (await instanceIds()).indexes.length === 2, 60_000)).toBe(true);
       await describeKelp('Phosphorescence after dark.');
       await using server = await serveForTest(second.routes);
-      const output: string[] = [];
-      const terminal = {
-        print: (line: string) => void output.push(line),
-        note: () => undefined,
-        progress: () => undefined,
-        clear: () => undefined,
-      };
       const environment = { DATABASE_URL: databaseUrl, CAMPJAY_DATA: '/nowhere' };
-      const build = { server: '', client: '', renderer: '', catalog: '', schools: '' };
-      const status = await runCommandLine({ build, terminal, environment, folder: '/' }, ['rebuild-text-index']);
-      expect([status, output]).toEqual([
-        0,
-        [expect.stringContaining(`Searches use the new text index: ${CAMPS + 1} camps, built in `)],
-      ]);
+      expect(await runCli(environment, '/', ['rebuild-text-index'])).toMatchObject({
+        status: 0,
+        printed: [expect.stringContaining(`Searches use the new text index: ${CAMPS + 1} camps, built in `)],
+      });
       for (const browser of [families.browser(), server]) expect(await total('phosphorescence', browser)).toBe(1);
       expect((await instanceIds()).last?.orderedBy).toBe('the command line');
     }, 90_000);
