@@ -271,19 +271,6 @@ describe('an advertiser that an admin creates', () => {
     });
   });
 
-  // Covers: 2.187
-  it('is created once when the request is repeated, and never replaces another one', async () => {
-    const command = create();
-    const headers = { ...ada.headers(), 'idempotency-key': randomUUID() };
-    const path = '/api/admin/create-advertiser';
-    const send = () => families.server.post(path, command, headers);
-    const [first, second] = [await send(), await send()];
-    expect(second).toMatchObject({ status: 200, body: first.body });
-    expect(await ada.post(path, command)).toMatchObject({ status: 409, body: { type: 'AdvertiserExists' } });
-    const { events } = await families.store.readStream(advertiserStream(command.advertiserId));
-    expect(events.map(({ metadata: { actor } }) => actor.role)).toEqual(['admin']);
-  });
-
   it.each([
     ['an email without an account', { email: 'nobody@example.org' }, 404, 'There is no account with this email.'],
     ['a website without a protocol', { baseUrls: ['kelp.example'] }, 400, 'must be an http:// or https:// address'],

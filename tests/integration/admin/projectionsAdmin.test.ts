@@ -99,12 +99,9 @@ describe('the admin page of read models', () => {
   }, 120_000);
 
   // Covers: P.3
-  it('refuses one of two replays that are started together, and a second one while another runs', async () => {
+  it('refuses a second replay while another one runs, which can be canceled', async () => {
     await families.whileNobodyProjects(async () => {
-      const answers = await Promise.all(
-        [ada, bea].map((each) => postOperation(each, 'start-replay', { name: 'parents' })),
-      );
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+      expect(await postOperation(ada, 'start-replay', { name: 'parents' })).toMatchObject({ status: 200 });
       expect(await postOperation(bea, 'start-replay', { name: 'parents' })).toMatchObject({
         status: 409,
         body: { type: 'DeskRefusal', message: 'A replay of parents is under way; wait for it, or cancel it.' },
