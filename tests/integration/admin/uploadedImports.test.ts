@@ -200,18 +200,6 @@ describe('a file that an admin uploads', () => {
     });
   });
 
-  it('changes nothing the second time', async () => {
-    await using _worker = worker();
-    const [first, second] = [await upload(file(camp('kites', 411))), await upload(file(camp('kites', 411)))];
-    await until(first.importId, 'previewed');
-    await start(first.importId);
-    await until(first.importId, 'done');
-    await until(second.importId, 'previewed');
-    await start(second.importId);
-    expect((await until(second.importId, 'done')).result).toMatchObject({ counts: { unchanged: 1, events: 0 } });
-    expect((await families.store.readStream(catalogImportStream(second.importId))).events).toEqual([]);
-  });
-
   it('creates one import when the same upload is sent twice', async () => {
     const importId = randomUUID();
     await Promise.all([upload(file(kites), { importId }), upload(file(kites), { importId })]);

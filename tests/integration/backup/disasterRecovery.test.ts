@@ -38,7 +38,7 @@ import { PASSWORD, type Person, personAt, signUp } from '../support/product/pers
 import { buildProduct, type Settings, startProduct, temporaryFolder } from '../support/product/product.ts';
 import { appendEvents } from '../support/projections/appendEvents.ts';
 
-const WITHIN_MS = 240_000;
+const WITHIN_MS = 600_000;
 const DELETE = { password: PASSWORD, confirmation: 'delete my account' };
 
 let resources = openResources();

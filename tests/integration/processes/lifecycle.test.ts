@@ -19,7 +19,7 @@ import { findChildPid, databaseProcesses, processesInGroup } from '../support/pr
 import { buildProduct, startProduct, temporaryFolder } from '../support/product/product.ts';
 
 const CATALOG = fileURLToPath(new URL('../../../campjay/catalog/real-camps.ndjson', import.meta.url));
-const WITHIN_MS = 300_000;
+const WITHIN_MS = 600_000;
 const KELP = {
   ...{ instance_id: 'kelp-forest-1', batch_name: 'Tides', start_date: 'June 15', end_date: 'June 19', year: 2026 },
   ...{ start_time: '9:00 AM', end_time: '3:00 PM', lat: '32.7', lng: '-117.2', region: 'san-diego', price: 400 },

@@ -14,7 +14,7 @@ import { type Browser, signUpAt } from '../support/product/createBrowser.ts';
 import { buildProduct } from '../support/product/product.ts';
 import { type RunningServices, type ServiceProcess, startServices } from '../support/product/services.ts';
 
-const WITHIN_MS = 180_000;
+const WITHIN_MS = 600_000;
 const COUNTS = { 'command-api': 2, 'query-api': 2, projector: 2, web: 1 } as const;
 
 const resources = openResources();

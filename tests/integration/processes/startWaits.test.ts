@@ -10,7 +10,7 @@ import { search } from '../support/product/searchRequests.ts';
 import { buildProduct, startProduct, temporaryFolder } from '../support/product/product.ts';
 import { freePort } from '../support/product/services.ts';
 
-const WITHIN_MS = 180_000;
+const WITHIN_MS = 600_000;
 
 beforeAll(buildProduct, WITHIN_MS);
 
