@@ -103,15 +103,6 @@ describe('while the log does not respond', () => {
     expect((await list(parent)).data).toMatchObject({ favoritedCamps: [], favoritedCampNotes: [] });
     expect((await parent.post(path, body)).status).toBe(200);
   });
-
-  // Covers: G.3
-  it('admin-only routes respond with unavailable instead of forbidden', async () => {
-    const parent = await families.signedUp('Ada', 'Laterly');
-    allDown();
-    isUnavailable(await parent.get('/api/admin/text-index'));
-    failingMethods.clear();
-    expect((await parent.get('/api/admin/text-index')).status).toBe(403);
-  });
 });
 
 describe('a command that writes more than events, while appending fails', () => {
