@@ -15,6 +15,7 @@ import { gate } from '@campjay/platform/testing/gate.ts';
 import { bundleProgram, type KillableProgram } from '../support/bus/killedProcess.ts';
 import { openKafka } from '@campjay/platform/bus/kafka/kafkaCluster.ts';
 import { describeWithKafka } from '../support/bus/kafkaBrokers.ts';
+import { expectDelivered } from '../support/bus/expectDelivered.ts';
 import { openKafkaBus } from '../support/bus/openBus.ts';
 import { topicOf, withAdmin } from '@campjay/platform/bus/kafka/topics.ts';
 
@@ -208,12 +209,7 @@ describeWithKafka('topics in Kafka with processes that are killed', (cluster) =>
     const publishedIds = (await Promise.all(publishers)).flat();
     expect(publishedIds.length).toBeGreaterThanOrEqual(61);
     await using consumer = startConsumer(bus, topic);
-    await consumer.until(() => {
-      const ids = new Set(consumer.handled.map(({ id }) => id));
-      return publishedIds.every((id) => ids.has(id));
-    });
-    for (const bodies of Object.values(bodiesByKey(consumer.handled)))
-      expect(bodies).toEqual(bodies.map((_, index) => index));
+    await expectDelivered(consumer, publishedIds);
   }, 60_000);
 });
 

@@ -13,6 +13,7 @@ import {
 } from '@campjay/platform/bus/testing/startConsumer.ts';
 import { inTransaction } from '@campjay/platform/postgres/pool.ts';
 import { bundleProgram, type KillableProgram } from '../support/bus/killedProcess.ts';
+import { expectDelivered } from '../support/bus/expectDelivered.ts';
 import { openPostgresBus } from '../support/bus/openBus.ts';
 import { type TestDatabase } from '../support/postgres/database.ts';
 import { createOpsDatabase } from '../support/postgres/opsDatabase.ts';
@@ -201,12 +202,7 @@ describe('the queue in PostgreSQL', () => {
     const accepted = (await Promise.all(publishers)).flat();
     expect(accepted.length).toBeGreaterThanOrEqual(198);
     await using consumer = startConsumer(bus, topic);
-    await consumer.until(() => {
-      const ids = new Set(consumer.handled.map(({ id }) => id));
-      return accepted.every((id) => ids.has(id));
-    });
-    for (const bodies of Object.values(bodiesByKey(firstDeliveries(consumer.handled))))
-      expect(bodies).toEqual(bodies.map((_, index) => index));
+    await expectDelivered(consumer, accepted);
   }, 60_000);
 
   it('gives a dead consumer’s messages to the next one at once, and repeats only those in progress', async () => {

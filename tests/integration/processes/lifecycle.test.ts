@@ -180,7 +180,7 @@ it(
     const { status, output } = await startProduct(settings).exited;
     expect([status, withoutBuilding(output)]).toEqual([
       1,
-      expect.stringMatching(/^[^\n]*CampTurnedIntoPumpkin[^\n]*\n$/),
+      expect.stringMatching(/^Stopping the PostgreSQL server of an earlier run\n.*CampTurnedIntoPumpkin.*\n$/),
     ]);
     expect(await databaseProcesses(folder.path)).toEqual([]);
   },
