@@ -18,7 +18,7 @@ let ben: Person;
 beforeAll(async () => {
   families = await openFamilies({ camps: [{ ...KITES, base_url: 'https://www.Kites.example/camps' }] });
   [ada, ben] = [await families.adminSignedUp('Ada'), await families.adminSignedUp('Ben')];
-}, 120_000);
+});
 afterAll(async () => families[Symbol.asyncDispose]());
 
 const suggest = async (text: string, type = 'missing_camp'): Promise<string> => {

@@ -58,7 +58,7 @@ describe('the admin commands of the command line', () => {
     );
     // Commands refuse a database without any data.
     await signUpAs('lee@example.org', 'Lee', 'Parentsen');
-  }, 60_000);
+  });
   afterAll(async () => resources[Symbol.asyncDispose]());
 
   const signUpAs = (email: string, firstName: string, lastName: string) =>

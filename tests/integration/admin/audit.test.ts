@@ -17,7 +17,7 @@ beforeAll(async () => {
   ada = await families.adminSignedUp('Ada');
   wren = await families.signedUp('Wren', 'Example');
   owl = await families.signedUp('Owl', 'Example');
-}, 120_000);
+});
 afterAll(async () => families[Symbol.asyncDispose]());
 
 interface Page {
@@ -95,7 +95,7 @@ describe('every change by an admin-only route', () => {
           ]),
         );
     }
-  }, 60_000);
+  });
 
   it('has an operation name that is unique', () => {
     const operations = families.routes.filter(isAudited).map(operationOf);
@@ -237,7 +237,7 @@ describe('the audit', () => {
     const newest = await auditOf({ what: 'clear-cache' });
     expect(newest.acts[0]?.id).not.toBe(seenOperations[0]);
     expect(newest.acts[1]?.id).toBe(seenOperations[0]);
-  }, 60_000);
+  });
 
   it('lists the operations to filter by, and refuses invalid filters', async () => {
     expect((await auditOf()).operations).toContainEqual({

@@ -15,7 +15,7 @@ beforeAll(async () => {
   families = await openFamilies({ camps: [] });
   planning = openPlanning(families);
   admin = await families.adminSignedUp('Ada');
-}, 120_000);
+});
 afterAll(async () => families[Symbol.asyncDispose]());
 
 /** Each test has its own camp. */

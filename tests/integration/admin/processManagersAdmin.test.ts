@@ -15,7 +15,7 @@ let ada: Browser;
 beforeAll(async () => {
   families = await openFamilies({ camps: [] });
   ada = await families.adminSignedUp('Ada');
-}, 120_000);
+});
 afterAll(async () => families[Symbol.asyncDispose]());
 
 const progress = createSignal();

@@ -29,7 +29,7 @@ beforeAll(async () => {
   families = await openFamilies({ camps: [kites, tides, ferns] });
   admin = await families.adminSignedUp('Ada');
   other = await families.adminSignedUp('Otto');
-}, 120_000);
+});
 afterAll(async () => families[Symbol.asyncDispose]());
 
 /** Notified after each step of a worker. */
@@ -91,7 +91,7 @@ const filePieces = async (importId: string): Promise<number> =>
   (await families.pool.query('select 1 from ops.catalog_import_files where import_id = $1', [importId])).rows.length;
 
 describe('a file that an admin uploads', () => {
-  beforeEach(() => families.importCamps([kites, tides, ferns], true), 60_000);
+  beforeEach(() => families.importCamps([kites, tides, ferns], true));
 
   // Covers: D11.1
   it('is previewed with its changes, refused lines and affected families, and changes nothing', async () => {
@@ -259,7 +259,7 @@ describe('an import that an admin starts', () => {
     });
     const { events } = await families.store.readStream(catalogImportStream(importId));
     expect(events.map(({ type }) => type)).toEqual(['CatalogImportStarted', 'CatalogImportFinished']);
-  }, 60_000);
+  });
 
   // Covers: D11.3
   it('stops when it is canceled, and reports what it imported', async () => {

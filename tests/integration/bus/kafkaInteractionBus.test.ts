@@ -174,7 +174,7 @@ describeWithKafka('topics in Kafka with processes that are killed', (cluster) =>
     expect(ids).toContain(handled.at(-1));
     expect(new Set([...handled, ...ids])).toEqual(new Set(published.map(({ id }) => id)));
     expect(ids).toHaveLength(36);
-  }, 60_000);
+  });
 
   // Covers: B.7
   it('lose nothing and preserve the order of each key when one of two consumers is killed during a batch', async () => {
@@ -201,7 +201,7 @@ describeWithKafka('topics in Kafka with processes that are killed', (cluster) =>
     const received = bodiesByKey(firstDeliveries(living.handled));
     for (const key of keys)
       expect(received[key]).toEqual(received[key]?.toSorted((one, other) => Number(one) - Number(other)));
-  }, 60_000);
+  });
 
   it('deliver everything that they accepted from a publisher before it was killed', async () => {
     const topic = newTopic();
@@ -210,7 +210,7 @@ describeWithKafka('topics in Kafka with processes that are killed', (cluster) =>
     expect(publishedIds.length).toBeGreaterThanOrEqual(61);
     await using consumer = startConsumer(bus, topic);
     await expectDelivered(consumer, publishedIds);
-  }, 60_000);
+  });
 });
 
 describe('a Kafka cluster that cannot be reached', () => {

@@ -61,4 +61,4 @@ it('delivers everything that killed processes stored, in order per process, and 
   await using consumer = startConsumer(bus, 'clicks');
   await expectDelivered(consumer, accepted);
   await folder.untilEmptied();
-}, 60_000);
+});

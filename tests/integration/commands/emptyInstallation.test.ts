@@ -53,4 +53,4 @@ it('a database without data is refused by all commands except imports, which sta
     false,
     false,
   ]);
-}, 60_000);
+});

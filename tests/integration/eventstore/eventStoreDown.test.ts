@@ -31,7 +31,7 @@ const allDown = (): void => METHODS.forEach((method) => failingMethods.add(metho
 let families: Families;
 beforeAll(async () => {
   families = await openFamilies({ camps: [KELP], storeBehind: failing });
-}, 120_000);
+});
 afterAll(async () => families[Symbol.asyncDispose]());
 afterEach(() => failingMethods.clear());
 

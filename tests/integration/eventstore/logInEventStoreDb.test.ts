@@ -17,7 +17,7 @@ beforeAll(async () => {
     camps: [KITES, TIDES],
     openLog: (context) => openStore(config, context),
   });
-}, 120_000);
+});
 afterAll(async () => {
   await families[Symbol.asyncDispose]();
   await standIn[Symbol.asyncDispose]();
@@ -62,5 +62,5 @@ describe('the product with its log in an EventStoreDB (a stand-in), and read mod
     const other = await families.signedUp('Other', 'Logsen');
     await other.postOk('/api/favorites/favorite-camp', { org_id: 'tides' });
     expect(await favorites(other)).toEqual(['tides']);
-  }, 120_000);
+  });
 });

@@ -187,7 +187,7 @@ describe('the event store in PostgreSQL', () => {
     expect(await store.append(stream, createNumberedEvents(1), { expected: 'noStream' })).toMatchObject({
       revision: 0n,
     });
-  }, 30_000);
+  });
 
   it('does not append in a transaction whose snapshot is older than the lock', async () => {
     await open();

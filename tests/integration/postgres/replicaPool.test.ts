@@ -26,12 +26,12 @@ describe('reading from a replica', () => {
     replica = await startReplica(database.url);
     const limits = { max: 2, applicationName: 'reading', connectWithinMs: 5_000 };
     reading = openReplicaPool(replica.url, { ...limits, primary: database.pool, log: silentLog });
-  }, 180_000);
+  });
   afterAll(async () => {
     await reading.end();
     await replica[Symbol.asyncDispose]();
     await database[Symbol.asyncDispose]();
-  }, 60_000);
+  });
 
   const isReplica = async (): Promise<boolean> =>
     (await reading.query<{ is: boolean }>('select pg_is_in_recovery() as is')).rows[0]?.is === true;

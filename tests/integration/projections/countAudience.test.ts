@@ -52,7 +52,7 @@ beforeAll(async () => {
   await insert(advertisers, 'ads', { ad_id: 'fern-1', advertiser_id: 'fern' });
   await insert(placements, 'placements', { org_id: 'tides', instance_id: '1', ad_id: 'fern-1', advertiser_id: 'fern' });
   await insert(camps, 'camps', camp('kites', 'https://Kites.example/'), camp('tides'), camp('owls'));
-}, 60_000);
+});
 afterAll(async () => database[Symbol.asyncDispose]());
 
 const newBuild = async (projection: Projection): Promise<Build> =>

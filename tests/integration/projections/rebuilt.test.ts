@@ -150,6 +150,6 @@ describe.each(KINDS.map((kind) => [kind[0].name, ...kind] as const))(
     it('has the same rows and parked events as one that followed the log in batches of any size', async () => {
       const bursts = fc.array(fc.array(placedEvent, { minLength: 1, maxLength: 12 }), { minLength: 1, maxLength: 4 });
       await fc.assert(fc.asyncProperty(bursts, check), { numRuns: 12 });
-    }, 60_000);
+    });
   },
 );

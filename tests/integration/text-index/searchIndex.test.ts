@@ -40,7 +40,7 @@ beforeAll(async () => {
   families = await openFamilies({ camps: [otter], today: () => today });
   changes = await openBuildSignal(families.databaseUrl);
   [admin, other] = [await families.adminSignedUp('Ada'), await families.adminSignedUp('Bo')];
-}, 120_000);
+});
 afterAll(async () => {
   await changes[Symbol.asyncDispose]();
   await families[Symbol.asyncDispose]();
@@ -95,7 +95,7 @@ describe('the search index', () => {
     expect((await search({})).totalMatchedOrgs).toBe(offered.length + 1);
     await families.importCamps([{ ...otter, description_short: 'sea glass' }]);
     expect(await total('glass')).toBe(1);
-  }, 60_000);
+  });
 });
 
 /** Each query API has such an index in memory. */
@@ -146,7 +146,7 @@ describe('the text index, rebuilt on request', () => {
       ['TextIndexRebuilt', 'system'],
     ]);
     expect(new Set(events.map(({ metadata }) => metadata.correlationId)).size).toBe(1);
-  }, 90_000);
+  });
 
   // Covers: T.3
   it('is rebuilt once if two admins request it at the same time, and the other one is refused', async () => {
@@ -157,7 +157,7 @@ describe('the text index, rebuilt on request', () => {
       message: 'The text index is already being rebuilt. Wait until that is done.',
     });
     await isOver();
-  }, 90_000);
+  });
 
   // Covers: T.1
   it('is rebuilt in every query API, and from the command line', async () => {
@@ -175,7 +175,7 @@ describe('the text index, rebuilt on request', () => {
     });
     for (const browser of [families.browser(), server]) expect(await total('phosphorescence', browser)).toBe(1);
     expect((await readIndex()).last?.orderedBy).toBe('the command line');
-  }, 90_000);
+  });
 });
 
 it('Another season changes the weeks and sessions that searches find', async () => {
