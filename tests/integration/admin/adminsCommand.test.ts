@@ -2,30 +2,28 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { commandRoutes } from '@campjay/command-api/service.ts';
 import { ConciergeRequestClosed } from '@campjay/events/ads/placement.ts';
 import { type DomainEvent } from '@campjay/events/defineEvent.ts';
 import { conciergeRequestStream, suggestionStream } from '@campjay/events/streams.ts';
 import { SuggestionReopened, SuggestionResolved } from '@campjay/events/suggestions/events.ts';
-import { openPostgresEventStore } from '@campjay/platform/eventstore/postgres/postgresEventStore.ts';
-import { serveForTest } from '@campjay/platform/http/testing/serveForTest.ts';
 import { signIn, signUp } from '@campjay/platform/identity/local/accounts.ts';
 import { findAccountByEmail } from '@campjay/platform/identity/findAccountByEmail.ts';
 import { createLocalIdentity } from '@campjay/platform/identity/local/sessionCookie.ts';
 import { beginSecondFactor, confirmSecondFactor } from '@campjay/platform/identity/local/secondFactor.ts';
-import { createFilesImageStore } from '@campjay/platform/images/filesImageStore.ts';
-import { openPostgresInteractionBus } from '@campjay/platform/bus/postgres/postgresInteractionBus.ts';
 import { silentLog } from '@campjay/platform/kernel/log.ts';
 import { createOutboxMailer } from '@campjay/platform/mail/outboxMailer.ts';
-import { createSandboxPayments } from '@campjay/platform/payments/sandbox/sandboxPayments.ts';
 import { standInSeal } from '@campjay/platform/sealing/testing/standInSeal.ts';
 import { appendEvents } from '@campjay/command-api/kernel/testing/appendEvents.ts';
-import { createOpsDatabase } from '../support/postgres/opsDatabase.ts';
+import { recordTerminal } from '../support/commands/runCli.ts';
+import { type Families, openFamilies, PASSWORD } from '../support/product/openFamilies.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { generateSync } from 'otplib';
-import { readConfig } from '@campjay/campjay/settings/config.ts';
+import { type Config, readConfig } from '@campjay/campjay/settings/config.ts';
 import { openResources } from '@campjay/campjay/processes/resources.ts';
-import { openIdentityServices } from '@campjay/campjay/processes/infrastructure/identityServices.ts';
+import {
+  type IdentityServices,
+  openIdentityServices,
+} from '@campjay/campjay/processes/infrastructure/identityServices.ts';
 import { endSessions, resetSecondFactor } from '@campjay/campjay/cli/signInCommands.ts';
 import {
   listAdvertisers,
@@ -40,63 +38,40 @@ import {
 } from '@campjay/campjay/cli/adminCommands.ts';
 import { type CommandContext } from '@campjay/campjay/cli/withDatabase.ts';
 
-const open = async () => {
-  const resources = openResources();
-  const folder = await mkdtemp(join(tmpdir(), 'campjay-admins-'));
-  resources.onClose(() => rm(folder, { recursive: true, force: true }));
-  const { pool, url } = resources.add(await createOpsDatabase());
-  const config = readConfig({ DATABASE_URL: url, CAMPJAY_DATA: folder, PASSWORD_HASH_COST: '10' }, folder);
-  const store = resources.add(await openPostgresEventStore({ url, log: silentLog }));
-  const bus = resources.add(openPostgresInteractionBus({ url, log: silentLog }));
-  const identityServices = await openIdentityServices(config, { pool, store, log: silentLog });
-  const payments = createSandboxPayments({ pool, now: () => new Date() });
-  const mailer = { name: 'nowhere', send: () => Promise.resolve() };
-  const images = createFilesImageStore({ folder: join(folder, 'images') });
-  const origin = 'https://camps.example.org';
-  const routes = commandRoutes({
-    store,
-    bus,
-    images,
-    ...identityServices,
-    mailer,
-    payments,
-    origin,
-    log: silentLog,
-  });
-  const server = resources.add(await serveForTest(routes));
-  return { parts: resources, config, server, store, people: identityServices };
-};
-
 describe('the admin commands of the command line', () => {
-  let fixture: Awaited<ReturnType<typeof open>>;
+  const resources = openResources();
+  let families: Families;
+  let identity: IdentityServices;
+  let config: Config;
   beforeAll(async () => {
-    fixture = await open();
+    const folder = await mkdtemp(join(tmpdir(), 'campjay-admins-'));
+    resources.onClose(() => rm(folder, { recursive: true, force: true }));
+    families = resources.add(await openFamilies({ camps: [] }));
+    const { databaseUrl, keys } = families;
+    identity = await openIdentityServices(keys, { ...families, log: silentLog });
+    config = readConfig(
+      {
+        ...{ DATABASE_URL: databaseUrl, CAMPJAY_DATA: folder },
+        ...{ CAMPJAY_MASTER_KEYS: keys.masterKeyFile, CAMPJAY_EPOCH_KEYS: keys.epochKeyFolder },
+      },
+      folder,
+    );
     // Commands refuse a database without any data.
-    const newPerson = {
-      email: 'lee@example.org',
-      password: 'seven blue kites',
-      firstName: 'Lee',
-      lastName: 'Parentsen',
-    };
-    expect((await fixture.server.post('/api/identity/sign-up', newPerson)).status).toBe(200);
-  }, 60_000);
-  afterAll(async () => fixture.parts[Symbol.asyncDispose]());
+    await signUpAs('lee@example.org', 'Lee', 'Parentsen');
+  });
+  afterAll(async () => resources[Symbol.asyncDispose]());
 
+  const signUpAs = (email: string, firstName: string, lastName: string) =>
+    families.browser().postOk('/api/identity/sign-up', { email, password: PASSWORD, firstName, lastName });
   const run = async (command: (context: CommandContext) => Promise<number>) => {
-    const output: string[] = [];
-    const terminal = {
-      print: (line: string) => void output.push(line),
-      note: () => undefined,
-      progress: () => undefined,
-      clear: () => undefined,
-    };
-    return { status: await command({ config: fixture.config, terminal }), said: output };
+    const { terminal, printed } = recordTerminal();
+    return { status: await command({ config, terminal }), said: printed };
   };
 
   it('list the queued emails with their links if no mail server is configured', async () => {
     const none = await run(listEmails);
     expect(none).toEqual({ status: 0, said: [expect.stringMatching(/^There is no email in .*outbox yet\.$/)] });
-    const { dataFolder } = fixture.config;
+    const { dataFolder } = config;
     const outbox = createOutboxMailer({ folder: join(dataFolder, 'outbox'), from: 'camps@example.org' });
     const text = 'Open https://camps.example.org/confirm-email#5f3a';
     await outbox.send({ to: 'ada@example.org', subject: 'Confirm your email', text, idempotencyKey: 'one' });
@@ -113,8 +88,7 @@ describe('the admin commands of the command line', () => {
     const grant = (context: CommandContext) => changeAdminRole(context, email, true);
     const revoke = (context: CommandContext) => changeAdminRole(context, email, false);
     expect(await run(grant)).toEqual({ status: 1, said: [expect.stringContaining('There is no account')] });
-    const person = { email, password: 'seven blue kites', firstName: 'Ada', lastName: 'Adminsen' };
-    expect((await fixture.server.post('/api/identity/sign-up', person)).status).toBe(200);
+    await signUpAs(email, 'Ada', 'Adminsen');
     expect(await run(grant)).toEqual({ status: 1, said: [expect.stringContaining('has not confirmed its email')] });
     const confirming = (context: CommandContext) => changeAdminRole(context, email, true, { confirmsEmail: true });
     expect(await run(confirming)).toEqual({ status: 0, said: ['The account is an admin now.'] });
@@ -138,9 +112,9 @@ describe('the admin commands of the command line', () => {
   });
 
   it('sign an account out on every device, and report an email without an account', async () => {
-    const { accounts, cookie } = fixture.people;
+    const { accounts, cookie } = identity;
     const provider = createLocalIdentity({ ...accounts, cookie, log: silentLog });
-    const person = { userId: randomUUID(), email: 'sam.sessionsen@example.org', password: 'seven blue kites' };
+    const person = { userId: randomUUID(), email: 'sam.sessionsen@example.org', password: PASSWORD };
     const signedUp = await signUp(accounts, { ...person, personalTerms: [] });
     const signedIn = await signIn(accounts, { ...person, clientAddress: '192.0.2.1' });
     if (signedUp.kind !== 'signedUp' || signedIn.kind !== 'signedIn') throw new Error('Not signed in');
@@ -165,10 +139,9 @@ describe('the admin commands of the command line', () => {
   });
 
   it('remove a lost second factor: signing in needs no code, and the audit and the owner are notified', async () => {
-    const { accounts } = fixture.people;
-    const person = { email: 'pat.phonesen@example.org', password: 'seven blue kites' };
-    const names = { firstName: 'Pat', lastName: 'Phonesen' };
-    expect((await fixture.server.post('/api/identity/sign-up', { ...person, ...names })).status).toBe(200);
+    const { accounts } = identity;
+    const person = { email: 'pat.phonesen@example.org', password: PASSWORD };
+    await signUpAs(person.email, 'Pat', 'Phonesen');
     const reset = (email: string) => run((context) => resetSecondFactor(context, email));
     expect(await reset('nobody@example.org')).toEqual({ status: 1, said: ['There is no account with this email.'] });
     expect((await reset(person.email)).said).toEqual([expect.stringContaining('required no code before')]);
@@ -200,7 +173,7 @@ describe('the admin commands of the command line', () => {
     expect(await run(listAdvertisers)).toEqual({ status: 0, said: ['There is no advertiser yet.'] });
   });
 
-  const append = (streamId: string, event: DomainEvent) => appendEvents(fixture.store, streamId, event);
+  const append = (streamId: string, event: DomainEvent) => appendEvents(families.store, streamId, event);
 
   it('list concierge requests and suggestions, oldest first, with decisions, until they are deleted', async () => {
     expect(await run(listConciergeRequests)).toEqual({ status: 0, said: ['There are no concierge requests.'] });
@@ -208,7 +181,7 @@ describe('the admin commands of the command line', () => {
       ['calla@example.org', 'We have forty kayaks.'],
       ['cedar@example.org', ''],
     ] as const)
-      expect((await fixture.server.post('/api/advertiser/concierge-request', { email, notes })).status).toBe(200);
+      expect((await families.server.post('/api/advertiser/concierge-request', { email, notes })).status).toBe(200);
     const { said: output } = await run(listConciergeRequests);
     expect(output.map((line) => line.split(', ').slice(2).join(', '))).toEqual([
       'calla@example.org: We have forty kayaks.',
@@ -222,7 +195,7 @@ describe('the admin commands of the command line', () => {
     expect(await run((context) => forgetRequest(context, 'unknown'))).toMatchObject({ status: 1 });
 
     const suggestion = { suggestion_type: 'idea', suggestion_text: 'More jays' };
-    const { body } = await fixture.server.post('/api/suggestions/add', suggestion);
+    const { body } = await families.server.post('/api/suggestions/add', suggestion);
     const streamId = suggestionStream((body as { insertId: string }).insertId);
     expect((await run(listSuggestions)).said).toEqual([expect.stringMatching(/, An idea for the product: More jays$/)]);
     await append(streamId, SuggestionResolved({ outcome: 'declined', note: 'There are enough.' }));

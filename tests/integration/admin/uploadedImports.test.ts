@@ -29,7 +29,7 @@ beforeAll(async () => {
   families = await openFamilies({ camps: [kites, tides, ferns] });
   admin = await families.adminSignedUp('Ada');
   other = await families.adminSignedUp('Otto');
-}, 120_000);
+});
 afterAll(async () => families[Symbol.asyncDispose]());
 
 /** Notified after each step of a worker. */
@@ -91,7 +91,7 @@ const filePieces = async (importId: string): Promise<number> =>
   (await families.pool.query('select 1 from ops.catalog_import_files where import_id = $1', [importId])).rows.length;
 
 describe('a file that an admin uploads', () => {
-  beforeEach(() => families.importCamps([kites, tides, ferns], true), 60_000);
+  beforeEach(() => families.importCamps([kites, tides, ferns], true));
 
   // Covers: D11.1
   it('is previewed with its changes, refused lines and affected families, and changes nothing', async () => {
@@ -200,18 +200,6 @@ describe('a file that an admin uploads', () => {
     });
   });
 
-  it('changes nothing the second time', async () => {
-    await using _worker = worker();
-    const [first, second] = [await upload(file(camp('kites', 411))), await upload(file(camp('kites', 411)))];
-    await until(first.importId, 'previewed');
-    await start(first.importId);
-    await until(first.importId, 'done');
-    await until(second.importId, 'previewed');
-    await start(second.importId);
-    expect((await until(second.importId, 'done')).result).toMatchObject({ counts: { unchanged: 1, events: 0 } });
-    expect((await families.store.readStream(catalogImportStream(second.importId))).events).toEqual([]);
-  });
-
   it('creates one import when the same upload is sent twice', async () => {
     const importId = randomUUID();
     await Promise.all([upload(file(kites), { importId }), upload(file(kites), { importId })]);
@@ -255,14 +243,14 @@ describe('an import that an admin starts', () => {
       ...store,
       append: (...args: Parameters<typeof store.append>) => {
         appends += 1;
-        if (appends === 150) ended.abort();
+        if (appends === 50) ended.abort();
         return store.append(...args);
       },
     };
     await runUploadedImports({ ...workerDeps(), store: broken }, ended.signal);
     expect((await readImport(importId)).state).toBe('importing');
     expect((await campEvents('many-0')).length).toBeGreaterThan(0);
-    // Four windows of a hundred lines are in progress; by then at most one is finished and the next one started.
+    // No window of a hundred lines is finished by then: four are in progress, and at most a fifth one follows them.
     expect(await campEvents('many-599')).toEqual([]);
     await using _worker = worker();
     expect((await until(importId, 'done')).result).toMatchObject({
@@ -271,7 +259,7 @@ describe('an import that an admin starts', () => {
     });
     const { events } = await families.store.readStream(catalogImportStream(importId));
     expect(events.map(({ type }) => type)).toEqual(['CatalogImportStarted', 'CatalogImportFinished']);
-  }, 60_000);
+  });
 
   // Covers: D11.3
   it('stops when it is canceled, and reports what it imported', async () => {

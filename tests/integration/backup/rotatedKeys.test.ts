@@ -1,7 +1,7 @@
 import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runCommandLine } from '@campjay/campjay/cli/commandLine.ts';
+import { runCli } from '../support/commands/runCli.ts';
 import { readConfig } from '@campjay/campjay/settings/config.ts';
 import { openResources } from '@campjay/campjay/processes/resources.ts';
 import { openEpochKeys, openMasterKeys } from '@campjay/campjay/processes/infrastructure/identityServices.ts';
@@ -13,7 +13,6 @@ import { expect, it } from '@jest/globals';
 import { type Pool } from 'pg';
 import { createTestDatabase } from '../support/postgres/database.ts';
 
-const BUILD = { server: '', client: '', renderer: '', catalog: '', schools: '' };
 const PLACE = { streamId: 'parent-ana', eventId: 'e1', field: 'name' };
 const EMAIL = 'ana.parentsen@example.org';
 
@@ -32,11 +31,8 @@ it('a backup from before a key rotation is restored with the rotated file, and e
     found: join(settings.found.CAMPJAY_DATA, 'master-keys.json'),
   };
   for (const { CAMPJAY_DATA } of Object.values(settings)) await mkdir(CAMPJAY_DATA);
-  const run = (at: keyof typeof settings, ...argv: readonly string[]) => {
-    const nothing = () => undefined;
-    const terminal = { print: nothing, note: nothing, progress: nothing, clear: nothing };
-    return runCommandLine({ build: BUILD, terminal, environment: settings[at], folder }, argv);
-  };
+  const run = async (at: keyof typeof settings, ...argv: readonly string[]) =>
+    (await runCli(settings[at], folder, argv)).status;
   const sealingOf = async (at: keyof typeof settings, pool: Pool) => {
     const { masterKeyFile, epochKeyFolder } = readConfig(settings[at], folder);
     const keys = { masterKeys: await openMasterKeys(masterKeyFile), epochKeys: await openEpochKeys(epochKeyFolder) };
@@ -65,4 +61,4 @@ it('a backup from before a key rotation is restored with the rotated file, and e
   expect(await run('found', 'rotate-master-key', '--finish')).toBe(0);
   expect([...(await openMasterKeys(keyFiles.found)).byId.keys()]).toEqual([current]);
   expect(await nameIn(sealed)).toBe('Ana');
-}, 60_000);
+});

@@ -75,19 +75,19 @@ describeWithKafka('topics in Kafka', (cluster) => {
   it('can be read right after they were created, when a partition may have no leader yet', async () => {
     await using bus = openKafkaBus(cluster);
     for (let made = 0; made < 6; made += 1) expect(await bus.listParked(newTopic())).toEqual([]);
-  }, 60_000);
+  });
 
   it('are read up to the given offset', async () => {
     const records = await readTopic(kafka, await withRecords(5), '3', 30_000);
     expect(records.map(({ offset }) => offset)).toEqual(['0', '1', '2']);
-  }, 60_000);
+  });
 
   it('time out if the awaited records do not come', async () => {
     await expect(readTopic(kafka, await withRecords(2), '3', 1_000)).rejects.toBeInstanceOf(ReadTimeout);
-  }, 60_000);
+  });
 
   it('fail at once, with the reason, if the topic does not exist', async () => {
     const failure = await readTopic(kafka, topicOf(newTopic()), '1', 600_000).catch((error: unknown) => error);
     expect(String(failure)).toContain('does not host this topic-partition');
-  }, 60_000);
+  });
 });

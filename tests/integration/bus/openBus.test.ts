@@ -78,7 +78,7 @@ describe('the bus of a process that publishes', () => {
     await using bus = await open({ KAFKA_BROKERS: '127.0.0.1:1' }, '');
     await bus.publish(newTopic(), [message('oak')]);
     expect(bus.spoolStatus.messages).toBe(1);
-  }, 30_000);
+  });
 });
 
 describeWithGuardedKafka('starting with brokers that ask for TLS and an account', (guarded) => {

@@ -13,6 +13,7 @@ import {
 } from '@campjay/platform/bus/testing/startConsumer.ts';
 import { inTransaction } from '@campjay/platform/postgres/pool.ts';
 import { bundleProgram, type KillableProgram } from '../support/bus/killedProcess.ts';
+import { expectDelivered } from '../support/bus/expectDelivered.ts';
 import { openPostgresBus } from '../support/bus/openBus.ts';
 import { type TestDatabase } from '../support/postgres/database.ts';
 import { createOpsDatabase } from '../support/postgres/opsDatabase.ts';
@@ -201,13 +202,8 @@ describe('the queue in PostgreSQL', () => {
     const accepted = (await Promise.all(publishers)).flat();
     expect(accepted.length).toBeGreaterThanOrEqual(198);
     await using consumer = startConsumer(bus, topic);
-    await consumer.until(() => {
-      const ids = new Set(consumer.handled.map(({ id }) => id));
-      return accepted.every((id) => ids.has(id));
-    });
-    for (const bodies of Object.values(bodiesByKey(firstDeliveries(consumer.handled))))
-      expect(bodies).toEqual(bodies.map((_, index) => index));
-  }, 60_000);
+    await expectDelivered(consumer, accepted);
+  });
 
   it('gives a dead consumer’s messages to the next one at once, and repeats only those in progress', async () => {
     const topic = newTopic();
@@ -224,5 +220,5 @@ describe('the queue in PostgreSQL', () => {
     expect(new Set(seen())).toEqual(new Set(published.map(({ id }) => id)));
     // Each of the three was handling one message per key.
     expect(seen().length - published.length).toBeLessThanOrEqual(6);
-  }, 60_000);
+  });
 });

@@ -57,5 +57,5 @@ describeWithRestartedKafka('a Kafka broker that is restarted under load', (clust
     expect(maxSpooled).toBeGreaterThan(0);
     expect(longestMs).toBeLessThan(6_000);
     expect(bus.spoolStatus).toEqual({ messages: 0, bytes: 0 });
-  }, 90_000);
+  });
 });

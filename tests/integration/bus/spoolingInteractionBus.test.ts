@@ -6,9 +6,10 @@ import {
 } from '@campjay/platform/bus/spool/spoolingInteractionBus.ts';
 import { makeSpoolTestFolder } from '@campjay/platform/bus/spool/testing/spoolTestFolder.ts';
 import { BusUnavailable, type InteractionBus } from '@campjay/platform/bus/port.ts';
-import { bodiesByKey, startConsumer, firstDeliveries } from '@campjay/platform/bus/testing/startConsumer.ts';
+import { startConsumer } from '@campjay/platform/bus/testing/startConsumer.ts';
 import { silentLog } from '@campjay/platform/kernel/log.ts';
 import { bundleProgram } from '../support/bus/killedProcess.ts';
+import { expectDelivered } from '../support/bus/expectDelivered.ts';
 import { openPostgresBus } from '../support/bus/openBus.ts';
 import { createOpsDatabase } from '../support/postgres/opsDatabase.ts';
 
@@ -58,11 +59,6 @@ it('delivers everything that killed processes stored, in order per process, and 
 
   await using bus = await openSpooling(openPostgresBus(database.url), folder.path);
   await using consumer = startConsumer(bus, 'clicks');
-  await consumer.until(() => {
-    const ids = new Set(consumer.handled.map(({ id }) => id));
-    return accepted.every((id) => ids.has(id));
-  });
-  for (const bodies of Object.values(bodiesByKey(firstDeliveries(consumer.handled))))
-    expect(bodies).toEqual(bodies.map((_, index) => index));
+  await expectDelivered(consumer, accepted);
   await folder.untilEmptied();
-}, 60_000);
+});

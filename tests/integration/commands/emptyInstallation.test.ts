@@ -2,16 +2,14 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runCommandLine } from '@campjay/campjay/cli/commandLine.ts';
 import { openResources } from '@campjay/campjay/processes/resources.ts';
 import { openPostgresEventStore } from '@campjay/platform/eventstore/postgres/postgresEventStore.ts';
 import { silentLog } from '@campjay/platform/kernel/log.ts';
 import { migrateOps } from '@campjay/platform/postgres/ops/migrate.ts';
 import { expect, it } from '@jest/globals';
 import { KITES } from '../support/product/exampleCamps.ts';
+import { runCli } from '../support/commands/runCli.ts';
 import { createTestDatabase } from '../support/postgres/database.ts';
-
-const BUILD = { server: '', client: '', renderer: '', catalog: '', schools: '' };
 
 // Covers: O.8
 it('a database without data is refused by all commands except imports, which start a new installation in it', async () => {
@@ -19,15 +17,7 @@ it('a database without data is refused by all commands except imports, which sta
   const folder = await mkdtemp(join(tmpdir(), 'campjay-empty-'));
   resources.onClose(() => rm(folder, { recursive: true, force: true }));
   const { pool, url } = resources.add(await createTestDatabase());
-  const notes: string[] = [];
-  const terminal = {
-    ...{ print: () => undefined, progress: () => undefined, clear: () => undefined },
-    note: (text: string) => void notes.push(text),
-  };
-  const run = (...argv: readonly string[]) => {
-    const environment = { DATABASE_URL: url, CAMPJAY_DATA: folder };
-    return runCommandLine({ build: BUILD, terminal, environment, folder }, argv);
-  };
+  const run = (...argv: readonly string[]) => runCli({ DATABASE_URL: url, CAMPJAY_DATA: folder }, folder, argv);
   const schemas = async (): Promise<readonly string[]> => {
     const { rows } = await pool.query<{ name: string }>(
       `select nspname as name from pg_namespace where nspname !~ '^pg_|^information_schema$|^public$'`,
@@ -50,9 +40,10 @@ it('a database without data is refused by all commands except imports, which sta
 
   await writeFile(join(folder, 'camps.ndjson'), JSON.stringify(KITES));
   await expect(run('import', 'camps.ndjson', '--dry-run')).rejects.toThrow(refused);
-  expect(await run('import', 'camps.ndjson')).toBe(0);
-  expect(await run('projections')).toBe(0);
-  expect(notes.at(-1)).toMatch(new RegExp(`^Database: \\S+ at \\S+:\\d+; data folder: ${folder}$`));
+  expect(await run('import', 'camps.ndjson')).toMatchObject({ status: 0 });
+  const projections = await run('projections');
+  expect(projections.status).toBe(0);
+  expect(projections.notes.at(-1)).toMatch(new RegExp(`^Database: \\S+ at \\S+:\\d+; data folder: ${folder}$`));
 
   // The right database with the wrong folder: new keys would decrypt nothing.
   await expect(run('grant-admin', 'ada@example.org')).rejects.toThrow(
@@ -62,4 +53,4 @@ it('a database without data is refused by all commands except imports, which sta
     false,
     false,
   ]);
-}, 60_000);
+});

@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { type Readable } from 'node:stream';
 import { delimiter, join } from 'node:path';
 import { createTestDatabase, type TestDatabase } from '../support/postgres/database.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { freePort } from '../support/product/services.ts';
 import { byDefault, compose } from '../../../.ci/testing/composeFile.ts';
 import { nginxVersion, startNginx } from '../../../.ci/testing/nginx.ts';
 
@@ -23,14 +23,6 @@ interface Running {
   readonly port: number;
   readonly output: () => string;
 }
-
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  await once(server.close(), 'close');
-  return port;
-};
 
 /** Settings that name a server or load a package, except those of Clerk, which would replace the product's own accounts. */
 const everySetting = (port: number): Readonly<Record<string, string>> => {
@@ -53,7 +45,7 @@ const everySetting = (port: number): Readonly<Record<string, string>> => {
   const running = new Map<string, Running>();
   let database: TestDatabase;
   let folder = '';
-  let ports: Readonly<Record<string, number>> = {};
+  const ports: Record<string, number> = {};
 
   const serviceOf = (name: string) => {
     const service = compose.services[name];
@@ -129,7 +121,7 @@ const everySetting = (port: number): Readonly<Record<string, string>> => {
     folder = mkdtempSync(join(tmpdir(), 'campjay-image-run-'));
     chmodSync(folder, 0o755);
     writeFileSync(join(folder, 'database-url'), `${database.url}\n`);
-    ports = Object.fromEntries(await Promise.all(NAMES.map(async (name) => [name, await freePort()] as const)));
+    for (const name of NAMES) ports[name] = await freePort(Object.values(ports));
     for (const name of NAMES) start(name);
   });
   afterAll(async () => {
@@ -170,7 +162,7 @@ const everySetting = (port: number): Readonly<Record<string, string>> => {
     async () => {
       const webs = ['web-1', 'web-2'].map((name) => `127.0.0.1:${ports[name]}`);
       const client = join(proxyImage, 'srv/client');
-      const port = await freePort();
+      const port = await freePort(Object.values(ports));
       await using proxy = await startNginx({
         folder: join(folder, 'nginx'),
         port,
@@ -200,7 +192,7 @@ const everySetting = (port: number): Readonly<Record<string, string>> => {
     async () => {
       const names = ['projector', 'command-api-1', 'query-api-1'];
       await Promise.all(names.slice(1).map(stop));
-      const settings = everySetting(await freePort());
+      const settings = everySetting(await freePort(Object.values(ports)));
       for (const name of names) start(name, settings);
       await Promise.all(names.map(untilHealthy));
     },

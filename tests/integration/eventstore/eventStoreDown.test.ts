@@ -31,7 +31,7 @@ const allDown = (): void => METHODS.forEach((method) => failingMethods.add(metho
 let families: Families;
 beforeAll(async () => {
   families = await openFamilies({ camps: [KELP], storeBehind: failing });
-}, 120_000);
+});
 afterAll(async () => families[Symbol.asyncDispose]());
 afterEach(() => failingMethods.clear());
 
@@ -102,15 +102,6 @@ describe('while the log does not respond', () => {
     failingMethods.clear();
     expect((await list(parent)).data).toMatchObject({ favoritedCamps: [], favoritedCampNotes: [] });
     expect((await parent.post(path, body)).status).toBe(200);
-  });
-
-  // Covers: G.3
-  it('admin-only routes respond with unavailable instead of forbidden', async () => {
-    const parent = await families.signedUp('Ada', 'Laterly');
-    allDown();
-    isUnavailable(await parent.get('/api/admin/text-index'));
-    failingMethods.clear();
-    expect((await parent.get('/api/admin/text-index')).status).toBe(403);
   });
 });
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { silentLog } from '@campjay/platform/kernel/log.ts';
-import { watchChanges } from '@campjay/platform/testing/watchChanges.ts';
+import { createSignal } from '@campjay/platform/testing/signal.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres/database.ts';
 import { createEvent, createNumberedEvents } from '@campjay/platform/eventstore/contract/fixture.ts';
 import { type EventStore, type RecordedEvent } from '@campjay/platform/eventstore/port.ts';
@@ -32,7 +32,7 @@ describe('a subscriber of a busy log', () => {
     stores = await Promise.all(
       Array.from({ length: 8 }, () => openPostgresEventStore({ url: database.url, log: silentLog })),
     );
-  }, 60_000);
+  });
   afterAll(async () => {
     await Promise.all(stores.map((store) => store[Symbol.asyncDispose]()));
     await Promise.all(clients.map((client) => client.end()));
@@ -46,12 +46,12 @@ describe('a subscriber of a busy log', () => {
     await unrelated.query('insert into unrelated values (1)');
 
     let appended = 0;
-    const writes = watchChanges(90_000);
+    const writes = createSignal();
     const write = async (writer: number) => {
       const store = storeAt(stores, writer);
       for (let revision = -1n; appended < APPENDS; revision += 2n) {
         appended += 1;
-        writes.changed();
+        writes.notify();
         await store.append(`busy-${writer}`, createNumberedEvents(2), {
           expected: revision < 0n ? 'noStream' : revision,
         });
@@ -104,7 +104,7 @@ describe('a subscriber of a busy log', () => {
     expect(BigInt(rows[0]?.last ?? 0)).toBeGreaterThan(holes.at(-1) ?? 0n);
     expect((await unrelated.query('select id from unrelated')).rows).toEqual([{ id: 1 }]);
     await unrelated.query('commit');
-  }, 120_000);
+  });
 });
 
 const storeAt = (stores: readonly EventStore[], index: number): EventStore => {

@@ -111,14 +111,6 @@ describe('the embedded PostgreSQL', () => {
     expect(await readdir(join(folder.data, 'cluster'))).toEqual(before);
   });
 
-  it('reports in a sentence that the data folder is a file', async () => {
-    await using folder = await createDataFolder();
-    await writeFile(folder.data, 'a file');
-    const failing = start(folder.data);
-    await expect(failing).rejects.toThrow(EmbeddedPostgresFailed);
-    await expect(failing).rejects.toThrow(`The data folder ${folder.data} cannot be used: it is not a folder.`);
-  });
-
   it('passes on PostgreSQL’s own reason when it does not start, and can be started again afterwards', async () => {
     await using folder = await used();
     const settings = join(folder.data, 'cluster', 'postgresql.conf');

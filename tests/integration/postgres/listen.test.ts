@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { silentLog } from '@campjay/platform/kernel/log.ts';
 import { listen } from '@campjay/platform/postgres/listen.ts';
-import { watchChanges } from '@campjay/platform/testing/watchChanges.ts';
+import { createSignal } from '@campjay/platform/testing/signal.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres/database.ts';
 
 describe('listening to a channel', () => {
   let database: TestDatabase;
   let received: string[];
-  const { changed, until } = watchChanges();
+  const { notify: changed, until } = createSignal();
   beforeEach(async () => {
     database = await createTestDatabase();
     received = [];

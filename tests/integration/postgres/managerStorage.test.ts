@@ -7,7 +7,7 @@ import { type TestDatabase } from '../support/postgres/database.ts';
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createOpsDatabase();
-}, 60_000);
+});
 afterAll(async () => database[Symbol.asyncDispose]());
 
 managerStorageContract('in PostgreSQL', () => createPostgresManagerStorage(database.pool));

@@ -5,7 +5,7 @@ import { silentLog } from '@campjay/platform/kernel/log.ts';
 import { openReplicaPool } from '@campjay/platform/postgres/replicaPool.ts';
 import { openReadModelWaiter } from '@campjay/read-models/readModelWaiter.ts';
 import { createReadModelTables } from '@campjay/read-models/tables.ts';
-import { watchChanges } from '@campjay/platform/testing/watchChanges.ts';
+import { createSignal } from '@campjay/platform/testing/signal.ts';
 import { type RestartableDatabase, startRestartableDatabase } from '../support/postgres/restartableDatabase.ts';
 import { type Replica, startReplica } from '../support/postgres/startReplica.ts';
 
@@ -26,12 +26,12 @@ describe('reading from a replica', () => {
     replica = await startReplica(database.url);
     const limits = { max: 2, applicationName: 'reading', connectWithinMs: 5_000 };
     reading = openReplicaPool(replica.url, { ...limits, primary: database.pool, log: silentLog });
-  }, 180_000);
+  });
   afterAll(async () => {
     await reading.end();
     await replica[Symbol.asyncDispose]();
     await database[Symbol.asyncDispose]();
-  }, 60_000);
+  });
 
   const isReplica = async (): Promise<boolean> =>
     (await reading.query<{ is: boolean }>('select pg_is_in_recovery() as is')).rows[0]?.is === true;
@@ -92,7 +92,7 @@ describe('reading from a replica', () => {
 
   // Covers: G.6
   it('falls back to the primary once the replica is gone', async () => {
-    const { changed, until } = watchChanges();
+    const { notify: changed, until } = createSignal();
     reading.on('remove', changed);
     await replica[Symbol.asyncDispose]();
     await until(() => reading.totalCount === 0);

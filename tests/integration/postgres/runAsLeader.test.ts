@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { silentLog } from '@campjay/platform/kernel/log.ts';
 import { type LeaderLease, acquireLock, runAsLeader } from '@campjay/platform/postgres/advisoryLock.ts';
-import { watchChanges } from '@campjay/platform/testing/watchChanges.ts';
+import { createSignal } from '@campjay/platform/testing/signal.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres/database.ts';
 
 describe('work that only one process does at a time', () => {
   let database: TestDatabase;
   let leaders: string[];
-  const { changed, until } = watchChanges();
+  const { notify: changed, until } = createSignal();
   beforeEach(async () => {
     database = await createTestDatabase();
     leaders = [];

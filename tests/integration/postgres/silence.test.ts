@@ -13,27 +13,31 @@ import { describe, expect, it } from '@jest/globals';
 import { createTestDatabase } from '../support/postgres/database.ts';
 import { openTestRuntime, QUICK } from '../support/projections/testRuntime.ts';
 
-/** A pulse, and its log messages: the server is silent, or responds again. */
-const startPulse = (server: SilentProxy) => {
+/**
+ * Lets the server vanish until the monitor has noticed, and come back until it has noticed that, too. The monitor runs
+ * only in between: on a busy machine it would also take a slow response for silence.
+ */
+const monitored = (server: SilentProxy) => {
+  let monitor: AsyncDisposable | undefined;
   const waiting = new Map<string, () => void>();
-  const untilLogged = (text: string) => new Promise<void>((resolve) => waiting.set(text, resolve));
+  const untilLogged = (beginning: string) => new Promise<void>((resolve) => waiting.set(beginning, resolve));
   const onLog = (_fields: unknown, text?: string) => {
     for (const [beginning, resolve] of waiting) if (text?.startsWith(beginning)) resolve();
   };
   const log: Log = { ...silentLog, info: onLog, error: onLog };
-  const pulse = monitorDatabase({ url: server.url, log, intervalMs: 20, timeoutMs: 300 });
   return {
     vanish: async () => {
       const noticed = untilLogged('PostgreSQL does not respond');
       server.vanish();
+      monitor = monitorDatabase({ url: server.url, log, intervalMs: 20, timeoutMs: 300 });
       await noticed;
     },
     comeBack: async () => {
       const noticed = untilLogged('PostgreSQL answers again');
       server.comeBack();
       await noticed;
+      await monitor?.[Symbol.asyncDispose]();
     },
-    [Symbol.asyncDispose]: () => pulse[Symbol.asyncDispose](),
   };
 };
 
@@ -52,7 +56,7 @@ describe('a server that stops responding without closing connections', () => {
     const lock = await tryAcquireLock(server.url, 'a lock', 'a test');
     if (!lock) throw new Error('Nobody else holds it.');
     const lost = once(resources.add(lock).lossSignal, 'abort');
-    const pulse = resources.add(startPulse(server));
+    const pulse = monitored(server);
     const running = answerTo(pool.query('select pg_sleep(600)'));
     await pool.query('select 1');
     await pulse.vanish();
@@ -72,7 +76,7 @@ describe('a server that stops responding without closing connections', () => {
     const server = resources.add(await startSilentProxy(runtime.databaseUrl));
     const pool = openPool(server.url, { applicationName: 'test', ...LIMITS });
     resources.onClose(() => pool.end());
-    const pulse = resources.add(startPulse(server));
+    const pulse = monitored(server);
     const projection = campNames();
     await runtime.append(campStream('redwood'), [listed('Redwood')]);
     const deps = { pool, databaseUrl: server.url, store: runtime.store, log: silentLog };

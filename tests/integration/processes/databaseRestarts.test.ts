@@ -111,12 +111,12 @@ beforeAll(async () => {
   const textIndex = openMeilisearchTextIndex(meilisearch);
   families = resources.add(await openFamilies({ camps: CAMPS, database, textIndex }));
   await followAll();
-}, 180_000);
+});
 afterAll(async () => {
   stop.abort();
   await resources[Symbol.asyncDispose]();
   process.off('unhandledRejection', noteUnhandled);
-}, 60_000);
+});
 
 interface Attempts {
   readonly done: string[];
@@ -198,5 +198,5 @@ describe.each([
     await leaving.postOk('/api/users/delete-account', { confirmation: 'delete my account', password: PASSWORD });
     expect(ended).toEqual([]);
     expect(unhandled).toEqual([]);
-  }, 180_000);
+  });
 });

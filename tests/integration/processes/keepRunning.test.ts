@@ -41,33 +41,32 @@ const running = (scripts: readonly string[], more: Partial<SuperviseOptions> = {
     while (messages.filter((message) => message.kind === kind).length < times)
       await new Promise<void>((resolve) => (wake = resolve));
   };
-  return { ...supervisor, kept: supervisor, children, restarts, hears: untilMessage };
+  return { supervisor, children, restarts, untilMessage };
 };
 
 describe('a child process that ends', () => {
   it('is restarted if it was ready before, whatever it reports', async () => {
     const failingScript = `process.send({ kind: 'failed', sentence: 'The database is gone.' }, () => process.exit(1));`;
-    const {
-      kept: supervisor,
-      restarts,
-      hears: untilMessage,
-    } = running([`${READY}${failingScript}`, `process.exit(3)`, `${READY}${STAY}`]);
+    const scripts = [`${READY}${failingScript}`, `process.exit(3)`, `${READY}${STAY}`];
+    const { supervisor, restarts, untilMessage } = running(scripts);
     await untilMessage('ready', 2);
     expect(restarts).toEqual(['The database is gone.', 'exit status 3']);
     await supervisor[Symbol.asyncDispose]();
   });
 
   it('ends the product with its error message if it was never ready', async () => {
-    const { gaveUp, children } = running([
+    const { supervisor, children } = running([
       `process.send({ kind: 'failed', sentence: 'Port 80 is already in use.' }, () => process.exit(1));`,
     ]);
-    await expect(gaveUp).rejects.toThrow(new OperatorError('Port 80 is already in use.'));
+    await expect(supervisor.gaveUp).rejects.toThrow(new OperatorError('Port 80 is already in use.'));
     expect(children).toHaveLength(1);
   });
 
   it('ends the product after a few attempts if it never gets ready and reports no reason', async () => {
-    const { gaveUp, children } = running([`process.kill(process.pid, 'SIGKILL')`]);
-    await expect(gaveUp).rejects.toThrow('The part "serve" ended 4 times before it was ready (signal SIGKILL).');
+    const { supervisor, children } = running([`process.kill(process.pid, 'SIGKILL')`]);
+    await expect(supervisor.gaveUp).rejects.toThrow(
+      'The part "serve" ended 4 times before it was ready (signal SIGKILL).',
+    );
     expect(children).toHaveLength(4);
   });
 });
@@ -75,11 +74,8 @@ describe('a child process that ends', () => {
 describe('a child process that runs', () => {
   it('receives its settings and initial messages each time it starts', async () => {
     const echo = `process.on('message', ({ kind }) => process.send({ kind: 'notice', text: kind }));${STAY}`;
-    const {
-      kept: supervisor,
-      children,
-      hears: untilMessage,
-    } = running([echo], { initialMessages: () => [{ kind: 'catalogReady' }] });
+    const initialMessages = () => [{ kind: 'catalogReady' } as const];
+    const { supervisor, children, untilMessage } = running([echo], { initialMessages });
     await untilMessage('notice', 2);
     children[0]?.kill('SIGKILL');
     await untilMessage('notice', 4);
@@ -88,7 +84,7 @@ describe('a child process that runs', () => {
 
   it('is killed if it does not stop in time, and is not restarted', async () => {
     const stubborn = `process.on('SIGTERM', () => undefined);${READY}setInterval(() => undefined, 1000);`;
-    const { kept: supervisor, children, hears: untilMessage, restarts } = running([stubborn]);
+    const { supervisor, children, untilMessage, restarts } = running([stubborn]);
     await untilMessage('ready');
     await supervisor[Symbol.asyncDispose]();
     expect(children.map(({ signalCode }) => signalCode)).toEqual(['SIGKILL']);

@@ -28,4 +28,4 @@ it('a query API that fails to start leaves no listener behind', async () => {
      where datname = current_database() and application_name like 'listen %'`,
   );
   expect(rows).toEqual([{ listeners: 0 }]);
-}, 60_000);
+});

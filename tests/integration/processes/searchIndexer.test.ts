@@ -8,7 +8,7 @@ import { freePort, serviceProcess } from '../support/product/services.ts';
 
 const WRITES = /This process writes the camp index/;
 
-beforeAll(buildProduct, 90_000);
+beforeAll(buildProduct);
 
 const metricsOf = async (port: number) => {
   const exposition = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
@@ -48,4 +48,4 @@ it('only one of two search indexers writes, the other takes over after the first
   await second.indexer.logs(WRITES);
   expect((await second.indexer.readiness())?.['index']).toBe('writing');
   expect(await second.indexer.stop()).toMatchObject({ status: 0 });
-}, 120_000);
+});

@@ -52,7 +52,7 @@ beforeAll(async () => {
   await insert(advertisers, 'ads', { ad_id: 'fern-1', advertiser_id: 'fern' });
   await insert(placements, 'placements', { org_id: 'tides', instance_id: '1', ad_id: 'fern-1', advertiser_id: 'fern' });
   await insert(camps, 'camps', camp('kites', 'https://Kites.example/'), camp('tides'), camp('owls'));
-}, 60_000);
+});
 afterAll(async () => database[Symbol.asyncDispose]());
 
 const newBuild = async (projection: Projection): Promise<Build> =>
@@ -76,7 +76,7 @@ const member = (owner_id: string, user_id: string, share_id: string) => ({ owner
 const camp = (org_id: string, base_url = '') => ({ org_id, base_url });
 
 /** The people who would notice if a build had exactly these rows in a table. */
-const audienceOf = async (projection: Projection, table: string, ...rows: readonly Row[]) => {
+const audience = async (projection: Projection, table: string, ...rows: readonly Row[]) => {
   const before = live.get(projection.name);
   if (!before) throw new Error(`${projection.name} has no live build`);
   const after = await newBuild(projection);
@@ -89,68 +89,58 @@ const audienceOf = async (projection: Projection, table: string, ...rows: readon
     return countAudience(tx, concerned, { name: projection.name, other: after.schema });
   });
 };
-const expectedAudience = (families: number, advertising = 0) => ({ families, advertisers: advertising });
+const people = (families: number, advertising = 0) => ({ families, advertisers: advertising });
 const [KITES, TIDES, OWLS] = [camp('kites', 'https://Kites.example/'), camp('tides'), camp('owls')];
 
 describe('the audience of a read model difference', () => {
   it('is empty where nothing differs, and the one person whose row differs', async () => {
     const accounts = ['wren', 'finch', 'owl', 'jay', 'crow'].map((user_id) => ({ user_id }));
-    expect(await audienceOf(parents, 'accounts', ...accounts)).toEqual(expectedAudience(0));
-    expect(await audienceOf(parents, 'accounts', ...accounts.slice(1))).toEqual(expectedAudience(1));
+    expect(await audience(parents, 'accounts', ...accounts)).toEqual(people(0));
+    expect(await audience(parents, 'accounts', ...accounts.slice(1))).toEqual(people(1));
     const changed = accounts.map((row) => ({ ...row, source: 'flyer' }));
-    expect(await audienceOf(parents, 'accounts', ...changed, { user_id: 'new' })).toEqual(expectedAudience(6));
+    expect(await audience(parents, 'accounts', ...changed, { user_id: 'new' })).toEqual(people(6));
   });
 
   // Covers: P.7
   it('of a camp: families with it in favorites or plans, those they share with, and its advertisers', async () => {
     // Kites: wren and finch have it as a favorite, owl planned it with crow; finch's share in that schedule has ended.
-    expect(await audienceOf(camps, 'camps', TIDES, OWLS)).toEqual(expectedAudience(4, 1));
+    expect(await audience(camps, 'camps', TIDES, OWLS)).toEqual(people(4, 1));
     // Tides: finch has it as a favorite; jay's plan was removed.
-    expect(await audienceOf(camps, 'camps', KITES, OWLS)).toEqual(expectedAudience(1, 1));
-    expect(await audienceOf(camps, 'camps', KITES, TIDES)).toEqual(expectedAudience(0, 0));
-    expect(await audienceOf(camps, 'camps')).toEqual(expectedAudience(4, 2));
+    expect(await audience(camps, 'camps', KITES, OWLS)).toEqual(people(1, 1));
+    expect(await audience(camps, 'camps', KITES, TIDES)).toEqual(people(0, 0));
+    expect(await audience(camps, 'camps')).toEqual(people(4, 2));
     // A website that moves to another advertiser affects both.
-    expect(await audienceOf(camps, 'camps', camp('kites', 'https://new.example'), TIDES, OWLS)).toEqual(
-      expectedAudience(4, 2),
-    );
+    expect(await audience(camps, 'camps', camp('kites', 'https://new.example'), TIDES, OWLS)).toEqual(people(4, 2));
   });
 
   // Covers: P.7
   it('of a session is that of its camp, each person counted once however many sessions differ', async () => {
     const sessions = Array.from({ length: 60 }, (_, index) => ({ org_id: 'kites', instance_id: String(index) }));
-    expect(await audienceOf(camps, 'sessions', ...sessions)).toEqual(expectedAudience(4, 1));
+    expect(await audience(camps, 'sessions', ...sessions)).toEqual(people(4, 1));
   });
 
   it('of the season is everyone', async () =>
-    expect(await audienceOf(camps, 'season', { only: 1, year: 2027 })).toEqual(expectedAudience(5, 3)));
+    expect(await audience(camps, 'season', { only: 1, year: 2027 })).toEqual(people(5, 3)));
 
   // Covers: P.7
   it('of a schedule: its owner, and those it is shared with', async () => {
-    expect(await audienceOf(schedules, 'entries', planned('owl', 'kites'))).toEqual(expectedAudience(1));
-    expect(await audienceOf(schedules, 'entries', planned('jay', 'tides', true))).toEqual(expectedAudience(2));
-    expect(await audienceOf(schedules, 'schedules', { owner_id: 'owl' }, { owner_id: 'wren' })).toEqual(
-      expectedAudience(3),
-    );
-    expect(await audienceOf(parents, 'kids', { user_id: 'owl', kid_id: '1' })).toEqual(expectedAudience(2));
+    expect(await audience(schedules, 'entries', planned('owl', 'kites'))).toEqual(people(1));
+    expect(await audience(schedules, 'entries', planned('jay', 'tides', true))).toEqual(people(2));
+    expect(await audience(schedules, 'schedules', { owner_id: 'owl' }, { owner_id: 'wren' })).toEqual(people(3));
+    expect(await audience(parents, 'kids', { user_id: 'owl', kid_id: '1' })).toEqual(people(2));
   });
 
   it('of favorites: their owner and those who receive the list; of notes, only if they are shared too', async () => {
-    expect(await audienceOf(favorites, 'favorites', ...favorite('finch', 'kites', 'tides'))).toEqual(
-      expectedAudience(3),
-    );
-    expect(await audienceOf(favorites, 'notes', { user_id: 'wren', org_id: 'kites' })).toEqual(expectedAudience(3));
-    expect(await audienceOf(favorites, 'notes', { user_id: 'finch', org_id: 'kites' })).toEqual(expectedAudience(1));
+    expect(await audience(favorites, 'favorites', ...favorite('finch', 'kites', 'tides'))).toEqual(people(3));
+    expect(await audience(favorites, 'notes', { user_id: 'wren', org_id: 'kites' })).toEqual(people(3));
+    expect(await audience(favorites, 'notes', { user_id: 'finch', org_id: 'kites' })).toEqual(people(1));
   });
 
   it('of advertiser data: the advertiser, also for an ad or a website', async () => {
-    expect(await audienceOf(advertisers, 'ads')).toEqual(expectedAudience(0, 1));
-    expect(await audienceOf(advertisers, 'ad_images', { ad_id: 'fern-1', image_id: '1' })).toEqual(
-      expectedAudience(0, 1),
-    );
-    expect(await audienceOf(benchmarkingAccess, 'unlocked', { base_url: 'https://kites.example' })).toEqual(
-      expectedAudience(0, 1),
-    );
+    expect(await audience(advertisers, 'ads')).toEqual(people(0, 1));
+    expect(await audience(advertisers, 'ad_images', { ad_id: 'fern-1', image_id: '1' })).toEqual(people(0, 1));
+    expect(await audience(benchmarkingAccess, 'unlocked', { base_url: 'https://kites.example' })).toEqual(people(0, 1));
     const placementRow = { org_id: 'tides', instance_id: '1', ad_id: 'moss-1', advertiser_id: 'moss' };
-    expect(await audienceOf(placements, 'placements', placementRow)).toEqual(expectedAudience(0, 2));
+    expect(await audience(placements, 'placements', placementRow)).toEqual(people(0, 2));
   });
 });

@@ -5,7 +5,14 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createBuild } from '@campjay/projector/runtime/rebuild/build.ts';
 import { flush, foldByKey } from '@campjay/projector/runtime/run/flush.ts';
 import { projection } from '@campjay/projector/runtime/projection.ts';
-import { patch, remove, removeAll, type RowOperation, upsert } from '@campjay/projector/runtime/rowOperations.ts';
+import {
+  patch,
+  remove,
+  removeAll,
+  type Row,
+  type RowOperation,
+  upsert,
+} from '@campjay/projector/runtime/rowOperations.ts';
 import { qualifyTableName } from '@campjay/projector/runtime/bulkStatements.ts';
 import { table } from '@campjay/read-models/table.ts';
 
@@ -72,85 +79,79 @@ describe('writing rows', () => {
     expect(read).toEqual({ ...row, total: Number(row.total), at: '2026-06-08T16:30:00.123+00:00' });
   });
 
-  it('distinguishes texts and lists in a column that accepts both', async () => {
-    const rows = await writeBatches('things', [
-      upsert('things', { id: 'a', facts: 'STEM, Art' }),
-      upsert('things', { id: 'b', facts: ['STEM', 'Art'] }),
-      upsert('things', { id: 'c', facts: [] }),
-      upsert('things', { id: 'd', facts: null }),
-    ]);
-    expect(rows).toEqual([
-      { ...empty, id: 'a', facts: 'STEM, Art' },
-      { ...empty, id: 'b', facts: ['STEM', 'Art'] },
-      { ...empty, id: 'c', facts: [] },
-      { ...empty, id: 'd' },
-    ]);
-  });
-
-  it('replaces a whole row, so that omitted columns are reset', async () => {
-    const rows = await writeBatches(
+  const thing = (row: Row) => upsert('things', row);
+  const pair = (a: string, b: number) => upsert('keys', { a, b });
+  it.each<[string, 'things' | 'keys', readonly (readonly RowOperation[])[], readonly Row[]]>([
+    [
+      'distinguishes texts and lists in a column that accepts both',
       'things',
-      [upsert('things', { id: 'a', count: 1, share: 2 })],
-      [upsert('things', { id: 'a', share: 3 })],
-    );
-    expect(rows).toEqual([{ ...empty, id: 'a', share: 3 }]);
-  });
-
-  it('patches the named columns, also to null, and creates no row for a patch', async () => {
-    const rows = await writeBatches(
-      'things',
-      [upsert('things', { id: 'a', count: 1, share: 2 }), upsert('things', { id: 'b', count: 1, share: 2 })],
       [
-        patch('things', { id: 'a' }, { count: 5 }),
-        patch('things', { id: 'b' }, { share: null }),
-        patch('things', { id: 'nobody' }, { count: 5 }),
+        [
+          thing({ id: 'a', facts: 'STEM, Art' }),
+          thing({ id: 'b', facts: ['STEM', 'Art'] }),
+          thing({ id: 'c', facts: [] }),
+        ],
       ],
-    );
-    expect(rows).toEqual([
-      { ...empty, id: 'a', count: 5, share: 2 },
-      { ...empty, id: 'b', count: 1 },
-    ]);
-  });
-
-  it('removes rows by their whole key', async () => {
-    const rows = await writeBatches(
+      [
+        { ...empty, id: 'a', facts: 'STEM, Art' },
+        { ...empty, id: 'b', facts: ['STEM', 'Art'] },
+        { ...empty, id: 'c', facts: [] },
+      ],
+    ],
+    [
+      'replaces a whole row, so that omitted columns are reset',
+      'things',
+      [[thing({ id: 'a', count: 1, share: 2 })], [thing({ id: 'a', share: 3 })]],
+      [{ ...empty, id: 'a', share: 3 }],
+    ],
+    [
+      'patches the named columns, also to null, and creates no row for a patch',
+      'things',
+      [
+        [thing({ id: 'a', count: 1, share: 2 }), thing({ id: 'b', count: 1, share: 2 })],
+        [
+          patch('things', { id: 'a' }, { count: 5 }),
+          patch('things', { id: 'b' }, { share: null }),
+          patch('things', { id: 'nobody' }, { count: 5 }),
+        ],
+      ],
+      [
+        { ...empty, id: 'a', count: 5, share: 2 },
+        { ...empty, id: 'b', count: 1 },
+      ],
+    ],
+    [
+      'removes rows by their whole key',
       'keys',
-      [1, 2, 3].map((b) => upsert('keys', { a: 'x', b })),
-      [remove('keys', { a: 'x', b: 2 }), remove('keys', { a: 'y', b: 3 })],
-    );
-    expect(rows).toEqual([
-      { a: 'x', b: 1 },
-      { a: 'x', b: 3 },
-    ]);
-  });
-
-  it('removes all rows with a key prefix, and then writes those that are added again', async () => {
-    const rows = await writeBatches(
+      [
+        [pair('x', 1), pair('x', 2), pair('x', 3)],
+        [remove('keys', { a: 'x', b: 2 }), remove('keys', { a: 'y', b: 3 })],
+      ],
+      [
+        { a: 'x', b: 1 },
+        { a: 'x', b: 3 },
+      ],
+    ],
+    [
+      'removes all rows with a key prefix, and then writes those that are added again',
       'keys',
-      ['x', 'xx', 'y'].flatMap((a) => [1, 2].map((b) => upsert('keys', { a, b }))),
-      [removeAll('keys', { a: 'x' }), upsert('keys', { a: 'x', b: 3 }), removeAll('keys', { a: 'y' })],
-    );
-    expect(rows).toEqual([
-      { a: 'x', b: 3 },
-      { a: 'xx', b: 1 },
-      { a: 'xx', b: 2 },
-    ]);
-  });
+      [
+        [pair('x', 1), pair('x', 2), pair('xx', 1), pair('y', 1)],
+        [removeAll('keys', { a: 'x' }), pair('x', 3), removeAll('keys', { a: 'y' })],
+      ],
+      [
+        { a: 'x', b: 3 },
+        { a: 'xx', b: 1 },
+      ],
+    ],
+    ['writes a table that has only key columns, twice', 'keys', [[pair('x', 1)], [pair('x', 1)]], [{ a: 'x', b: 1 }]],
+  ])('%s', async (_what, name, batches, rows) => expect(await writeBatches(name, ...batches)).toEqual(rows));
 
-  it('writes a table that has only key columns, twice', async () => {
-    const row = upsert('keys', { a: 'x', b: 1 });
-    expect(await writeBatches('keys', [row], [row])).toEqual([{ a: 'x', b: 1 }]);
-  });
-
-  it('writes more rows than fit in one statement', async () => {
-    const many = Array.from({ length: 4_100 }, (_, b) => upsert('keys', { a: 'x', b }));
-    expect(await writeBatches('keys', many)).toHaveLength(4_100);
-    expect(
-      await writeBatches(
-        'keys',
-        many,
-        many.map((_, b) => remove('keys', { a: 'x', b })),
-      ),
-    ).toEqual([]);
+  it('writes and removes more rows than fit in one statement', async () => {
+    const many = Array.from({ length: 4_100 }, (_, b) => ({ a: 'x', b }));
+    const written = many.map((row) => upsert('keys', row));
+    const removed = many.slice(1).map((row) => remove('keys', row));
+    expect(await writeBatches('keys', written)).toHaveLength(4_100);
+    expect(await writeBatches('keys', written, removed)).toEqual([many[0]]);
   });
 });

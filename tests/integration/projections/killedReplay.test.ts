@@ -66,5 +66,5 @@ describe('a replay and its promotion, killed at each of their steps', () => {
     await runtime.admin(corrected).replay(name);
     await runtime.admin(corrected).promote(name);
     expect(await runtime.rows(projection)).toEqual(correctedRows);
-  }, 120_000);
+  });
 });

@@ -9,10 +9,7 @@ import { createPersonKeyRing } from '@campjay/platform/sealing/personKeyRing.ts'
 import { createPostgresPersonKeyStore } from '@campjay/platform/sealing/postgresPersonKeyStore.ts';
 import { describe, expect, it } from '@jest/globals';
 import { openResources } from '@campjay/campjay/processes/resources.ts';
-import { runCommandLine } from '@campjay/campjay/cli/commandLine.ts';
-
-/** This command reads nothing of the build. */
-const BUILD = { server: '', client: '', renderer: '', catalog: '', schools: '' };
+import { runCli } from '../support/commands/runCli.ts';
 
 const SECRET = Buffer.alloc(32, 7).toString('base64');
 const KEYS = { current: 'a', keys: { a: SECRET }, emailKey: SECRET };
@@ -26,17 +23,8 @@ describe('the master key', () => {
     const { pool, url } = resources.add(await createTestDatabase());
     await migrateOps(pool);
     const file = join(folder, 'keys.json');
-    const output: string[] = [];
-    const run = (...argv: readonly string[]) => {
-      const terminal = {
-        print: (line: string) => void output.push(line),
-        note: () => undefined,
-        progress: () => undefined,
-        clear: () => undefined,
-      };
-      const environment = { DATABASE_URL: url, CAMPJAY_DATA: folder, CAMPJAY_MASTER_KEYS: file };
-      return runCommandLine({ build: BUILD, terminal, environment, folder }, argv);
-    };
+    const run = (...argv: readonly string[]) =>
+      runCli({ DATABASE_URL: url, CAMPJAY_DATA: folder, CAMPJAY_MASTER_KEYS: file }, folder, argv);
     const store = createPostgresPersonKeyStore(pool);
     const epochKeys = openEpochKeyFolder(join(folder, 'epoch-keys'));
     const openKeyRing = async () =>
@@ -51,19 +39,20 @@ describe('the master key', () => {
     await store.destroy('ana');
     const before = [await keyOf('mia'), await keyOf('leo')];
 
-    expect(await run('rotate-master-key')).toBe(0);
+    expect(await run('rotate-master-key')).toMatchObject({ status: 0 });
     expect([await keyOf('mia'), await keyOf('leo')]).toEqual(before);
     await (await openKeyRing()).findOrCreate('ben');
     expect((await store.masterKeyIds()).length).toBe(2);
 
-    expect(await run('rotate-master-key', '--finish')).toBe(0);
-    expect(output).toContain(
+    const finished = await run('rotate-master-key', '--finish');
+    expect(finished.status).toBe(0);
+    expect(finished.printed).toContain(
       `2 personal keys are wrapped with the current master key; removed from the file: ${former}.`,
     );
     expect([...parseMasterKeys(await readFile(file, 'utf8')).byId.keys()]).not.toContain(former);
     expect(await store.masterKeyIds()).not.toContain(former);
     expect([await keyOf('mia'), await keyOf('leo'), await keyOf('ana')]).toEqual([...before, 'destroyed']);
-  }, 60_000);
+  });
 
   it('stays unchanged if the file cannot be replaced, with a message that names the setting to use', async () => {
     await using resources = openResources();
@@ -72,15 +61,8 @@ describe('the master key', () => {
     // The file can be read, but no file with a longer name can be created beside it, not even by root.
     const file = join(folder, 'k'.repeat(255));
     await writeFile(file, JSON.stringify(KEYS));
-    const terminal = {
-      print: () => undefined,
-      note: () => undefined,
-      progress: () => undefined,
-      clear: () => undefined,
-    };
     const environment = { CAMPJAY_DATA: folder, CAMPJAY_MASTER_KEYS: file };
-    const run = runCommandLine({ build: BUILD, terminal, environment, folder }, ['rotate-master-key']);
-    await expect(run).rejects.toThrow(
+    await expect(runCli(environment, folder, ['rotate-master-key'])).rejects.toThrow(
       /cannot be replaced \(ENAMETOOLONG\); move it to a writable folder and set CAMPJAY_MASTER_KEYS/,
     );
     expect(JSON.parse(await readFile(file, 'utf8'))).toEqual(KEYS);

@@ -10,7 +10,7 @@ const { log, lines, until } = recordLog();
 let families: Families;
 beforeAll(async () => {
   families = await openFamilies({ camps: [KITES], log });
-}, 120_000);
+});
 afterAll(async () => families[Symbol.asyncDispose]());
 
 /** Private data that no log line may contain, whatever fails. */

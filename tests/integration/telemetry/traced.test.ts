@@ -20,4 +20,4 @@ it('A click is one trace from the request through bus, judge and log to the repo
     `select metadata ->> 'correlationId' as correlation from eventstore.events where type = 'ClickCounted'`,
   );
   expect(rows).toEqual([{ correlation: clicks.lastCorrelationId() }]);
-}, 120_000);
+});

@@ -2,7 +2,6 @@ import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { silentLog } from '@campjay/platform/kernel/log.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres/database.ts';
-import { createReadModelTables } from '@campjay/read-models/tables.ts';
 import { type CampIndex, openCampIndex } from '@campjay/platform/text-index/meilisearch/campIndex.ts';
 import { CAMP_INDEX } from '@campjay/platform/text-index/meilisearch/campIndexLayout.ts';
 import { openMeilisearchTextIndex } from '@campjay/platform/text-index/meilisearch/meilisearchTextIndex.ts';
@@ -35,12 +34,6 @@ const proposed = async (text: string) => {
 const swaps = () => meilisearch.requests.filter(({ path }) => path === '/swap-indexes').length;
 
 describe('the camp index', () => {
-  it('waits until a read model exists', async () => {
-    await createReadModelTables(database.pool);
-    await runCatchUp();
-    expect(meilisearch.requests).toEqual([]);
-  });
-
   it('is filled with every camp and the words of its sessions, over several pages', async () => {
     const build = await createCampsBuild(database.pool);
     const many = Object.fromEntries(Array.from({ length: 1100 }, (_, at) => [`camp-${at}`, { camp: `Camp ${at}` }]));
@@ -147,15 +140,6 @@ describe('the camp index during a rebuild', () => {
     expect(await index.readProgress()).toEqual({ schema: build.schema, batch: 2n });
     await runCatchUp();
     expect(swaps()).toBe(2);
-  });
-
-  it('stays unchanged if filling the new one fails', async () => {
-    const build = await createCampsBuild(database.pool);
-    await build.commit({ put: { a: { camp: 'Pottery Place' } } });
-    await runCatchUp();
-    meilisearch.failNextTask('indexSwap');
-    await expect(runRebuild(() => undefined)).rejects.toThrow(/indexSwap.*did not swap the indexes/);
-    expect(await proposed('pottrey')).toEqual(['pottery']);
   });
 
   it('is filled from the new build if the first one is dropped meanwhile', async () => {

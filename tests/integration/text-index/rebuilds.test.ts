@@ -200,12 +200,4 @@ describe('the search indexer', () => {
     await build.commit({ put: { b: { camp: 'B' } } });
     expect(meilisearch.requests).toHaveLength(length);
   });
-
-  it('does not start without a database to listen to', async () => {
-    const url = new URL(database.url);
-    url.pathname = '/no_such_database';
-    await expect(
-      startSearchIndexer({ pool: database.pool, databaseUrl: url.href, store, log: silentLog, meilisearch }),
-    ).rejects.toThrow(/no_such_database/);
-  });
 });

@@ -16,211 +16,173 @@ import { startQueryApi } from '@campjay/query-api/service.ts';
 import { type TextIndexView } from '@campjay/search-indexer/admin/contract.ts';
 import { openBuildSignal } from '../support/projections/buildSignal.ts';
 import { type Signal } from '@campjay/platform/testing/signal.ts';
-import { runCommandLine } from '@campjay/campjay/cli/commandLine.ts';
+import { runCli } from '../support/commands/runCli.ts';
 
-describe('as the catalog changes', () => {
-  const week = { start_date: 'June 8', end_date: 'June 12', year: 2026, day_or_sleepaway: 'day' };
-  const otter: object = {
-    org_id: 'otter-cove',
-    camp_org_name: 'Otter Cove',
-    registration_date: '03/05/2026',
-    instances: [
-      { ...week, instance_id: 'otter-1' },
-      { ...week, instance_id: 'otter-2', start_date: 'June 7', end_date: 'June 11', year: 2027 },
-    ],
-  };
+const week = { start_date: 'June 8', end_date: 'June 12', year: 2026, day_or_sleepaway: 'day' };
+const otter: object = {
+  org_id: 'otter-cove',
+  camp_org_name: 'Otter Cove',
+  registration_date: '03/05/2026',
+  instances: [
+    { ...week, instance_id: 'otter-1' },
+    { ...week, instance_id: 'otter-2', start_date: 'June 7', end_date: 'June 11', year: 2027 },
+  ],
+};
+/** Enough camps that searches run while their index is built. */
+const MANY = 700;
 
-  let today = readIsoDay('2026-03-01') ?? 0;
-  const context = operatorContext(new Date());
-  let families: Families;
-  beforeAll(async () => {
-    families = await openFamilies({ camps: [otter], today: () => today });
-  }, 60_000);
-  afterAll(async () => families[Symbol.asyncDispose]());
+let today = readIsoDay('2026-03-01') ?? 0;
+const context = operatorContext(new Date());
+let families: Families;
+let changes: Signal & AsyncDisposable;
+let [admin, other] = [] as unknown as [Browser, Browser];
+beforeAll(async () => {
+  families = await openFamilies({ camps: [otter], today: () => today });
+  changes = await openBuildSignal(families.databaseUrl);
+  [admin, other] = [await families.adminSignedUp('Ada'), await families.adminSignedUp('Bo')];
+});
+afterAll(async () => {
+  await changes[Symbol.asyncDispose]();
+  await families[Symbol.asyncDispose]();
+});
 
-  const post = async (path: string, filterState: object): Promise<unknown> => {
-    const { status, body } = await families.browser().post(`/api/camp-data/${path}`, { filterState });
-    expect(status).toBe(200);
-    return body;
-  };
-  const search = async (filterState: object) =>
-    CampDataChunk.parse(await post('get-camp-data-chunk', filterState)).data;
-  const total = async (selectedSearchText: string): Promise<number> =>
-    (await search({ selectedSearchText })).totalMatchedOrgs;
-  const registrations = async () =>
-    FacetCounts.parse(await post('get-facet-counts', {})).data.facets['selectedTimeUntilRegDate'];
+type Poster = Pick<Browser, 'post'>;
+const post = async (path: string, filterState: object, browser: Poster = families.browser()): Promise<unknown> => {
+  const { status, body } = await browser.post(`/api/camp-data/${path}`, { filterState });
+  expect(status).toBe(200);
+  return body;
+};
+const search = async (filterState: object, browser?: Poster) =>
+  CampDataChunk.parse(await post('get-camp-data-chunk', filterState, browser)).data;
+const total = async (selectedSearchText: string, browser?: Poster): Promise<number> =>
+  (await search({ selectedSearchText }, browser)).totalMatchedOrgs;
+const registrations = async () =>
+  FacetCounts.parse(await post('get-facet-counts', {})).data.facets['selectedTimeUntilRegDate'];
 
-  describe('the search index', () => {
-    it('follows a promoted build, the return to the former one, and later changes', async () => {
-      const { pool, projections } = families;
-      await projections.replay('camps', { by: context });
-      const { rows } = await pool.query<{ schema: string }>(
-        "select schema_name as schema from projections.builds where name = 'camps' order by number desc limit 1",
-      );
-      // Marks the replayed build, so that searches show which build they use.
-      await pool.query(`update ${escapeIdentifier(rows[0]?.schema ?? '')}.camps set description_short = 'marked'`);
-      expect(await total('marked')).toBe(0);
-      await projections.promote('camps', context);
-      await families.untilIndexed(async () => (await total('marked')) === 1);
-      expect(await total('otter')).toBe(1);
-      await projections.returnToFormer('camps', context);
-      await families.untilIndexed(async () => (await total('marked')) === 0);
-      await families.importCamps([{ ...otter, description_short: 'kelp and tide pools' }]);
-      expect([await total('kelp'), await total('marked')]).toEqual([1, 0]);
-    });
+describe('the search index', () => {
+  it('follows a promoted build, the return to the former one, and later changes', async () => {
+    const { pool, projections } = families;
+    await projections.replay('camps', { by: context });
+    const { rows } = await pool.query<{ schema: string }>(
+      "select schema_name as schema from projections.builds where name = 'camps' order by number desc limit 1",
+    );
+    // Marks the replayed build, so that searches show which build they use.
+    await pool.query(`update ${escapeIdentifier(rows[0]?.schema ?? '')}.camps set description_short = 'marked'`);
+    expect(await total('marked')).toBe(0);
+    await projections.promote('camps', context);
+    await families.untilIndexed(async () => (await total('marked')) === 1);
+    expect(await total('otter')).toBe(1);
+    await projections.returnToFormer('camps', context);
+    await families.untilIndexed(async () => (await total('marked')) === 0);
+    await families.importCamps([{ ...otter, description_short: 'kelp and tide pools' }]);
+    expect([await total('kelp'), await total('marked')]).toEqual([1, 0]);
+  });
 
-    it('counts the days until registration from the new date after midnight', async () => {
-      expect(await registrations()).toMatchObject({ Open: 0, 'Within next week': 1 });
-      today = readIsoDay('2026-03-05') ?? 0;
-      await families.untilIndexed(async () => (await registrations())?.['Open'] === 1);
-      expect(await registrations()).toMatchObject({ Open: 1, 'Within next week': 0 });
-      expect((await search({ selectedTimeUntilRegDate: ['Open'] })).totalMatchedOrgs).toBe(1);
-    });
+  it('counts the days until registration from the new date after midnight', async () => {
+    expect(await registrations()).toMatchObject({ Open: 0, 'Within next week': 1 });
+    today = readIsoDay('2026-03-05') ?? 0;
+    await families.untilIndexed(async () => (await registrations())?.['Open'] === 1);
+    expect(await registrations()).toMatchObject({ Open: 1, 'Within next week': 0 });
+    expect((await search({ selectedTimeUntilRegDate: ['Open'] })).totalMatchedOrgs).toBe(1);
+  });
 
-    it('loads more camps at once than it buffers beside the loaded ones', async () => {
-      const lines: CatalogLine[] = [...syntheticCatalog({ camps: 700, seed: 3, sessions: 1 })];
-      const offered = lines.filter(({ instances }) =>
-        instances.some(({ start_date, end_date, year }) => start_date && end_date && year === 2026),
-      );
-      await families.importCamps(lines);
-      expect((await search({})).totalMatchedOrgs).toBe(offered.length + 1);
-      await families.importCamps([{ ...otter, description_short: 'sea glass' }]);
-      expect(await total('glass')).toBe(1);
-    }, 60_000);
-
-    it('changes to another season with its weeks and sessions', async () => {
-      await createCatalogImport({ ...families, log: silentLog }).openSeason(2027);
-      await families.untilIndexed(async () => (await search({})).season === 2027);
-      const [first = ''] = weekLabelsOf(2027);
-      const { combinedData } = await search({ selectedWeekLabel: [first] });
-      const instanceIds = combinedData.flatMap(({ instances }) => instances.map(({ instance_id }) => instance_id));
-      expect(instanceIds).toEqual(['otter-2']);
-    });
+  it('loads more camps at once than it buffers beside the loaded ones', async () => {
+    const lines: CatalogLine[] = [...syntheticCatalog({ camps: MANY, seed: 3, sessions: 1 })];
+    const offered = lines.filter(({ instances }) =>
+      instances.some(({ start_date, end_date, year }) => start_date && end_date && year === 2026),
+    );
+    await families.importCamps(lines);
+    expect((await search({})).totalMatchedOrgs).toBe(offered.length + 1);
+    await families.importCamps([{ ...otter, description_short: 'sea glass' }]);
+    expect(await total('glass')).toBe(1);
   });
 });
 
-describe('rebuilt on request', () => {
-  /** Enough camps that searches run while their index is built. */
-  const CAMPS = 100;
-  const SESSION = {
-    instance_id: 'kelp-1',
-    start_date: 'June 8',
-    end_date: 'June 12',
-    year: 2026,
-    day_or_sleepaway: 'day',
-  };
-  const KELP = {
-    ...{ org_id: 'kelp', camp_org_name: 'Kelp Forest Camp', description_short: 'Tide pools.' },
-    instances: [SESSION],
-  };
-
-  let families: Families;
-  let changes: Signal & AsyncDisposable;
-  let admin: Browser;
-  let other: Browser;
-  beforeAll(async () => {
-    families = await openFamilies({ camps: [...syntheticCatalog({ seed: 7, camps: CAMPS }), KELP] });
-    changes = await openBuildSignal(families.databaseUrl);
-    [admin, other] = [await families.adminSignedUp('Ada'), await families.adminSignedUp('Bo')];
-  }, 120_000);
-  afterAll(async () => {
-    await changes[Symbol.asyncDispose]();
-    await families[Symbol.asyncDispose]();
-  });
-
-  const instanceIds = async (): Promise<TextIndexView> =>
+/** Each query API has such an index in memory. */
+describe('the text index, rebuilt on request', () => {
+  const readIndex = async (): Promise<TextIndexView> =>
     ((await admin.get('/api/admin/text-index')).body as { data: TextIndexView }).data;
-  const order = () => admin.post('/api/admin/text-index/rebuild', undefined);
-  const isOver = () => changes.until(async () => (await instanceIds()).underWay === null);
-  const total = async (
-    selectedSearchText: string,
-    browser: Pick<Browser, 'post'> = families.browser(),
-  ): Promise<number> => {
-    const { status, body } = await browser.post('/api/camp-data/get-camp-data-chunk', {
-      filterState: { selectedSearchText },
-    });
-    expect(status).toBe(200);
-    return CampDataChunk.parse(body).data.totalMatchedOrgs;
-  };
+  const order = (browser: Browser = admin) => browser.post('/api/admin/text-index/rebuild', undefined);
+  const isOver = () => changes.until(async () => (await readIndex()).underWay === null);
   /** Changes a row without notifying the index, so that only a rebuilt index includes the change. */
-  const describeKelp = async (words: string): Promise<void> => {
+  const describeOtter = async (words: string): Promise<void> => {
     const { schema = '' } = (await readActiveBuild(families.pool, 'camps')) ?? {};
     await families.pool.query(
-      `update ${escapeIdentifier(schema)}.camps set description_short = $1 where org_id = 'kelp'`,
+      `update ${escapeIdentifier(schema)}.camps set description_short = $1 where org_id = 'otter-cove'`,
       [words],
     );
   };
 
-  describe('the in-memory text index of the query APIs', () => {
-    // Covers: T.1
-    it('is rebuilt on an admin’s request while searches continue to work', async () => {
-      await describeKelp('Bioluminescence after dark.');
-      expect(await total('bioluminescence')).toBe(0);
-      expect(await order()).toMatchObject({
-        status: 200,
-        body: { message: 'The text index is being rebuilt. Until then, searches use the current one.' },
-      });
-      const totals: number[] = [];
-      const isDone = { yet: false };
-      const searching = (async () => {
-        while (!isDone.yet) totals.push(await total('kelp forrest'));
-      })();
-      await isOver();
-      isDone.yet = true;
-      await searching;
-      expect([totals.length > 0, totals.filter((one) => one !== 1)]).toEqual([true, []]);
-      expect(await total('bioluminescense')).toBe(1);
-      expect(await instanceIds()).toMatchObject({
-        adapter: 'vocabulary',
-        indexes: [{ documents: CAMPS + 1, campsBehind: 0 }],
-        last: { orderedBy: 'you', documents: CAMPS + 1, failure: null },
-      });
-      const asOther = (await other.get('/api/admin/text-index')).body as { data: TextIndexView };
-      expect(asOther.data.last?.orderedBy).toBe('another admin');
-      const events = (await families.store.readStream(textIndexStream)).events.slice(-2);
-      expect(events.map(({ type, metadata }) => [type, metadata.actor.role])).toEqual([
-        ['TextIndexRebuildOrdered', 'admin'],
-        ['TextIndexRebuilt', 'system'],
-      ]);
-      expect(new Set(events.map(({ metadata }) => metadata.correlationId)).size).toBe(1);
-    }, 90_000);
-
-    // Covers: T.3
-    it('is rebuilt once if two admins request it at the same time, and the other one is refused', async () => {
-      const answers = await Promise.all([order(), other.post('/api/admin/text-index/rebuild', undefined)]);
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-      expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
-        type: 'RebuildUnderWay',
-        message: 'The text index is already being rebuilt. Wait until that is done.',
-      });
-      await isOver();
-    }, 90_000);
-
-    // Covers: T.1
-    it('is rebuilt in every query API, and from the command line', async () => {
-      const { pool, databaseUrl, store, sealing, adKeys, today } = families;
-      const deps = { pool, databaseUrl, store, sealing, adKeys, today, log: silentLog };
-      await using second = await startQueryApi(deps);
-      // Poll: a process that starts to use an index notifies nobody
-      expect(await pollUntil(async () => (await instanceIds()).indexes.length === 2, 60_000)).toBe(true);
-      await describeKelp('Phosphorescence after dark.');
-      await using server = await serveForTest(second.routes);
-      const output: string[] = [];
-      const terminal = {
-        print: (line: string) => void output.push(line),
-        note: () => undefined,
-        progress: () => undefined,
-        clear: () => undefined,
-      };
-      const environment = { DATABASE_URL: databaseUrl, CAMPJAY_DATA: '/nowhere' };
-      const build = { server: '', client: '', renderer: '', catalog: '', schools: '' };
-      const status = await runCommandLine({ build, terminal, environment, folder: '/' }, ['rebuild-text-index']);
-      expect([status, output]).toEqual([
-        0,
-        [expect.stringContaining(`Searches use the new text index: ${CAMPS + 1} camps, built in `)],
-      ]);
-      for (const browser of [families.browser(), server]) expect(await total('phosphorescence', browser)).toBe(1);
-      expect((await instanceIds()).last?.orderedBy).toBe('the command line');
-    }, 90_000);
+  // Covers: T.1
+  it('replaces the current one when it is complete, while searches continue to work', async () => {
+    await describeOtter('Bioluminescence after dark.');
+    expect(await total('bioluminescence')).toBe(0);
+    const before = await total('oter cove');
+    expect(before).toBeGreaterThan(0);
+    expect(await order()).toMatchObject({
+      status: 200,
+      body: { message: 'The text index is being rebuilt. Until then, searches use the current one.' },
+    });
+    const totals: number[] = [];
+    const isDone = { yet: false };
+    const searching = (async () => {
+      while (!isDone.yet) totals.push(await total('oter cove'));
+    })();
+    await isOver();
+    isDone.yet = true;
+    await searching;
+    expect([totals.length > 0, totals.filter((one) => one !== before)]).toEqual([true, []]);
+    expect(await total('bioluminescense')).toBe(1);
+    expect(await readIndex()).toMatchObject({
+      adapter: 'vocabulary',
+      indexes: [{ documents: MANY + 1, campsBehind: 0 }],
+      last: { orderedBy: 'you', documents: MANY + 1, failure: null },
+    });
+    const asOther = (await other.get('/api/admin/text-index')).body as { data: TextIndexView };
+    expect(asOther.data.last?.orderedBy).toBe('another admin');
+    const events = (await families.store.readStream(textIndexStream)).events.slice(-2);
+    expect(events.map(({ type, metadata }) => [type, metadata.actor.role])).toEqual([
+      ['TextIndexRebuildOrdered', 'admin'],
+      ['TextIndexRebuilt', 'system'],
+    ]);
+    expect(new Set(events.map(({ metadata }) => metadata.correlationId)).size).toBe(1);
   });
+
+  // Covers: T.3
+  it('is rebuilt once if two admins request it at the same time, and the other one is refused', async () => {
+    const answers = await Promise.all([order(), order(other)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+      type: 'RebuildUnderWay',
+      message: 'The text index is already being rebuilt. Wait until that is done.',
+    });
+    await isOver();
+  });
+
+  // Covers: T.1
+  it('is rebuilt in every query API, and from the command line', async () => {
+    const { pool, databaseUrl, store, sealing, adKeys } = families;
+    const deps = { pool, databaseUrl, store, sealing, adKeys, today: () => today, log: silentLog };
+    await using second = await startQueryApi(deps);
+    // Poll: a process that starts to use an index notifies nobody
+    expect(await pollUntil(async () => (await readIndex()).indexes.length === 2, 60_000)).toBe(true);
+    await describeOtter('Phosphorescence after dark.');
+    await using server = await serveForTest(second.routes);
+    const environment = { DATABASE_URL: databaseUrl, CAMPJAY_DATA: '/nowhere' };
+    expect(await runCli(environment, '/', ['rebuild-text-index'])).toMatchObject({
+      status: 0,
+      printed: [expect.stringContaining(`Searches use the new text index: ${MANY + 1} camps, built in `)],
+    });
+    for (const browser of [families.browser(), server]) expect(await total('phosphorescence', browser)).toBe(1);
+    expect((await readIndex()).last?.orderedBy).toBe('the command line');
+  });
+});
+
+it('Another season changes the weeks and sessions that searches find', async () => {
+  await createCatalogImport({ ...families, log: silentLog }).openSeason(2027);
+  await families.untilIndexed(async () => (await search({})).season === 2027);
+  const [first = ''] = weekLabelsOf(2027);
+  const { combinedData } = await search({ selectedWeekLabel: [first] });
+  const instanceIds = combinedData.flatMap(({ instances }) => instances.map(({ instance_id }) => instance_id));
+  expect(instanceIds).toEqual(['otter-2']);
 });

@@ -29,26 +29,31 @@ export const bundleProgram = async (source: URL): Promise<KillableProgram> => {
     loader: { '.node': 'copy' },
     banner: { js: "import { createRequire as make } from 'node:module'; const require = make(import.meta.url);" },
   });
-  const start = (args: readonly string[]) =>
-    spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const start = (args: readonly string[]) => {
+    const child = spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+    const errors: string[] = [];
+    child.stderr.setEncoding('utf8').on('data', (text: string) => errors.push(text));
+    const closed = once(child, 'close').then(([status]) => status as number | null);
+    const failure = () => new Error(`The process ended before it could be killed: ${errors.join('')}`);
+    return { child, closed, failure };
+  };
   return {
     killAfter: async (lines, args) => {
-      const child = start(args);
-      const closed = once(child, 'close');
+      const { child, closed, failure } = start(args);
       const output: string[] = [];
       for await (const line of createInterface({ input: child.stdout })) {
         output.push(line);
         if (output.length === lines) child.kill('SIGKILL');
       }
-      await closed;
+      const hasFailed = Boolean(await closed);
+      if (hasFailed && output.length < lines) throw failure();
       return output;
     },
     killWhen: async (isTime, args) => {
-      const child = start(args);
-      const closed = once(child, 'close');
+      const { child, closed, failure } = start(args);
       child.stdout.resume();
       const isFirst = await Promise.race([isTime.then(() => true), closed.then(() => false)]);
-      if (!isFirst) throw new Error('The process ended before it could be killed.');
+      if (!isFirst) throw failure();
       child.kill('SIGKILL');
       await closed;
     },

@@ -89,10 +89,12 @@ const removeLinks = async (folder: string): Promise<void> => {
 const startRun = (program: string, dataFolder: string, user: Credentials | undefined): Run => {
   const child = spawn(process.execPath, [program, dataFolder], {
     cwd: '/',
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
     ...user,
   });
   const messages: Record<string, unknown>[] = [];
+  const errors: string[] = [];
+  child.stderr.setEncoding('utf8').on('data', (text: string) => errors.push(text));
   const status = new Promise<number | null>((resolve) => child.once('close', resolve));
   const lines = createInterface(child.stdout);
   const outcome = new Promise<{ url?: unknown; failed?: unknown }>((resolve) => {
@@ -101,7 +103,7 @@ const startRun = (program: string, dataFolder: string, user: Credentials | undef
       messages.push(message);
       if ('url' in message || 'failed' in message) resolve(message);
     });
-    void status.then(() => resolve({ failed: 'it ended without a word' }));
+    void status.then(() => resolve({ failed: `It ended without a message. ${errors.join('')}` }));
   });
   return {
     status,

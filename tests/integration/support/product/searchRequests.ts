@@ -18,13 +18,3 @@ export const search = async (url: string, text = ''): Promise<Chunk> => {
   });
   return Chunk.parse(await response.json()).data;
 };
-
-/** Suggests a missing camp, as a visitor. @throws if it was not accepted */
-export const suggest = async (url: string, camp: string): Promise<void> => {
-  const response = await fetch(`${url}/api/suggestions/add`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ suggestion_type: 'missing_camp', suggestion_text: camp }),
-  });
-  if (!response.ok) throw new Error(`A suggestion was answered with ${response.status}: ${await response.text()}`);
-};

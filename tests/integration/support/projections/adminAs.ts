@@ -10,31 +10,16 @@ export const ADMIN: AuditContext = {
 };
 
 /** A projections admin with a fixed actor. */
-export interface TestProjectionsAdmin extends Omit<
-  ProjectionsAdmin,
-  'startReplay' | 'replay' | 'cancel' | 'retry' | 'skip' | SwapMethod
-> {
-  startReplay(name: string): Promise<void>;
-  replay(name: string, options?: Partial<ReplayOptions>): ReturnType<ProjectionsAdmin['replay']>;
-  promote(name: string): ReturnType<ProjectionsAdmin['promote']>;
-  returnToFormer(name: string): ReturnType<ProjectionsAdmin['returnToFormer']>;
-  cancel(name: string): ReturnType<ProjectionsAdmin['cancel']>;
-  retry(name: string, streamId: string): ReturnType<ProjectionsAdmin['retry']>;
-  skip(
-    name: string,
-    streamId: string,
-    order: { readonly reason: string; readonly eventId?: string },
-  ): ReturnType<ProjectionsAdmin['skip']>;
-}
-type SwapMethod = 'promote' | 'returnToFormer';
+export type TestProjectionsAdmin = ReturnType<typeof adminAs>;
 
-export const adminAs = (admin: ProjectionsAdmin, by: AuditContext): TestProjectionsAdmin => ({
+export const adminAs = (admin: ProjectionsAdmin, by: AuditContext) => ({
   ...admin,
-  startReplay: (name) => admin.startReplay(name, by),
-  replay: (name, options) => admin.replay(name, { by, ...options }),
-  promote: (name) => admin.promote(name, by),
-  returnToFormer: (name) => admin.returnToFormer(name, by),
-  cancel: (name) => admin.cancel(name, by),
-  retry: (name, streamId) => admin.retry(name, streamId, by),
-  skip: (name, streamId, order) => admin.skip(name, streamId, { by, ...order }),
+  startReplay: (name: string) => admin.startReplay(name, by),
+  replay: (name: string, options: Partial<ReplayOptions> = {}) => admin.replay(name, { by, ...options }),
+  promote: (name: string) => admin.promote(name, by),
+  returnToFormer: (name: string) => admin.returnToFormer(name, by),
+  cancel: (name: string) => admin.cancel(name, by),
+  retry: (name: string, streamId: string) => admin.retry(name, streamId, by),
+  skip: (name: string, streamId: string, order: { readonly reason: string; readonly eventId?: string }) =>
+    admin.skip(name, streamId, { by, ...order }),
 });
