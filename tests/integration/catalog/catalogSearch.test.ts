@@ -12,17 +12,14 @@ import { type Camp } from '@campjay/query-api/search/camp.ts';
 import { countNaively, searchNaively } from '@campjay/query-api/search/rule.ts';
 import { campOfLine } from '@campjay/query-api/search/testing/campOfLine.ts';
 import { randomRequest } from '@campjay/query-api/search/testing/filterStates.ts';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Families, openFamilies } from '../support/product/openFamilies.ts';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { openFamilies } from '../support/product/openFamilies.ts';
 
 const season = 2026;
 const today = readIsoDay('2026-03-01') ?? 0;
 const lines = [...syntheticCatalog({ camps: 150, seed: 31 })];
 
-let families: Families;
-beforeAll(async () => {
-  families = await openFamilies({ camps: lines });
-}, 60_000);
+const families = await openFamilies({ camps: lines });
 afterAll(async () => families[Symbol.asyncDispose]());
 
 const post = (path: string, body: unknown) => families.browser().post(`/api/camp-data/${path}`, body);

@@ -1,12 +1,9 @@
 import { FavoriteChunk, FavoritesList, SharedFavorites } from '@campjay/query-api/favorites/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { KITES, OWLS, TIDES } from '../support/product/exampleCamps.ts';
-import { type Browser, type Families, openFamilies, PASSWORD } from '../support/product/openFamilies.ts';
+import { type Browser, openFamilies, PASSWORD } from '../support/product/openFamilies.ts';
 
-let families: Families;
-beforeAll(async () => {
-  families = await openFamilies({ camps: [KITES, TIDES, OWLS] });
-}, 120_000);
+const families = await openFamilies({ camps: [KITES, TIDES, OWLS] });
 afterAll(async () => families[Symbol.asyncDispose]());
 
 const list = async (browser: Browser) => FavoritesList.parse((await browser.get('/api/favorites/list')).body).data;
@@ -239,12 +236,5 @@ describe('the cards of favorites', () => {
     const after = await chunk({ favoritedCampsArray });
     expect(after.data.map(({ org_id }) => org_id)).toEqual(['kites']);
     expect(new Set(after.unlisted)).toEqual(new Set(['gone', 'never-was']));
-  });
-
-  it('are refused for an option that the season does not have', async () => {
-    expect(await post({ filterState: { selectedWeekLabel: ['May 1'] } })).toMatchObject({
-      status: 400,
-      body: { success: false, type: 'BadRequest' },
-    });
   });
 });

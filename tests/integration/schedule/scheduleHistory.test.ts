@@ -1,15 +1,11 @@
 import { CoParentLeft } from '@campjay/events/schedule/coParentLeft.ts';
 import { HistoryExport } from '@campjay/query-api/schedule/contract.ts';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Families, openFamilies } from '../support/product/openFamilies.ts';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { openFamilies } from '../support/product/openFamilies.ts';
 import { openPlanning } from '../support/product/openPlanning.ts';
 
-let families: Families;
-let planning: ReturnType<typeof openPlanning>;
-beforeAll(async () => {
-  families = await openFamilies({ camps: [] });
-  planning = openPlanning(families);
-}, 120_000);
+const families = await openFamilies({ camps: [] });
+const planning = openPlanning(families);
 afterAll(async () => families[Symbol.asyncDispose]());
 
 const [JUNE_8, JUNE_15] = ['2026-06-08', '2026-06-15'] as const;

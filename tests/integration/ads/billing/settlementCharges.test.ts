@@ -3,17 +3,14 @@ import { PaymentOutcomeUnknown, PaymentRefused, PaymentUnavailable } from '@camp
 import { createSandboxPayments } from '@campjay/platform/payments/sandbox/sandboxPayments.ts';
 import { createSubscription } from '@campjay/platform/payments/sandbox/subscriptions.ts';
 import { inTransaction } from '@campjay/platform/postgres/pool.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { bundleProgram, type KillableProgram } from '../../support/bus/killedProcess.ts';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { bundleProgram } from '../../support/bus/killedProcess.ts';
 import { databaseLedger } from '../../support/commands/databaseLedger.ts';
 import { NOON, openCharging } from '../../support/commands/openCharging.ts';
 
 /** Each test starts processes, or followers with their own connections. */
 
-let program: KillableProgram;
-beforeAll(async () => {
-  program = await bundleProgram(new URL('../../support/commands/chargingProcess.ts', import.meta.url));
-});
+const program = await bundleProgram(new URL('../../support/commands/chargingProcess.ts', import.meta.url));
 afterAll(async () => program[Symbol.asyncDispose]());
 
 let fixture: Awaited<ReturnType<typeof openCharging>>;
