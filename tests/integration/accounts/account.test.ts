@@ -209,5 +209,5 @@ describe('a parent who deletes the account', () => {
       .filter((row) => /^(parents|favorites|hidden_camps)_v/.test(row));
     expect(readModels.length).toBeGreaterThan(0);
     expect(readModels.filter((row) => row.includes(userId))).toEqual([]);
-  }, 60_000);
+  });
 });

@@ -112,7 +112,7 @@ describe('the data of an advertiser', () => {
       [fern.advertiserId],
       [],
     ]);
-  }, 60_000);
+  });
 
   it('includes a conversion secret that even admins cannot see', async () => {
     const [kelp, fern] = [await operator('Nori'), await operator('Moss', 'https://kites.example')];
@@ -163,7 +163,7 @@ describe('the data of an advertiser', () => {
     expect(await families.changeAdmin(gone, true)).toBe('noSuchAccount');
     const { events } = await families.store.readStream(userStream(userId));
     expect(events.map(({ type }) => type)).toEqual(['EmailConfirmed', 'AdvertiserLinked', 'PersonForgotten']);
-  }, 60_000);
+  });
 });
 
 describe('turning sessions of an ad on and off', () => {
@@ -259,5 +259,5 @@ describe('the placements of a camp that an admin removes from an advertiser', ()
     expect(await activeOf(olga)).toContainEqual(['tides-3', 1, pia.adId]);
     await untilServed(olga, false);
     await pia.postOk(flags, { ...takenSession, active: false });
-  }, 60_000);
+  });
 });

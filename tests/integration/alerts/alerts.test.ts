@@ -76,7 +76,7 @@ describe('alerts', () => {
 
     await families.pool.query(`update ops.process_managers set position = live_from where name = 'alerts'`);
     expect(await emailNews()).toEqual([]);
-  }, 120_000);
+  }, 300_000);
 
   // Covers: N.1, N.7
   it('wait for the digest, or stop by a link that works without signing in', async () => {
@@ -97,7 +97,7 @@ describe('alerts', () => {
     await families.importCamps([repriced(255)]);
     clock.now = new Date('2026-03-03T15:00:00Z');
     expect((await emailNews()).filter(isToParent)).toEqual([]);
-  }, 120_000);
+  }, 300_000);
 
   // Covers: N.10
   it('list 50 news items of a search, and count the rest, also if the search is emailed at once', async () => {
@@ -137,7 +137,7 @@ describe('alerts', () => {
     expect(await emailsTo(atOnce)).toEqual([{ subject: '54 updates on camps for you', listed: 0, counted: '54' }]);
     clock.now = new Date('2026-03-04T15:00:00Z');
     expect(await emailsTo(daily)).toEqual([{ subject: '104 updates on camps for you', listed: 50, counted: '54' }]);
-  }, 120_000);
+  }, 300_000);
 
   // Covers: N.9
   it('vanish with the account', async () => {
@@ -151,5 +151,5 @@ describe('alerts', () => {
     await emailNews();
     const { rowCount } = await families.pool.query('select from ops.alert_searches where search_id = $1', [searchId]);
     expect(rowCount).toBe(0);
-  }, 120_000);
+  }, 300_000);
 });

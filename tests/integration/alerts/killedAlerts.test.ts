@@ -105,7 +105,7 @@ describe('alerts of a process that is killed', () => {
       expect([statement, halts.filter((halt) => halt.startsWith(statement)).length]).toEqual([statement, times]);
     // Only an email that the mail server has accepted, without a record of that, is sent again.
     expect(repeated).toEqual(halts.filter((halt) => halt.startsWith('update ops.queued_emails set state = $2')));
-  }, 300_000);
+  }, 600_000);
 
   // Covers: N.8
   it.each([

@@ -73,7 +73,7 @@ describe('a catalog that is appended as events', () => {
   // Covers: 6.1, 7.2, 7.3
   it('gives the same search results over HTTP as a plain loop over the file', async () => {
     await expectPlainAnswers(lines.map(campOfLine), 5, 25, 3);
-  }, 120_000);
+  }, 300_000);
 
   // Covers: 7.3
   it('is searched in its current state after prices, dates, sessions and camps change', async () => {
@@ -93,7 +93,7 @@ describe('a catalog that is appended as events', () => {
     await families.importCamps(changed, true);
     const camps = changed.map(campOfLine);
     await expectPlainAnswers(camps, 6, 25, 2);
-  }, 120_000);
+  }, 300_000);
 
   it('corrects a typo and returns the words used instead', async () => {
     const { forgiven, combinedData } = await chunk({ filterState: { selectedSearchText: 'uberrashung' } });

@@ -102,5 +102,5 @@ describe('an import that is killed again and again', () => {
     });
     expect(await admin.verify('camps')).toMatchObject({ isEqual: true });
     expect(await admin.listParked()).toEqual([]);
-  }, 180_000);
+  }, 600_000);
 });

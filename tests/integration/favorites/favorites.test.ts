@@ -113,7 +113,7 @@ describe('shared favorites', () => {
     expect(await sharersOf(receiver)).toEqual([]);
     await receiver.postOk('/api/favorites/receive-share', { token: other });
     expect(await sharersOf(receiver)).toHaveLength(1);
-  }, 60_000);
+  });
 
   // Covers: D15.8
   it('omit the notes as soon as the sharer stops sharing them, even while read models lag behind', async () => {
@@ -123,7 +123,7 @@ describe('shared favorites', () => {
       const { body } = await receiver.get('/api/favorites/list');
       expect(body).toMatchObject({ stale: true, data: { favoritedCampsFromSharers: [{ notes: [] }] } });
     });
-  }, 60_000);
+  });
 
   it('disappear when the sharer deletes the account', async () => {
     const { sharer, receiver, token } = await sharing('Gonesen');

@@ -102,13 +102,13 @@ describe('a page requested over HTTP', () => {
     }
     expect(camps).toBeGreaterThan(18);
     expect(await pageAt('/')).not.toContain(HOSTILE);
-  }, 60_000);
+  });
 
   it('shows a camp’s new name as soon as the search does', async () => {
     await families.importCamps(named('Renamed'));
     expect(await searchedAt('/')).toContain('!Renamed');
     expect(listedIn(await pageAt('/'))[0]).toBe('!Renamed');
-  }, 60_000);
+  });
 
   it('may be indexed by search engines only if the search finds a camp', async () => {
     const answer = await fetchPage('/sitemap.xml');
@@ -121,7 +121,7 @@ describe('a page requested over HTTP', () => {
     const without = paths.find((path) => !withCamps.includes(path)) ?? '';
     expect(await pageAt(without)).toContain('<meta name="robots" content="noindex" />');
     expect(await pageAt('/robots.txt')).toContain(`Sitemap: ${url}/sitemap.xml`);
-  }, 60_000);
+  });
 });
 
 describe('the page of a school', () => {
@@ -146,7 +146,7 @@ describe('the page of a school', () => {
     await importSchools([kelp('Example Otter School')]);
     expect(await pageAt('/school/kelp')).toContain('near Example Otter School, Oakland');
     expect(listedIn(await pageAt('/school/kelp'))).toEqual(names);
-  }, 60_000);
+  });
 
   // Covers: 7.6
   it('finds its school by code in upper or lower case, and returns 404 for an unknown code', async () => {

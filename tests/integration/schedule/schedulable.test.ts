@@ -155,7 +155,7 @@ describe('the sessions that can be scheduled', () => {
       expect({ query, found: pages.flatMap(({ data }) => named(data)) }).toEqual({ query, found: expected });
       expect(new Set(pages.map(({ total }) => total))).toEqual(new Set([expected.length]));
     }
-  }, 120_000);
+  }, 300_000);
 
   // Covers: 7.5, D15.26
   it('are those of the favorites by default, including hidden ones', async () => {

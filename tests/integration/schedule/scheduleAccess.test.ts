@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { scheduleStream } from '@campjay/events/streams.ts';
-import { describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { readEveryRow } from '../support/postgres/readEveryRow.ts';
 import { KITES } from '../support/product/exampleCamps.ts';
 import { type Browser, openFamilies } from '../support/product/openFamilies.ts';
@@ -8,6 +8,8 @@ import { openPlanning } from '../support/product/openPlanning.ts';
 
 const families = await openFamilies({ camps: [KITES] });
 const planning = openPlanning(families);
+afterAll(async () => families[Symbol.asyncDispose]());
+
 /** Later than any revision: the client has seen everything. */
 const SEEN_ALL = 1_000_000;
 const PLAN_TITLE = 'Visit to Grandma Exemplar';
@@ -125,7 +127,6 @@ describe('planning in a schedule', () => {
       expect((await parent.post(path, { ...own, seen: SEEN_ALL })).status).toBe(200);
       if (own.entryId !== undefined) await remove(own.entryId);
     },
-    60_000,
   );
 });
 

@@ -126,7 +126,7 @@ describe('access to a schedule', () => {
       expect((await planning.list(planner)).holders).toEqual([]);
     });
     expect(await viewsFor(owner, owner.userId)).toEqual(all(SEEN));
-  }, 60_000);
+  });
 
   // Covers: D15.7
   it('is the owner’s alone without a trial or a subscription, and returns for the others afterwards', async () => {

@@ -122,5 +122,5 @@ describe('the read model of a schedule, after any commands', () => {
       }),
       { numRuns: 20 },
     );
-  }, 120_000);
+  }, 300_000);
 });

@@ -163,7 +163,7 @@ describe('counting', () => {
     const steps = Object.values(await counters());
     expect([steps.length, steps.reduce((sum, each) => sum + each, 0)]).toEqual([parents / 2, 2 * half]);
     expect(await bus.listParked(ANALYTICS_TOPIC)).toEqual([]);
-  }, 60_000);
+  }, 300_000);
 });
 
 describe('the list of interactions', () => {

@@ -18,8 +18,8 @@ export const appendToLog = async (
   await showAll();
 };
 
-/** Pays $1.25 per click. */
-export const PER_CLICK = { structure: 'cpc', cpcMicros: '1250000' } as const;
+/** An advertiser who pays $1.25 per click. */
+const PER_CLICK = { structure: 'cpc', cpcMicros: '1250000' } as const;
 
 /** Appends a new advertiser to the log, with its ads' names by id. @returns its id */
 export const createAdvertiser = async (
@@ -45,9 +45,8 @@ export const createAdvertiser = async (
 };
 
 /** Empty if there is no such account. */
-export const userIdOf = async ({ pool, sealing }: Families, { email }: { readonly email: string }): Promise<string> => {
-  return (await findAccountByEmail(pool, sealing.emailLookup(email), { usesClerk: false })) ?? '';
-};
+export const userIdOf = async ({ pool, accounts }: Families, { email }: { readonly email: string }): Promise<string> =>
+  (await findAccountByEmail(pool, accounts.hashEmail(email), { usesClerk: false })) ?? '';
 
 /** A new person who acts for an advertiser. */
 export const signUpOperator = async (
