@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
-import { AdvertiserCreated, AdCreated, AdBudgetSet } from '@campjay/events/ads/placement.ts';
 import { InstanceId, OrgId } from '@campjay/events/catalog/facts.ts';
 import { type DomainEvent } from '@campjay/events/defineEvent.ts';
 import {
@@ -12,8 +11,8 @@ import {
   RegistrationMatched,
   ViewsTallied,
 } from '@campjay/events/ads/clicks.ts';
-import { adInteractionsStream, adStream, advertiserStream, subscriptionStream } from '@campjay/events/streams.ts';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { adInteractionsStream, subscriptionStream } from '@campjay/events/streams.ts';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import {
   clickId,
   counted,
@@ -23,9 +22,9 @@ import {
   adId,
   refusedLater,
 } from '@campjay/domain/ads/testing/adEvents.ts';
-import { signUpOperator, appendToLog } from '../support/product/advertisers.ts';
+import { appendToLog, createAdvertiser, signUpOperator } from '../support/product/advertisers.ts';
 import { KITES } from '../support/product/exampleCamps.ts';
-import { type Browser, type Families, openFamilies } from '../support/product/openFamilies.ts';
+import { openFamilies } from '../support/product/openFamilies.ts';
 import { SubscriptionStarted, SubscriptionStatusChanged } from '@campjay/events/ads/billing.ts';
 import { type SubscriptionStatus, CLICK_REFUSALS } from '@campjay/events/ads/values.ts';
 import { calculateBill, monthBillFold } from '@campjay/domain/ads/monthBill.ts';
@@ -33,26 +32,9 @@ import { type Charges } from '@campjay/query-api/admin/contract.ts';
 import { type AdSubscription, type Billing } from '@campjay/query-api/ads/billing/contract.ts';
 import { type AdvertisersWithAds } from '@campjay/query-api/ads/contract.ts';
 
-let families: Families;
-let operator: Browser;
-let march: ReturnType<typeof applySteps>;
-const kelp = randomUUID();
-const ads: readonly string[] = [randomUUID(), randomUUID()];
-
-const append = (streamId: string, ...events: readonly DomainEvent[]) => appendToLog(families, streamId, ...events);
-
-beforeAll(async () => {
-  families = await openFamilies({ camps: [KITES] });
-  const pricing = { structure: 'cpc', cpcMicros: '1250000' } as const;
-  const name = 'Example Kelp Camps';
-  await append(advertiserStream(kelp), AdvertiserCreated({ name, isSelfServe: false, baseUrls: [], pricing }));
-  for (const [index, adId] of ads.entries())
-    await append(adStream(adId), AdCreated({ advertiserId: kelp, name: `=Ad ${index}` }));
-  operator = await signUpOperator(families, kelp);
-  march = applySteps(fc.sample(step, { numRuns: 400, seed: 20_260_301 }));
-  await append(adInteractionsStream(kelp, '2026-03'), ...march.events);
-}, 120_000);
+const families = await openFamilies({ camps: [KITES] });
 afterAll(async () => families[Symbol.asyncDispose]());
+const append = (streamId: string, ...events: readonly DomainEvent[]) => appendToLog(families, streamId, ...events);
 
 const orgId = OrgId.parse('kites');
 const sessions: readonly InstanceId[] = ['kites-1', 'kites-2'].map((id) => InstanceId.parse(id));
@@ -138,6 +120,14 @@ const applySteps = (steps: readonly Step[]) => {
   }
   return { events, known: clickRecords, views: [...views.values()], registrations };
 };
+
+const ads: readonly string[] = [randomUUID(), randomUUID()];
+const kelp = await createAdvertiser(families, {
+  ads: Object.fromEntries(ads.map((adId, index) => [adId, `=Ad ${index}`])),
+});
+const operator = await signUpOperator(families, kelp);
+const march = applySteps(fc.sample(step, { numRuns: 400, seed: 20_260_301 }));
+await append(adInteractionsStream(kelp, '2026-03'), ...march.events);
 
 const reportOf = async (query: string) =>
   (await operator.get(`/api/advertising/report?advertiserId=${kelp}&${query}`)).body as {
@@ -273,17 +263,9 @@ describe('the report of an advertiser', () => {
 });
 
 /** An advertiser with a budget, and one of its members. */
-const advertiser = async (firstName: string, isPerRegistration = false) => {
-  const advertiserId = randomUUID();
-  const pricing = isPerRegistration
-    ? ({ structure: 'per_registration', basisPoints: 750 } as const)
-    : ({ structure: 'cpc', cpcMicros: '1250000' } as const);
+const advertiser = async (firstName: string, options: Parameters<typeof createAdvertiser>[1] = {}) => {
   const name = `Example ${firstName} Camps`;
-  await append(
-    advertiserStream(advertiserId),
-    AdvertiserCreated({ name, isSelfServe: false, baseUrls: [], pricing }),
-    AdBudgetSet({ monthlyCents: 25_000 }),
-  );
+  const advertiserId = await createAdvertiser(families, { name, ...options });
   const operator = await signUpOperator(families, advertiserId, firstName);
   return {
     ...{ advertiserId, name, operator },
@@ -296,9 +278,9 @@ const advertiser = async (firstName: string, isPerRegistration = false) => {
 
 // Covers: 2.16
 it('A bill follows from the events: rounded once per line, minus settled amounts, with credits for corrections', async () => {
-  const { advertiserId, happen, billing } = await advertiser('Kelp');
-  await append(adStream(adId(2)), AdCreated({ advertiserId, name: 'Kites' }));
-  await append(adStream(adId(3)), AdCreated({ advertiserId, name: 'Boats' }));
+  const { happen, billing } = await advertiser('Kelp', {
+    ads: { [adId(2)]: 'Kites', [adId(3)]: 'Boats' },
+  });
   expect(await billing()).toEqual({ budgetCents: 25_000, openCents: 0, months: [] });
   const on = (day: number, number: number, ad: number, micros: string) => ({
     ...{ number, ad, micros },
@@ -388,7 +370,9 @@ it('A refused charge is shown with its reason until an admin decides about it', 
 
 // Covers: 3.53
 it('The estimated cost per click is the cost of the counted clicks of 30 days, to the cent; without such clicks there is none', async () => {
-  const { happen, operator } = await advertiser('Olive', true);
+  const { happen, operator } = await advertiser('Olive', {
+    pricing: { structure: 'per_registration', basisPoints: 750 },
+  });
   const estimated = async (): Promise<string | null> => {
     const { status, body } = await operator.get('/api/advertising/advertisers-with-ads');
     expect({ status, body }).toMatchObject({ status: 200 });

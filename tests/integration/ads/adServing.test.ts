@@ -4,12 +4,12 @@ import { InstanceId, OrgId } from '@campjay/events/catalog/facts.ts';
 import { type DomainEvent } from '@campjay/events/defineEvent.ts';
 import { ClickCounted, ClickVerdictRevised } from '@campjay/events/ads/clicks.ts';
 import { adInteractionsStream } from '@campjay/events/streams.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { ADS_REFRESHED } from '@campjay/query-api/ads/placement/watchAdInventory.ts';
 import { recordLog } from '../support/commands/recordLog.ts';
 import { appendToLog } from '../support/product/advertisers.ts';
 import { TIDES } from '../support/product/exampleCamps.ts';
-import { type Browser, type Families, openFamilies } from '../support/product/openFamilies.ts';
+import { openFamilies } from '../support/product/openFamilies.ts';
 
 const CLICK_CENTS = 125;
 
@@ -23,15 +23,11 @@ const camp = (priceOfJuly: number) => ({
 /** Searches show a change of ads once the query API has refreshed them, which it logs. */
 const { log, until } = recordLog(ADS_REFRESHED);
 const clock = { now: new Date('2026-03-15T18:00:00Z') };
-let families: Families;
-let operator: Browser;
 let advertiserId: string;
 let adId: string;
 
-beforeAll(async () => {
-  families = await openFamilies({ camps: [camp(600)], now: () => clock.now, log });
-  operator = await families.adminSignedUp('Ada');
-}, 120_000);
+const families = await openFamilies({ camps: [camp(600)], now: () => clock.now, log });
+const operator = await families.adminSignedUp('Ada');
 afterAll(async () => families[Symbol.asyncDispose]());
 
 /** Each test has its own advertiser with one active ad, in both of the camp's sessions; its budget covers two clicks. */

@@ -1,39 +1,35 @@
 import { randomUUID } from 'node:crypto';
 import { AD_TERMS_VERSION } from '@campjay/events/ads/values.ts';
 import { userStream } from '@campjay/events/streams.ts';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { userIdOf } from '../support/product/advertisers.ts';
 import { ADS_REFRESHED } from '@campjay/query-api/ads/placement/watchAdInventory.ts';
 import { recordLog } from '../support/commands/recordLog.ts';
 import { KITES, TIDES } from '../support/product/exampleCamps.ts';
-import { type Browser, type Families, openFamilies, PASSWORD, type Person } from '../support/product/openFamilies.ts';
+import { type Browser, openFamilies, PASSWORD, type Person } from '../support/product/openFamilies.ts';
 
 /** Searches show a change of ads once the query API has refreshed them, which it logs. */
 const { log, until } = recordLog(ADS_REFRESHED);
-let families: Families;
-let admin: Person;
-beforeAll(async () => {
-  families = await openFamilies({
-    camps: [
-      {
-        ...TIDES,
-        base_url: 'https://Tide-Pools.example/',
-        instances: [...TIDES.instances, session('tides-2'), session('tides-3')],
-      },
-      { ...KITES, base_url: 'https://kites.example' },
-    ],
-    log,
-  });
-  admin = await families.adminSignedUp('Ada');
-}, 120_000);
-afterAll(async () => families[Symbol.asyncDispose]());
-
 const session = (instance_id: string) => ({
   ...TIDES.instances[0],
   instance_id,
   start_date: 'July 6',
   end_date: 'July 10',
 });
+
+const families = await openFamilies({
+  camps: [
+    {
+      ...TIDES,
+      base_url: 'https://Tide-Pools.example/',
+      instances: [...TIDES.instances, session('tides-2'), session('tides-3')],
+    },
+    { ...KITES, base_url: 'https://kites.example' },
+  ],
+  log,
+});
+const admin = await families.adminSignedUp('Ada');
+afterAll(async () => families[Symbol.asyncDispose]());
 
 interface Operator extends Person {
   readonly advertiserId: string;
@@ -116,7 +112,7 @@ describe('the data of an advertiser', () => {
       [fern.advertiserId],
       [],
     ]);
-  }, 60_000);
+  });
 
   it('includes a conversion secret that even admins cannot see', async () => {
     const [kelp, fern] = [await operator('Nori'), await operator('Moss', 'https://kites.example')];
@@ -167,7 +163,7 @@ describe('the data of an advertiser', () => {
     expect(await families.changeAdmin(gone, true)).toBe('noSuchAccount');
     const { events } = await families.store.readStream(userStream(userId));
     expect(events.map(({ type }) => type)).toEqual(['EmailConfirmed', 'AdvertiserLinked', 'PersonForgotten']);
-  }, 60_000);
+  });
 });
 
 describe('turning sessions of an ad on and off', () => {
@@ -263,5 +259,5 @@ describe('the placements of a camp that an admin removes from an advertiser', ()
     expect(await activeOf(olga)).toContainEqual(['tides-3', 1, pia.adId]);
     await untilServed(olga, false);
     await pia.postOk(flags, { ...takenSession, active: false });
-  }, 60_000);
+  });
 });

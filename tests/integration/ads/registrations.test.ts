@@ -2,42 +2,31 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { deriveClickId } from '@campjay/command-api/ads/clicks/adMessage.ts';
 import { startClickJudge } from '@campjay/command-api/service.ts';
 import { adMonthOf } from '@campjay/domain/ads/adMonth.ts';
-import { AdBudgetSet, AdCreated, AdvertiserCreated } from '@campjay/events/ads/placement.ts';
 import { ClickCounted } from '@campjay/events/ads/clicks.ts';
 import { sharedPriceClick } from '@campjay/domain/ads/testing/adEvents.ts';
-import { adInteractionsStream, adStream, advertiserStream } from '@campjay/events/streams.ts';
+import { adInteractionsStream } from '@campjay/events/streams.ts';
 import { silentLog } from '@campjay/platform/kernel/log.ts';
 import { type Report } from '@campjay/query-api/ads/reporting/contract.ts';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { drainBus } from '../support/commands/drainBus.ts';
-import { signUpOperator, appendToLog } from '../support/product/advertisers.ts';
+import { appendToLog, createAdvertiser, signUpOperator } from '../support/product/advertisers.ts';
 import { KITES } from '../support/product/exampleCamps.ts';
-import { type Browser, type Families, openFamilies } from '../support/product/openFamilies.ts';
+import { openFamilies } from '../support/product/openFamilies.ts';
 
-const kelp = randomUUID();
 const CLICK = 'abcdefgh01234567890123.ijklmnop01';
 const clickedAt = new Date(Date.now() - 60_000);
 
-let families: Families;
-let operator: Browser;
-beforeAll(async () => {
-  families = await openFamilies({ camps: [KITES] });
-  await appendToLog(
-    families,
-    advertiserStream(kelp),
-    AdvertiserCreated({
-      ...{ name: 'Example Kelp Camps', isSelfServe: false, baseUrls: [] },
-      pricing: { structure: 'per_registration', basisPoints: 1_000 },
-    }),
-    AdBudgetSet({ monthlyCents: 1_000_000 }),
-  );
-  const { data } = sharedPriceClick({ number: 1, at: clickedAt.toISOString() }, '0', 1_000);
-  await appendToLog(families, adStream(data.click.card.adId), AdCreated({ advertiserId: kelp, name: 'An ad' }));
-  const [tokenNonce = '', nonce = ''] = CLICK.split('.');
-  const click = { ...data.click, clickId: deriveClickId(tokenNonce, nonce) };
-  await appendToLog(families, adInteractionsStream(kelp, adMonthOf(clickedAt)), ClickCounted({ ...data, click }));
-  operator = await signUpOperator(families, kelp);
-}, 120_000);
+const families = await openFamilies({ camps: [KITES] });
+const { data } = sharedPriceClick({ number: 1, at: clickedAt.toISOString() }, '0', 1_000);
+const kelp = await createAdvertiser(families, {
+  pricing: { structure: 'per_registration', basisPoints: 1_000 },
+  monthlyCents: 1_000_000,
+  ads: { [data.click.card.adId]: 'An ad' },
+});
+const [tokenNonce = '', nonce = ''] = CLICK.split('.');
+const click = { ...data.click, clickId: deriveClickId(tokenNonce, nonce) };
+await appendToLog(families, adInteractionsStream(kelp, adMonthOf(clickedAt)), ClickCounted({ ...data, click }));
+const operator = await signUpOperator(families, kelp);
 afterAll(async () => families[Symbol.asyncDispose]());
 
 /** Waits until everything reported was judged, and reads the report of these days. */

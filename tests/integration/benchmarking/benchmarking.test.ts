@@ -6,8 +6,8 @@ import {
   BenchmarkCampOrgs,
   type BenchmarkRequest,
 } from '@campjay/query-api/benchmarking/contract.ts';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Browser, type Families, openFamilies } from '../support/product/openFamilies.ts';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { type Browser, openFamilies } from '../support/product/openFamilies.ts';
 
 const LINES = readFileSync(new URL('../../../campjay/catalog/real-camps.ndjson', import.meta.url), 'utf8')
   .trim()
@@ -24,17 +24,11 @@ interface CampPair {
 }
 const SAN_FRANCISCO = { lat: 37.7749, lng: -122.4194, address: 'San Francisco' };
 
-let families: Families;
-let admin: Browser;
-let parent: Browser;
-let visitor: Browser;
-beforeAll(async () => {
-  families = await openFamilies({ camps: LINES });
-  admin = await families.adminSignedUp('Ada');
-  parent = await families.signedUp('Olive', 'Ownersen');
-  visitor = families.browser();
-  await admin.postOk('/api/admin/benchmarking-access/grant', { baseUrls: [`${FOUR_FEET.base_url.toUpperCase()}/`] });
-}, 120_000);
+const families = await openFamilies({ camps: LINES });
+const admin = await families.adminSignedUp('Ada');
+const parent = await families.signedUp('Olive', 'Ownersen');
+const visitor = families.browser();
+await admin.postOk('/api/admin/benchmarking-access/grant', { baseUrls: [`${FOUR_FEET.base_url.toUpperCase()}/`] });
 afterAll(async () => families[Symbol.asyncDispose]());
 
 type Filters = BenchmarkRequest['benchmarkFilters'];
@@ -218,22 +212,6 @@ describe('the figures of a bundled camp', () => {
       expect(rows.every(({ share }) => share === null)).toBe(true);
     }
     expect(nobody.supply.rows.flatMap(({ cells }) => cells).every(({ camps }) => camps === null)).toBe(true);
-  });
-
-  // Covers: 7.35
-  it('of a cohort include only its camps, wherever they are', async () => {
-    const others = LINES.filter(({ base_url }) => base_url !== undefined && base_url !== FOUR_FEET.base_url).slice(
-      0,
-      40,
-    );
-    const cohort = [FOUR_FEET, ...(others as readonly CampPair[])];
-    const { group } = await figures(FOUR_FEET, { useCohort: true, lat: 47.6, lng: -122.33, radiusMiles: 1 }, cohort);
-    const websites = new Set(others.map(({ base_url }) => base_url));
-    const { group: all } = await figures(FOUR_FEET, {});
-    expect(group.camps).toBeGreaterThan(5);
-    expect(group.camps).toBeLessThanOrEqual(LINES.filter(({ base_url }) => websites.has(base_url)).length);
-    expect(group.camps).toBeLessThan(all.camps);
-    expect(group.sentence).toMatch(/of your cohort\.$/);
   });
 
   // Covers: 3.124

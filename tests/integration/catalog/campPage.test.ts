@@ -1,6 +1,6 @@
 import { CampAnswer, CampsAnswer } from '@campjay/query-api/search/contract.ts';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Families, openFamilies } from '../support/product/openFamilies.ts';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { openFamilies } from '../support/product/openFamilies.ts';
 
 const session = (id: string, facts: object) => ({
   ...{ instance_id: id, year: 2026, start_date: 'June 22', end_date: 'June 26', day_or_sleepaway: 'day', ...facts },
@@ -20,10 +20,7 @@ const CAMPS = [
   camp('unscheduled', 'Sports', '37.8', []),
 ];
 
-let families: Families;
-beforeAll(async () => {
-  families = await openFamilies({ camps: CAMPS });
-}, 60_000);
+const families = await openFamilies({ camps: CAMPS });
 afterAll(async () => families[Symbol.asyncDispose]());
 
 const post = (operation: string, body: object) => families.browser().post(`/api/camp-data/${operation}`, body);

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createCatalogImport } from '@campjay/command-api/service.ts';
 import { categoryOf } from '@campjay/events/streams.ts';
 import { type EventStore, type Position } from '@campjay/platform/eventstore/port.ts';
@@ -17,16 +17,13 @@ import { waitUntilCaughtUp } from '@campjay/campjay/processes/waitUntilCaughtUp.
 const BUNDLED = fileURLToPath(new URL('../../../campjay/catalog/real-camps.ndjson', import.meta.url));
 const WITHIN = { withinMs: 30_000, signal: new AbortController().signal };
 
-let folder: string;
 let database: TestDatabase;
 let store: EventStore;
 /** The camp streams that were read. */
 let streamsRead: Set<string>;
 /** The positions after which camp events were read. */
 let readAfter: (Position | undefined)[];
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'campjay-import-'));
-});
+const folder = await mkdtemp(join(tmpdir(), 'campjay-import-'));
 afterAll(() => rm(folder, { recursive: true }));
 beforeEach(async () => {
   database = await createOpsDatabase();

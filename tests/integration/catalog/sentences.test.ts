@@ -1,16 +1,13 @@
 import { syntheticCatalog } from '@campjay/domain/catalog/testing/syntheticCatalog.ts';
 import { ParsedSentence } from '@campjay/query-api/search/sentence/contract.ts';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Families, openFamilies } from '../support/product/openFamilies.ts';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { openFamilies } from '../support/product/openFamilies.ts';
 
-let families: Families;
-beforeAll(async () => {
-  const [named, ...others] = syntheticCatalog({ camps: 5, seed: 31 });
-  if (!named) throw new Error('The catalog is empty.');
-  families = await openFamilies({
-    camps: [{ ...named, camp_org_name: 'Music, Art & Adventure in Oakland' }, ...others],
-  });
-}, 60_000);
+const [named, ...others] = syntheticCatalog({ camps: 5, seed: 31 });
+if (!named) throw new Error('The catalog is empty.');
+const families = await openFamilies({
+  camps: [{ ...named, camp_org_name: 'Music, Art & Adventure in Oakland' }, ...others],
+});
 afterAll(async () => families[Symbol.asyncDispose]());
 
 const send = async (body: unknown) => families.browser().post('/api/camp-data/parse-sentence', body);

@@ -1,12 +1,9 @@
 import { FavoriteChunk, FavoritesList, SharedFavorites } from '@campjay/query-api/favorites/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { KITES, OWLS, TIDES } from '../support/product/exampleCamps.ts';
-import { type Browser, type Families, openFamilies, PASSWORD } from '../support/product/openFamilies.ts';
+import { type Browser, openFamilies, PASSWORD } from '../support/product/openFamilies.ts';
 
-let families: Families;
-beforeAll(async () => {
-  families = await openFamilies({ camps: [KITES, TIDES, OWLS] });
-}, 120_000);
+const families = await openFamilies({ camps: [KITES, TIDES, OWLS] });
 afterAll(async () => families[Symbol.asyncDispose]());
 
 const list = async (browser: Browser) => FavoritesList.parse((await browser.get('/api/favorites/list')).body).data;
@@ -116,7 +113,7 @@ describe('shared favorites', () => {
     expect(await sharersOf(receiver)).toEqual([]);
     await receiver.postOk('/api/favorites/receive-share', { token: other });
     expect(await sharersOf(receiver)).toHaveLength(1);
-  }, 60_000);
+  });
 
   // Covers: D15.8
   it('omit the notes as soon as the sharer stops sharing them, even while read models lag behind', async () => {
@@ -126,7 +123,7 @@ describe('shared favorites', () => {
       const { body } = await receiver.get('/api/favorites/list');
       expect(body).toMatchObject({ stale: true, data: { favoritedCampsFromSharers: [{ notes: [] }] } });
     });
-  }, 60_000);
+  });
 
   it('disappear when the sharer deletes the account', async () => {
     const { sharer, receiver, token } = await sharing('Gonesen');
@@ -239,12 +236,5 @@ describe('the cards of favorites', () => {
     const after = await chunk({ favoritedCampsArray });
     expect(after.data.map(({ org_id }) => org_id)).toEqual(['kites']);
     expect(new Set(after.unlisted)).toEqual(new Set(['gone', 'never-was']));
-  });
-
-  it('are refused for an option that the season does not have', async () => {
-    expect(await post({ filterState: { selectedWeekLabel: ['May 1'] } })).toMatchObject({
-      status: 400,
-      body: { success: false, type: 'BadRequest' },
-    });
   });
 });

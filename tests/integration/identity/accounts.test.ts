@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { deleteCredentials, resetPassword, signIn, signUp } from '@campjay/platform/identity/local/accounts.ts';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { deleteCredentials, resetPassword, signIn } from '@campjay/platform/identity/local/accounts.ts';
 import { findAccountByEmail } from '@campjay/platform/identity/findAccountByEmail.ts';
 import { isOutdated } from '@campjay/platform/identity/local/passwordHash.ts';
 import { storeReset, RESET_LIFETIME_MS } from '@campjay/platform/identity/local/resets.ts';
@@ -13,20 +12,17 @@ const SECOND_MS = 1_000;
 const HOUR_MS = 60 * 60 * SECOND_MS;
 
 type Accounts = Awaited<ReturnType<typeof openAccounts>>;
-let accounts: Accounts;
-beforeAll(async () => {
-  accounts = await openAccounts();
-});
+const accounts = await openAccounts();
 beforeEach(() => accounts.deleteAll());
 afterAll(async () => accounts[Symbol.asyncDispose]());
 
-const tokenFor = async (accounts: Accounts): Promise<string> => {
-  const token = await requestResetToken(accounts);
+const tokenFor = async (of = accounts): Promise<string> => {
+  const token = await requestResetToken(of);
   if (token === undefined) throw new Error('No reset token was given.');
   return token;
 };
 /** Requests a password reset, and returns its token if one is issued. */
-const requestResetToken = async ({ parts: deps }: Accounts): Promise<string | undefined> => {
+const requestResetToken = async ({ parts: deps }: Accounts = accounts): Promise<string | undefined> => {
   const userId = await findAccountByEmail(deps.pool, deps.hashEmail(EMAIL), { usesClerk: false });
   const reset = {
     userId: userId ?? '',
@@ -37,22 +33,14 @@ const requestResetToken = async ({ parts: deps }: Accounts): Promise<string | un
 };
 const reset = (token: string, password: string, { parts: deps } = accounts) =>
   resetPassword(deps, { token, password, readPersonalTermsOf: () => Promise.resolve([]) });
-const rowsOf = async ({ parts: deps }: Accounts, table: string) =>
+const rowsOf = async (table: string, { parts: deps } = accounts) =>
   (await deps.pool.query<{ text: string }>(`select t::text as text from ops.${table} t`)).rows.map(({ text }) => text);
-const failTimes = async (accounts: Accounts, times: number, email = EMAIL, address = '192.0.2.1') => {
+const failTimes = async (times: number, email = EMAIL, address = '192.0.2.1', of = accounts) => {
   for (let time = 0; time < times; time += 1)
-    expect(await accounts.signIn(email, 'wrong password', address)).toEqual({ kind: 'wrongEmailOrPassword' });
+    expect(await of.signIn(email, 'wrong password', address)).toEqual({ kind: 'wrongEmailOrPassword' });
 };
 
 describe('signing up', () => {
-  it('signs in at once, under the user id that was generated for the person', async () => {
-    const userId = randomUUID();
-    const outcome = await signUp(accounts.parts, { userId, email: EMAIL, password: PASSWORD, personalTerms: [] });
-    if (outcome.kind !== 'signedUp') throw new Error(outcome.kind);
-    const authenticated = await accounts.provider.authenticate(accounts.headersOf(outcome.session.token));
-    expect(authenticated).toMatchObject({ userId, createdAt: accounts.parts.now() });
-  });
-
   it('is refused for an email with an account, in any spelling, and leaves that account unchanged', async () => {
     await accounts.signUp(EMAIL);
     expect(await accounts.signUp(' MIA@Example.org ', NEW_PASSWORD)).toEqual({ kind: 'emailTaken' });
@@ -63,17 +51,8 @@ describe('signing up', () => {
   it('creates one account per email from simultaneous requests', async () => {
     const outcomes = await Promise.all(Array.from({ length: 12 }, () => accounts.signUp(EMAIL)));
     expect(outcomes.filter(({ kind }) => kind === 'signedUp')).toHaveLength(1);
-    expect(await rowsOf(accounts, 'credentials')).toHaveLength(1);
-    expect(await rowsOf(accounts, 'sessions')).toHaveLength(1);
-  });
-
-  it.each([
-    ['9 characters', 'a'.repeat(9), 'passwordTooShort'],
-    ['10 characters', 'bc'.repeat(5), 'signedUp'],
-    ['200 characters', 'a'.repeat(200), 'signedUp'],
-    ['201 characters', 'a'.repeat(201), 'passwordTooLong'],
-  ])('accepts a password of 10 to 200 characters: %s', async (_what, password, kind) => {
-    expect(await accounts.signUp(EMAIL, password)).toMatchObject({ kind });
+    expect(await rowsOf('credentials')).toHaveLength(1);
+    expect(await rowsOf('sessions')).toHaveLength(1);
   });
 });
 
@@ -86,22 +65,9 @@ describe('signing in', () => {
     expect(first.session.token).not.toBe(second.session.token);
   });
 
-  it('responds the same to a wrong password and to an unknown email', async () => {
-    await accounts.signUp(EMAIL);
-    const refused = { kind: 'wrongEmailOrPassword' };
-    expect(await accounts.signIn(EMAIL, 'seven blue kitex')).toEqual(refused);
-    expect(await accounts.signIn('leo@example.org')).toEqual(refused);
-  });
-
-  it('hashes a password for an unknown email too, so that both take the same time', async () => {
-    const impossible = { memoryKiB: 0, passes: 1 }; // fails as soon as it is used
-    const command = { email: 'leo@example.org', password: PASSWORD, clientAddress: '192.0.2.1' };
-    await expect(signIn({ ...accounts.parts, hashCost: impossible }, command)).rejects.toThrow('Memory cost');
-  });
-
   it('starts no session with a password that was changed after it was compared', async () => {
     await accounts.signUp(EMAIL);
-    const token = await tokenFor(accounts);
+    const token = await tokenFor();
     const { pool } = accounts.parts;
     let transactions = 0;
     const connect = async () => {
@@ -116,7 +82,7 @@ describe('signing in', () => {
     const command = { email: EMAIL, password: PASSWORD, clientAddress: '192.0.2.1' };
     expect(await signIn({ ...accounts.parts, pool: slow }, command)).toEqual({ kind: 'wrongEmailOrPassword' });
     expect(transactions).toBe(2);
-    expect(await rowsOf(accounts, 'sessions')).toEqual([]);
+    expect(await rowsOf('sessions')).toEqual([]);
   });
 
   it('rehashes the password when the hash cost has been raised', async () => {
@@ -135,33 +101,33 @@ describe('signing in', () => {
 describe('locking out after repeated failures', () => {
   it('starts after the fifth failure, and doubles each time, up to an hour', async () => {
     await accounts.signUp(EMAIL);
-    await failTimes(accounts, 5);
+    await failTimes(5);
     const waitTimes: number[] = [];
     for (let round = 0; round < 9; round += 1) {
       const outcome = await accounts.signIn(EMAIL);
       if (outcome.kind !== 'lockedOut') throw new Error(`Not locked out: ${outcome.kind}`);
       waitTimes.push(outcome.retryAfterSeconds);
       accounts.later(outcome.retryAfterSeconds * SECOND_MS);
-      await failTimes(accounts, 1);
+      await failTimes(1);
     }
     expect(waitTimes).toEqual([30, 60, 120, 240, 480, 960, 1920, 3600, 3600]);
   });
 
   it('does not get longer by trying meanwhile, and ends when the time is over', async () => {
     await accounts.signUp(EMAIL);
-    await failTimes(accounts, 5);
+    await failTimes(5);
     for (let time = 0; time < 10; time += 1)
       expect(await accounts.signIn(EMAIL)).toEqual({ kind: 'lockedOut', retryAfterSeconds: 30 });
     accounts.later(30 * SECOND_MS - 1);
     expect(await accounts.signIn(EMAIL)).toEqual({ kind: 'lockedOut', retryAfterSeconds: 1 });
     accounts.later(1);
     expect(await accounts.signIn(EMAIL)).toMatchObject({ kind: 'signedIn' });
-    await failTimes(accounts, 4); // the count starts again
+    await failTimes(4); // the count starts again
     expect(await accounts.signIn(EMAIL)).toMatchObject({ kind: 'signedIn' });
   });
 
   it('applies to an unknown email too, so that it does not reveal whether an account exists', async () => {
-    await failTimes(accounts, 5, 'nobody@example.org');
+    await failTimes(5, 'nobody@example.org');
     expect(await accounts.signIn('nobody@example.org')).toEqual({ kind: 'lockedOut', retryAfterSeconds: 30 });
   });
 
@@ -175,9 +141,9 @@ describe('locking out after repeated failures', () => {
 
   it('counts failures of a client address over many accounts, and the user’s own success removes only their own failure', async () => {
     await accounts.signUp(EMAIL);
-    for (let guess = 0; guess < 19; guess += 1) await failTimes(accounts, 1, `${guess}@example.org`);
+    for (let guess = 0; guess < 19; guess += 1) await failTimes(1, `${guess}@example.org`);
     expect(await accounts.signIn(EMAIL)).toMatchObject({ kind: 'signedIn' });
-    await failTimes(accounts, 1, '20@example.org');
+    await failTimes(1, '20@example.org');
     expect(await accounts.signIn(EMAIL)).toEqual({ kind: 'lockedOut', retryAfterSeconds: 30 });
     expect(await accounts.signIn(EMAIL, PASSWORD, '198.51.100.9')).toMatchObject({ kind: 'signedIn' });
   });
@@ -185,46 +151,35 @@ describe('locking out after repeated failures', () => {
   it('does not lock a shared address on which one failure occurs every few minutes for days', async () => {
     await accounts.signUp(EMAIL);
     for (let failure = 0; failure < 60; failure += 1) {
-      await failTimes(accounts, 1, `${failure}@example.org`);
+      await failTimes(1, `${failure}@example.org`);
       accounts.later(4 * 60 * SECOND_MS);
     }
-    await failTimes(accounts, 1, 'one-more@example.org');
+    await failTimes(1, 'one-more@example.org');
     expect(await accounts.signIn(EMAIL)).toMatchObject({ kind: 'signedIn' });
   });
 
   it('is reset after a day without a failure, for the account and the address', async () => {
-    await failTimes(accounts, 5);
+    await failTimes(5);
     accounts.later(24 * HOUR_MS);
-    await failTimes(accounts, 1, 'leo@example.org', '198.51.100.9');
-    const remainingAttempts = await rowsOf(accounts, 'sign_in_attempts');
+    await failTimes(1, 'leo@example.org', '198.51.100.9');
+    const remainingAttempts = await rowsOf('sign_in_attempts');
     expect(remainingAttempts.filter((row) => row.includes('192.0.2.1'))).toEqual([]);
     expect(remainingAttempts).toHaveLength(2);
-    await failTimes(accounts, 5);
+    await failTimes(5);
   });
 });
 
 describe('a new password', () => {
-  it('is set once with the token, ends every session and lifts the lockout', async () => {
-    const session = await accounts.joined(EMAIL);
-    await failTimes(accounts, 5);
-    const token = await tokenFor(accounts);
-    expect(await reset(token, NEW_PASSWORD)).toMatchObject({ kind: 'reset' });
-    expect(await accounts.provider.authenticate(accounts.headersOf(session.token))).toBeUndefined();
-    expect(await accounts.signIn(EMAIL)).toEqual({ kind: 'wrongEmailOrPassword' });
-    expect(await accounts.signIn(EMAIL, NEW_PASSWORD)).toMatchObject({ kind: 'signedIn' });
-    expect(await reset(token, PASSWORD)).toEqual({ kind: 'tokenNotValid' });
-  });
-
   it('is set once when many use the token at once', async () => {
     await accounts.signUp(EMAIL);
-    const token = await tokenFor(accounts);
+    const token = await tokenFor();
     const outcomes = await Promise.all(Array.from({ length: 8 }, (_, index) => reset(token, `new password ${index}`)));
     expect(outcomes.filter(({ kind }) => kind === 'reset')).toHaveLength(1);
   });
 
   it('voids the account’s other tokens too', async () => {
     await accounts.signUp(EMAIL);
-    const [first, second] = [await tokenFor(accounts), await tokenFor(accounts)];
+    const [first, second] = [await tokenFor(), await tokenFor()];
     await reset(second, NEW_PASSWORD);
     const late = await reset(first, PASSWORD);
     expect(late).toEqual({ kind: 'tokenNotValid' });
@@ -232,7 +187,7 @@ describe('a new password', () => {
 
   it('is refused for a token that is an hour old or was never issued', async () => {
     await accounts.signUp(EMAIL);
-    const token = await tokenFor(accounts);
+    const token = await tokenFor();
     accounts.later(RESET_LIFETIME_MS);
     for (const badToken of [token, '', 'nonsense', `${token}A`])
       expect(await reset(badToken, NEW_PASSWORD)).toEqual({
@@ -241,36 +196,28 @@ describe('a new password', () => {
     expect(await accounts.signIn(EMAIL)).toMatchObject({ kind: 'signedIn' });
   });
 
-  it('must meet the password rule, and a refused one does not use up the token', async () => {
-    await accounts.signUp(EMAIL);
-    const token = await tokenFor(accounts);
-    expect(await reset(token, 'short')).toEqual({ kind: 'passwordTooShort' });
-    expect(await reset(token, NEW_PASSWORD)).toMatchObject({ kind: 'reset' });
-  });
-
   it('can be requested three times an hour, and only the token’s hash is stored', async () => {
     await accounts.signUp(EMAIL);
-    const tokens = await Promise.all(Array.from({ length: 10 }, () => requestResetToken(accounts)));
+    const tokens = await Promise.all(Array.from({ length: 10 }, () => requestResetToken()));
     const given = tokens.filter((token) => token !== undefined);
     expect(given).toHaveLength(3);
-    const storedResets = (await rowsOf(accounts, 'password_resets')).join();
+    const storedResets = (await rowsOf('password_resets')).join();
     for (const token of given) expect(storedResets).not.toContain(token);
     accounts.later(RESET_LIFETIME_MS);
-    expect(await requestResetToken(accounts)).toBeDefined();
+    expect(await requestResetToken()).toBeDefined();
   });
 });
 
 describe('an account that is deleted', () => {
   it('leaves no row, ends every session, and frees the email', async () => {
     const { userId, token } = await accounts.joined(EMAIL);
-    await requestResetToken(accounts);
-    await failTimes(accounts, 1);
+    await requestResetToken();
+    await failTimes(1);
     await deleteCredentials(accounts.parts, userId);
     await deleteCredentials(accounts.parts, userId);
     expect(await accounts.provider.authenticate(accounts.headersOf(token))).toBeUndefined();
-    for (const table of ['credentials', 'sessions', 'password_resets'])
-      expect(await rowsOf(accounts, table)).toEqual([]);
-    const attempts = (await rowsOf(accounts, 'sign_in_attempts')).join();
+    for (const table of ['credentials', 'sessions', 'password_resets']) expect(await rowsOf(table)).toEqual([]);
+    const attempts = (await rowsOf('sign_in_attempts')).join();
     expect(attempts).not.toContain(accounts.parts.hashEmail(EMAIL));
     expect(await accounts.signIn(EMAIL)).toEqual({ kind: 'wrongEmailOrPassword' });
     expect(await accounts.signUp(EMAIL)).toMatchObject({ kind: 'signedUp' });
@@ -285,7 +232,7 @@ describe('emails, passwords and tokens', () => {
     const secrets = [EMAIL, PASSWORD, NEW_PASSWORD, 'wrong password'];
     const session = await accounts.joined(EMAIL);
     secrets.push(session.token);
-    await failTimes(accounts, 1);
+    await failTimes(1, EMAIL, '192.0.2.1', accounts);
     const headers = accounts.headersOf(session.token);
     const token = await tokenFor(accounts);
     secrets.push(token);
@@ -303,7 +250,7 @@ describe('emails, passwords and tokens', () => {
     ]);
     expect(written.find(({ message }) => message === 'A sign-in failed.')).toMatchObject({ level: 'warn', userId });
     const storedResets = ['credentials', 'sessions', 'password_resets', 'sign_in_attempts'];
-    const rows = (await Promise.all(storedResets.map((table) => rowsOf(accounts, table)))).flat();
+    const rows = (await Promise.all(storedResets.map((table) => rowsOf(table, accounts)))).flat();
     expect(rows.length).toBeGreaterThan(1);
 
     await accounts.parts.pool.query('alter table ops.credentials rename to elsewhere');

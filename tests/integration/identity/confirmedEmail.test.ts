@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { CONFIRMATION_VALIDITY_MS } from '@campjay/command-api/identity/confirmEmail.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { PASSWORD } from '../support/commands/openAccounts.ts';
-import { openCommandApi } from '../support/commands/openCommandApi.ts';
+import { EMAIL, openCommandApi } from '../support/commands/openCommandApi.ts';
 
-const EMAIL = 'testa.parentsen@example.org';
 const REFUSED = { status: 403, body: { success: false, type: 'EmailNotConfirmed' } };
 
-let api: Awaited<ReturnType<typeof openCommandApi>>;
-beforeAll(async () => {
-  api = await openCommandApi();
-});
+const api = await openCommandApi();
 beforeEach(() => api.deleteAll());
 afterAll(async () => api[Symbol.asyncDispose]());
 type Browser = ReturnType<typeof api.browser>;
@@ -21,10 +17,7 @@ const unconfirmed = async (email = EMAIL): Promise<Browser> => {
   expect((await browser.post('/api/identity/sign-up', person)).status).toBe(200);
   return browser;
 };
-const linksTo = async (email = EMAIL): Promise<readonly string[]> =>
-  (await api.emails()).flatMap(({ to, text }) =>
-    to === email ? (/\/confirm-email#(\S+)/.exec(text)?.slice(1) ?? []) : [],
-  );
+const linksTo = (email = EMAIL) => api.tokens('confirm-email', email);
 const confirm = async (browser: Browser, token = '') => browser.post('/api/identity/confirm-email', { token });
 const share = (browser: Browser) => browser.post('/api/favorites/update-sharing', { isShared: true, withNotes: false });
 
@@ -86,7 +79,7 @@ describe('the link in the confirmation email', () => {
   it('is not needed after choosing a new password by email', async () => {
     const browser = await unconfirmed();
     await browser.post('/api/identity/request-password-reset', { email: EMAIL });
-    const token = /\/reset-password#(\S+)/.exec((await api.emails()).map(({ text }) => text).join())?.[1];
+    const [token] = await api.tokens('reset-password');
     expect((await browser.post('/api/identity/reset-password', { token, password: 'nine grey herons' })).status).toBe(
       200,
     );

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { openPool } from '@campjay/platform/postgres/pool.ts';
 import { identityContract } from '@campjay/platform/identity/identityContract.ts';
 import { signOut } from '@campjay/platform/identity/local/accounts.ts';
@@ -23,10 +23,7 @@ identityContract('local accounts', async () => {
   };
 });
 
-let accounts: Awaited<ReturnType<typeof openAccounts>>;
-beforeAll(async () => {
-  accounts = await openAccounts();
-});
+const accounts = await openAccounts();
 beforeEach(() => accounts.deleteAll());
 afterAll(async () => accounts[Symbol.asyncDispose]());
 

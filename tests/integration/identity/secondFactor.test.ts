@@ -1,18 +1,14 @@
 import { generateSync } from 'otplib';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { deleteCredentials } from '@campjay/platform/identity/local/accounts.ts';
 import { describeSecondFactor } from '@campjay/platform/identity/local/secondFactor.ts';
 import { PASSWORD } from '../support/commands/openAccounts.ts';
-import { openCommandApi } from '../support/commands/openCommandApi.ts';
+import { EMAIL, openCommandApi } from '../support/commands/openCommandApi.ts';
 
-const EMAIL = 'testa.parentsen@example.org';
 const PATH = '/api/identity/second-factor';
 const STEP_MS = 30_000;
 
-let api: Awaited<ReturnType<typeof openCommandApi>>;
-beforeAll(async () => {
-  api = await openCommandApi();
-});
+const api = await openCommandApi();
 beforeEach(() => api.deleteAll());
 afterAll(async () => api[Symbol.asyncDispose]());
 
@@ -25,7 +21,7 @@ const signIn = (code?: string, password = PASSWORD) =>
 
 /** A parent whose second factor is on. The first code has been used; the clock is at the next one. */
 const withSecondFactor = async () => {
-  const browser = await api.signedUp(EMAIL);
+  const browser = await api.signedUp();
   const { secret } = (await browser.post(`${PATH}/begin`, { password: PASSWORD })).body as { secret: string };
   const { body } = await browser.post(`${PATH}/confirm`, { code: codeOf(secret) });
   const { recoveryCodes } = body as { recoveryCodes: readonly string[] };
@@ -33,18 +29,12 @@ const withSecondFactor = async () => {
   return { browser, secret, recoveryCodes };
 };
 
-const subjects = async (): Promise<readonly string[]> => (await api.emails()).map(({ subject }) => subject);
 const TURNED_ON = 'Signing in to Campjay takes a code from now on';
 const TURNED_OFF = 'Signing in to Campjay no longer takes a code';
 
-const onlyAccount = async (): Promise<string> => {
-  const { rows } = await api.pool.query<{ user_id: string }>('select user_id from ops.credentials');
-  return rows[0]?.user_id ?? 'none';
-};
-
 describe('setting up the second factor', () => {
   it('needs the password and a first code, is inactive until then, then ends other sessions and notifies the owner', async () => {
-    const browser = await api.signedUp(EMAIL);
+    const browser = await api.signedUp();
     expect(await browser.post(`${PATH}/begin`, { password: 'wrong password' })).toMatchObject({ status: 403 });
     const begun = await browser.post(`${PATH}/begin`, { password: PASSWORD });
     const { secret, uri } = begun.body as { secret: string; uri: string };
@@ -56,30 +46,24 @@ describe('setting up the second factor', () => {
     });
     const other = api.browser();
     expect((await other.post('/api/identity/sign-in', { email: EMAIL, password: PASSWORD })).status).toBe(200);
-    expect(await subjects()).not.toContain(TURNED_ON);
+    expect(await api.subjects()).not.toContain(TURNED_ON);
     const confirmed = await browser.post(`${PATH}/confirm`, { code: codeOf(secret) });
     expect((confirmed.body as { recoveryCodes: string[] }).recoveryCodes).toHaveLength(10);
     expect(await signIn()).toMatchObject({ status: 401, body: { type: 'CodeNeeded', errors: [{ field: 'code' }] } });
     expect(await browser.post(`${PATH}/begin`, { password: PASSWORD })).toMatchObject({ status: 409 });
     expect(await browser.post(`${PATH}/confirm`, { code: codeOf(secret, 1) })).toMatchObject({ status: 403 });
-    expect((await subjects()).at(-1)).toBe(TURNED_ON);
-    const favorite = ['/api/favorites/favorite-camp', { org_id: 'happy-camp' }] as const;
-    expect([(await browser.post(...favorite)).status, (await other.post(...favorite)).status]).toEqual([200, 401]);
+    expect((await api.subjects()).at(-1)).toBe(TURNED_ON);
+    expect([await api.isSignedIn(browser), await api.isSignedIn(other)]).toEqual([true, false]);
   });
 
   it('stores neither the secret nor a recovery code in clear, and leaves no row of a deleted account', async () => {
     const { secret, recoveryCodes } = await withSecondFactor();
     const tables = ['second_factors', 'recovery_codes'];
-    const read = async () =>
-      (
-        await Promise.all(
-          tables.map((table) => api.pool.query<{ text: string }>(`select t::text as text from ops.${table} t`)),
-        )
-      ).flatMap(({ rows }) => rows.map(({ text }) => text));
+    const read = async () => (await Promise.all(tables.map(api.rowsOf))).flat();
     const stored = (await read()).join();
     for (const secretText of [secret, ...recoveryCodes, ...recoveryCodes.map((code) => code.replace('-', ''))])
       expect(stored).not.toContain(secretText);
-    await deleteCredentials(api.parts, await onlyAccount());
+    await deleteCredentials(api.parts, await api.firstUserId());
     expect(await read()).toEqual([]);
   });
 });
@@ -108,7 +92,7 @@ describe('signing in with a second factor', () => {
     const [first = ''] = recoveryCodes;
     expect((await signIn(first.toUpperCase().replace('-', ' '))).status).toBe(200);
     expect((await signIn(first)).status).toBe(403);
-    expect(await describeSecondFactor(api.pool, await onlyAccount())).toMatchObject({ recoveryCodesLeft: 9 });
+    expect(await describeSecondFactor(api.pool, await api.firstUserId())).toMatchObject({ recoveryCodesLeft: 9 });
   });
 
   it('locks after five wrong codes, and the right password alone does not reset the count', async () => {
@@ -124,7 +108,7 @@ describe('signing in with a second factor', () => {
     const { secret } = await withSecondFactor();
     for (let time = 0; time < 5; time += 1) await signIn('000000');
     await api.browser().post('/api/identity/request-password-reset', { email: EMAIL });
-    const token = /\/reset-password#(\S+)/.exec((await api.emails()).at(-1)?.text ?? '')?.[1];
+    const [token] = await api.tokens('reset-password');
     const password = 'nine grey herons';
     expect((await api.browser().post('/api/identity/reset-password', { token, password })).status).toBe(200);
     expect((await signIn(codeOf(secret), password)).status).toBe(429);
@@ -148,11 +132,11 @@ describe('turning the second factor off', () => {
     const right = { password: PASSWORD, code: codeOf(secret) };
     expect((await browser.post(`${PATH}/remove`, { ...right, password: 'wrong password' })).status).toBe(403);
     expect((await browser.post(`${PATH}/remove`, { ...right, code: '000000' })).status).toBe(403);
-    expect(await subjects()).not.toContain(TURNED_OFF);
+    expect(await api.subjects()).not.toContain(TURNED_OFF);
     expect((await browser.post(`${PATH}/remove`, right)).status).toBe(200);
     expect((await browser.post(`${PATH}/remove`, right)).status).toBe(200); // a repeated request
     expect((await signIn()).status).toBe(200);
-    expect((await subjects()).filter((subject) => subject === TURNED_OFF)).toHaveLength(1);
+    expect((await api.subjects()).filter((subject) => subject === TURNED_OFF)).toHaveLength(1);
     expect((await api.pool.query('select from ops.recovery_codes')).rowCount).toBe(0);
   });
 });

@@ -1,55 +1,30 @@
 import { randomUUID } from 'node:crypto';
-import { AccountTypeSet } from '@campjay/events/accounts/events.ts';
-import { parentStream } from '@campjay/events/streams.ts';
-import { createLog } from '@campjay/platform/kernel/log.ts';
 import { readCalendar } from '@campjay/query-api/schedule/calendar/testing/readCalendar.ts';
-import { ScheduleAnswer } from '@campjay/query-api/schedule/contract.ts';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { recordLog } from '../support/commands/recordLog.ts';
 import { KITES, TIDES } from '../support/product/exampleCamps.ts';
-import { type Browser, type Families, openFamilies } from '../support/product/openFamilies.ts';
+import { openFamilies } from '../support/product/openFamilies.ts';
+import { openPlanning, type Planner } from '../support/product/openPlanning.ts';
 
-const lines: string[] = [];
-const log = createLog({
-  name: 'test',
-  level: 'debug',
-  destination: { write: (line: string) => lines.push(line) > 0 },
-});
-let families: Families;
-beforeAll(async () => {
-  families = await openFamilies({ camps: [KITES, TIDES], log });
-}, 120_000);
+const { log, lines } = recordLog();
+const families = await openFamilies({ camps: [KITES, TIDES], log });
+const planning = openPlanning(families);
 afterAll(async () => families[Symbol.asyncDispose]());
-
-const ROBIN = { name: 'Robin' };
-const WREN = { name: 'Wren' };
 
 /** A parent of Robin and Wren, with a session for one and a plan for the other. */
 const newFamily = async () => {
-  const parent = await families.signedUp('Testa', 'Calendarsen');
-  const [robin, wren] = [randomUUID(), randomUUID()];
-  await parent.postOk('/api/kids/add-kid', { kidId: robin, ...ROBIN });
-  await parent.postOk('/api/kids/add-kid', { kidId: wren, ...WREN });
-  const [session, plan] = [randomUUID(), randomUUID()];
-  await parent.postOk('/api/schedule/schedule-camp-instance', {
-    ...{ seen: 100, entryId: session, kidId: robin, org_id: 'kites', instance_id: 'kites-1' },
-  });
-  await parent.postOk('/api/schedule/create-custom-plan', {
-    ...{ seen: 100, entryId: plan, kidId: wren, weeks: ['2026-06-15'], title: 'Lighthouse, and cake' },
-  });
-  const { ownerId } = await viewOf(parent);
-  return { parent, ownerId, robin, wren, session, plan };
+  const parent = await planning.planner('Testa', 'Calendarsen');
+  const [robin, wren] = [await planning.kid(parent, 'Robin'), await planning.kid(parent, 'Wren')];
+  const session = await planning.schedule(parent, robin, ['kites', 'kites-1']);
+  const plan = await planning.plan(parent, { kidId: wren, weeks: ['2026-06-15'], title: 'Lighthouse, and cake' });
+  return { parent, ownerId: parent.userId, robin, wren, session, plan };
 };
 
-const viewOf = async (client: Browser, ownerId?: string) =>
-  ScheduleAnswer.parse(
-    (await client.get(`/api/schedule/get${ownerId === undefined ? '' : `?ownerId=${ownerId}`}`)).body,
-  ).data;
-
 /** Opens a feed, and returns its token as the page receives it. */
-const openFeed = async (reader: Browser, { ownerId, kidId = null }: { ownerId: string; kidId?: string | null }) => {
+const openFeed = async (reader: Planner, { ownerId, kidId = null }: { ownerId: string; kidId?: string | null }) => {
   const feedId = randomUUID();
   await reader.postOk('/api/schedule/open-calendar-feed', { ownerId, feedId, kidId });
-  const { feeds } = await viewOf(reader, ownerId);
+  const { feeds } = await planning.view(reader, ownerId);
   const token = feeds.find((feed) => feed.feedId === feedId)?.token;
   if (typeof token !== 'string') throw new Error('there is no feed');
   return { feedId, token };
@@ -63,14 +38,10 @@ const eventsAt = async (token: string) => {
   return readCalendar(String(body));
 };
 
-/** Another parent who has accepted the schedule's share. */
-const newCoParent = async ({ parent }: Awaited<ReturnType<typeof newFamily>>) => {
-  const shareId = randomUUID();
-  await parent.postOk('/api/schedule/send-new-schedule-share', { shareId, mode: 'view' });
-  const token = (await viewOf(parent)).shares.find((share) => share.shareId === shareId)?.token;
-  const coParent = await families.signedUp('Cora', 'Parentsen');
-  await coParent.postOk('/api/schedule/receive-new-schedule-share', { token });
-  return { coParent, shareId };
+/** Another parent who has joined the schedule. */
+const newCoParent = async ({ parent }: { readonly parent: Planner }) => {
+  const coParent = await planning.planner('Cora', 'Parentsen');
+  return { coParent, shareId: await planning.join(parent, coParent, 'view') };
 };
 
 describe('the calendar as a file', () => {
@@ -139,9 +110,7 @@ describe('the private feed address of a calendar', () => {
     const opening = async (registration_date: string) =>
       families.importCamps([{ ...TIDES, registration_date, registration_time: '9:00 AM' }]);
     await opening('03/05/2026');
-    await parent.postOk('/api/schedule/schedule-camp-instance', {
-      ...{ seen: 100, entryId: randomUUID(), kidId: robin, org_id: 'tides', instance_id: 'tides-1' },
-    });
+    await planning.schedule(parent, robin, ['tides', 'tides-1']);
     const { token } = await openFeed(parent, { ownerId });
     const opens = async () => (await eventsAt(token)).event('Registration opens: Tide Pools').times[0]?.[0];
     expect(await opens()).toBe('2026-03-05T17:00:00.000Z');
@@ -172,7 +141,7 @@ describe('the private feed address of a calendar', () => {
     for (const other of [never, `${randomUUID().replaceAll('-', '')}${'a'.repeat(43)}`, 'nonsense'])
       expect(await read(other)).toMatchObject({ status: closed.status, body: closed.body });
     expect((await read(second.token)).status).toBe(200);
-    expect((await viewOf(parent)).feeds.map(({ feedId }) => feedId)).toEqual([second.feedId]);
+    expect((await planning.view(parent)).feeds.map(({ feedId }) => feedId)).toEqual([second.feedId]);
   });
 
   // Covers: D7.13
@@ -181,7 +150,7 @@ describe('the private feed address of a calendar', () => {
     const { coParent, shareId } = await newCoParent(family);
     const { token } = await openFeed(coParent, { ownerId: family.ownerId, kidId: family.wren });
     expect((await eventsAt(token)).name).toBe("Wren's summer");
-    expect((await viewOf(family.parent)).feeds).toEqual([]);
+    expect((await planning.view(family.parent)).feeds).toEqual([]);
     await family.parent.postOk('/api/schedule/update-schedule-sharing', { shareId, mode: null });
     expect((await read(token)).status).toBe(404);
   });
@@ -193,19 +162,9 @@ describe('the private feed address of a calendar', () => {
       await openFeed(coParent, { ownerId: family.ownerId }),
       await openFeed(family.parent, { ownerId: family.ownerId }),
     ];
-    const setAccount = async (accountType: 'free' | 'paid') => {
-      const { type, data } = AccountTypeSet({ accountType });
-      const metadata = {
-        time: '2026-03-01T09:00:00.000Z',
-        actor: { userId: 'operator', role: 'system' as const },
-        correlationId: 'test',
-      };
-      const event = { id: randomUUID(), type, version: 1, data, metadata };
-      await families.store.append(parentStream(family.ownerId), [event], { expected: 'any' });
-    };
-    await setAccount('free');
+    await planning.setAccount(family.parent, 'free');
     expect([(await read(theirs.token)).status, (await read(own.token)).status]).toEqual([404, 200]);
-    await setAccount('paid');
+    await planning.setAccount(family.parent, 'paid');
     expect((await read(theirs.token)).status).toBe(200);
   });
 

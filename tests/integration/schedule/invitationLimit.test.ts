@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { countInvitation, normalizeEmail } from '@campjay/command-api/schedule/invitationLimit.ts';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { openSchedules, type Schedules, type TestParent } from '../support/commands/openSchedules.ts';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { openSchedules, type TestParent } from '../support/commands/openSchedules.ts';
 
-let schedules: Schedules;
-beforeAll(async () => {
-  schedules = await openSchedules();
-}, 60_000);
+const schedules = await openSchedules();
 afterAll(async () => schedules[Symbol.asyncDispose]());
 
 const invite = (owner: TestParent, email: string, shareId: string = randomUUID()) =>

@@ -1,14 +1,10 @@
-import { randomUUID } from 'node:crypto';
-import { AccountTypeSet } from '@campjay/events/accounts/events.ts';
-import { parentStream } from '@campjay/events/streams.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { type Browser, type Families, openFamilies } from '../support/product/openFamilies.ts';
+import { type Browser, openFamilies } from '../support/product/openFamilies.ts';
+import { openPlanning, type Planner } from '../support/product/openPlanning.ts';
 
-let families: Families;
-beforeAll(async () => {
-  families = await openFamilies({ camps: [] });
-}, 120_000);
+const families = await openFamilies({ camps: [] });
+const planning = openPlanning(families);
 afterAll(async () => families[Symbol.asyncDispose]());
 
 const readers: AbortController[] = [];
@@ -47,34 +43,21 @@ const openLiveStream = async (browser: Browser) => {
   return { heard: untilPushed, pushes };
 };
 
-const signedUp = async (firstName: string) => {
-  const browser = await families.signedUp(firstName, 'Liveson');
-  const userId = z
-    .object({ data: z.object({ ownerId: z.string() }) })
-    .parse((await browser.get('/api/schedule/get')).body).data.ownerId;
-  return { ...browser, userId };
-};
-type Parent = Awaited<ReturnType<typeof signedUp>>;
+const newParent = (firstName: string) => planning.planner(firstName, 'Liveson');
 
-const hours = { hours: { from: '08:00', until: '16:00' } };
 let minute = 0;
-const change = (owner: Parent) => {
+const change = (owner: Planner) => {
   minute += 1;
   const from = `07:${String(minute % 60).padStart(2, '0')}`;
-  return owner.postOk('/api/schedule/set-working-hours', { hours: { ...hours.hours, from } });
+  return owner.postOk('/api/schedule/set-working-hours', { hours: { from, until: '16:00' } });
 };
-const share = async (owner: Parent, other: Parent, mode = 'view'): Promise<string> => {
-  const shareId = randomUUID();
-  await owner.postOk('/api/schedule/send-new-schedule-share', { shareId, mode });
-  const shares = z
-    .object({ data: z.object({ shares: z.array(z.object({ shareId: z.string(), token: z.string() })) }) })
-    .parse((await owner.get('/api/schedule/get')).body).data.shares;
-  const token = shares.find((each) => each.shareId === shareId)?.token;
-  await other.postOk('/api/schedule/receive-new-schedule-share', { token });
-  return shareId;
+/** Adds a co-parent who views, in an account without a trial's end. @returns the id of the share */
+const share = async (owner: Planner, other: Planner): Promise<string> => {
+  await planning.setAccount(owner, 'paid');
+  return planning.join(owner, other, 'view');
 };
 /** The user's own change is pushed after all earlier ones, which proves that nothing else was pushed. */
-const untilOwnChange = async (parent: Parent, stream: Awaited<ReturnType<typeof openLiveStream>>) => {
+const untilOwnChange = async (parent: Planner, stream: Awaited<ReturnType<typeof openLiveStream>>) => {
   const before = stream.pushes().filter(({ ownerId }) => ownerId === parent.userId).length;
   await change(parent);
   for (let count = 1; ; count += 1) {
@@ -86,7 +69,7 @@ const untilOwnChange = async (parent: Parent, stream: Awaited<ReturnType<typeof 
 
 describe('a live stream', () => {
   it('starts with the log position, and reports changes to the owner and co-parents, and nobody else', async () => {
-    const [owner, other, stranger] = [await signedUp('Olive'), await signedUp('Cora'), await signedUp('Sten')];
+    const [owner, other, stranger] = [await newParent('Olive'), await newParent('Cora'), await newParent('Sten')];
     await share(owner, other);
     const [ofOwner, ofOther, ofStranger] = [
       await openLiveStream(owner),
@@ -100,7 +83,7 @@ describe('a live stream', () => {
   });
 
   it('reports the position at which a query shows the change', async () => {
-    const owner = await signedUp('Olive');
+    const owner = await newParent('Olive');
     const stream = await openLiveStream(owner);
     await change(owner);
     await stream.heard(2);
@@ -110,7 +93,7 @@ describe('a live stream', () => {
 
   // Covers: D7.18
   it('reports to a parent who gains access, and once more when access ends', async () => {
-    const [owner, other] = [await signedUp('Olive'), await signedUp('Cora')];
+    const [owner, other] = [await newParent('Olive'), await newParent('Cora')];
     const stream = await openLiveStream(other);
     const shareId = await share(owner, other);
     expect(await stream.heard(2)).toEqual([other.userId, owner.userId]);
@@ -121,17 +104,9 @@ describe('a live stream', () => {
   });
 
   it('reports nothing to a co-parent while the owner’s trial is over', async () => {
-    const [owner, other] = [await signedUp('Olive'), await signedUp('Cora')];
+    const [owner, other] = [await newParent('Olive'), await newParent('Cora')];
     await share(owner, other);
-    const free = AccountTypeSet({ accountType: 'free' });
-    const metadata = {
-      time: '2026-03-01T09:00:00.000Z',
-      actor: { userId: 'operator', role: 'system' },
-      correlationId: 'test',
-    } as const;
-    await families.store.append(parentStream(owner.userId), [{ id: randomUUID(), version: 1, metadata, ...free }], {
-      expected: 'any',
-    });
+    await planning.setAccount(owner, 'free');
     const stream = await openLiveStream(other);
     await change(owner);
     expect(await untilOwnChange(other, stream)).toEqual([other.userId, other.userId]);
@@ -139,7 +114,7 @@ describe('a live stream', () => {
 
   // Covers: D7.18
   it('opens with a ticket once, for its owner only, and not without one', async () => {
-    const [owner, other] = [await signedUp('Olive'), await signedUp('Cora')];
+    const [owner, other] = [await newParent('Olive'), await newParent('Cora')];
     const stopping = new AbortController();
     readers.push(stopping);
     const ticket = await ticketFor(owner);
@@ -154,7 +129,7 @@ describe('a live stream', () => {
 
   // Covers: D7.18
   it('does not open with an expired ticket', async () => {
-    const owner = await signedUp('Olive');
+    const owner = await newParent('Olive');
     const ticket = await ticketFor(owner);
     await families.pool.query("update ops.live_tickets set expires_at = expires_at - interval '31 seconds'");
     const stopping = new AbortController();
@@ -163,7 +138,7 @@ describe('a live stream', () => {
   });
 
   it('beyond the eighth of a user ends the oldest', async () => {
-    const owner = await signedUp('Olive');
+    const owner = await newParent('Olive');
     const oldest = await openLiveStream(owner);
     for (let index = 0; index < 8; index += 1) await openLiveStream(owner);
     expect((await oldest.heard(99)).at(-1)).toBe('<end>');

@@ -4,22 +4,16 @@ import { CoParentLeft } from '@campjay/events/schedule/coParentLeft.ts';
 import { ScheduleShareEnded } from '@campjay/events/schedule/scheduleShareEnded.ts';
 import { ShareTokenHash } from '@campjay/events/sealed.ts';
 import { scheduleStream } from '@campjay/events/streams.ts';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { KITES, TIDES } from '../support/product/exampleCamps.ts';
-import { type Families, openFamilies, PASSWORD } from '../support/product/openFamilies.ts';
+import { openFamilies, PASSWORD } from '../support/product/openFamilies.ts';
 import { openPlanning, type Planner } from '../support/product/openPlanning.ts';
 
-let families: Families;
-let planning: ReturnType<typeof openPlanning>;
-beforeAll(async () => {
-  families = await openFamilies({ camps: [KITES, TIDES] });
-  planning = openPlanning(families);
-}, 120_000);
+const families = await openFamilies({ camps: [KITES, TIDES] });
+const planning = openPlanning(families);
 afterAll(async () => families[Symbol.asyncDispose]());
 
 const [JUNE_8, JUNE_15] = ['2026-06-08', '2026-06-15'] as const;
-const schedule = (planner: Planner, body: object) =>
-  planner.postOk('/api/schedule/schedule-camp-instance', { entryId: randomUUID(), seen: 100_000, ...body });
 
 /** A parent with a schedule and co-parents, and a stranger without access. */
 const family = async (lastName: string) => ({
@@ -53,26 +47,28 @@ describe('a schedule', () => {
     });
   });
 
-  // Covers: 3.83
-  it('contains its entries with decrypted texts, each with the revision of its last change', async () => {
+  // Covers: 3.74, 3.76, 3.83
+  it('contains its entries with decrypted texts, without a note that is blank, each with the revision of its last change', async () => {
     const parent = await planning.planner('Olive', 'Full');
     const kidId = await planning.kid(parent, 'Robin');
-    await schedule(parent, { kidId, org_id: 'kites', instance_id: 'kites-1' });
+    const entryId = await planning.schedule(parent, kidId, ['kites', 'kites-1']);
+    for (const note of ['Kites fly.', '  '])
+      await parent.postOk('/api/schedule/save-camp-instance-note', { entryId, seen: 5, note });
     const visit = await planning.plan(parent, { kidId, weeks: [JUNE_15], title: 'Grandma' });
     await parent.postOk('/api/schedule/update-custom-plan-note', { entryId: visit, seen: 5, note: 'Bring the boots.' });
     await parent.postOk('/api/schedule/set-working-hours', { hours: { from: '08:30', until: '17:00' } });
     const { entries, revision, workingHours, beganAt } = await planning.view(parent);
     expect(entries).toMatchObject([
       {
-        ...{ kind: 'session', kidId, weeks: [JUNE_8], choice: 1, status: 'considering', note: null, revision: 0 },
+        ...{ kind: 'session', kidId, weeks: [JUNE_8], choice: 1, status: 'considering', note: null, revision: 2 },
         ...{ session: { org_id: 'kites', season: 2026, session: { price: 300 } }, now: { kind: 'same' } },
       },
       {
         ...{ kind: 'plan', entryId: visit, kidId, weeks: [JUNE_15], status: 'tentative', title: 'Grandma' },
-        ...{ hours: null, note: 'Bring the boots.', revision: 2 },
+        ...{ hours: null, note: 'Bring the boots.', revision: 4 },
       },
     ]);
-    expect([revision, workingHours]).toEqual([3, { from: '08:30', until: '17:00' }]);
+    expect([revision, workingHours]).toEqual([5, { from: '08:30', until: '17:00' }]);
     expect(beganAt).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
   });
 
@@ -82,7 +78,7 @@ describe('a schedule', () => {
     await families.importCamps([sharks]);
     const parent = await planning.planner('Olive', 'Later');
     const kidId = await planning.kid(parent, 'Robin');
-    await schedule(parent, { kidId, org_id: 'sharks', instance_id: 'tides-1' });
+    await planning.schedule(parent, kidId, ['sharks', 'tides-1']);
     const now = async () => (await planning.view(parent)).entries.map((entry) => 'now' in entry && entry.now);
     expect(await now()).toEqual([{ kind: 'same' }]);
     const [session] = sharks.instances;
@@ -130,7 +126,7 @@ describe('access to a schedule', () => {
       expect((await planning.list(planner)).holders).toEqual([]);
     });
     expect(await viewsFor(owner, owner.userId)).toEqual(all(SEEN));
-  }, 60_000);
+  });
 
   // Covers: D15.7
   it('is the owner’s alone without a trial or a subscription, and returns for the others afterwards', async () => {
@@ -140,7 +136,7 @@ describe('access to a schedule', () => {
     expect(await viewsFor(stranger, owner.userId)).toEqual(all(NOT_THERE));
     expect(await viewsFor(owner, owner.userId)).toEqual(all(SEEN));
     expect(await viewsFor(owner, planner.userId)).toEqual(all(NOT_THERE));
-    await planning.pay(owner);
+    await planning.setAccount(owner, 'paid');
     expect(await viewsFor(planner, owner.userId)).toEqual(all(SEEN));
   });
 

@@ -22,7 +22,7 @@ const RATE_LIMIT = { requests: 120, seconds: 60 };
 const MESSAGE_ID_NAMESPACE = 'd8c1a1c6-6a2d-4f0e-9a0b-0d6a1f1d6a52';
 
 /** Routes with which the pages of signed-in parents report actions to be counted. */
-export const interactionsRoutes = ({ bus }: { readonly bus: InteractionBus }): readonly Route[] => {
+export const interactionsRoutes = ({ bus }: { readonly bus: Pick<InteractionBus, 'publish'> }): readonly Route[] => {
   const limit = createRateLimit(RATE_LIMIT);
 
   /** Publishes an interaction. Resolves as soon as it is on the bus; it is counted later. */

@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type ChargeDecision, type ChargeState } from '@campjay/domain/ads/subscriptions.ts';
-import { type TestDatabase } from '../../support/postgres/database.ts';
 import { createOpsDatabase } from '../../support/postgres/opsDatabase.ts';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { decideCharge } from '@campjay/command-api/ads/billing/decideCharge.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createOpsDatabase();
-});
+const database = await createOpsDatabase();
 afterAll(async () => database[Symbol.asyncDispose]());
 
 const AT = '2026-03-06T12:00:00.000Z';

@@ -3,24 +3,17 @@ import { PaymentOutcomeUnknown, PaymentRefused, PaymentUnavailable } from '@camp
 import { createSandboxPayments } from '@campjay/platform/payments/sandbox/sandboxPayments.ts';
 import { createSubscription } from '@campjay/platform/payments/sandbox/subscriptions.ts';
 import { inTransaction } from '@campjay/platform/postgres/pool.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { bundleProgram, type KillableProgram } from '../../support/bus/killedProcess.ts';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { bundleProgram } from '../../support/bus/killedProcess.ts';
 import { databaseLedger } from '../../support/commands/databaseLedger.ts';
 import { NOON, openCharging } from '../../support/commands/openCharging.ts';
 
-/** Each test starts processes, or followers with their own connections. */
-
-let program: KillableProgram;
-beforeAll(async () => {
-  program = await bundleProgram(new URL('../../support/commands/chargingProcess.ts', import.meta.url));
-});
+const program = await bundleProgram(new URL('../../support/commands/chargingProcess.ts', import.meta.url));
 afterAll(async () => program[Symbol.asyncDispose]());
 
-let fixture: Awaited<ReturnType<typeof openCharging>>;
-beforeEach(async () => {
-  fixture = await openCharging();
-});
-afterEach(async () => fixture[Symbol.asyncDispose]());
+const fixture = await openCharging();
+beforeEach(() => fixture.reset());
+afterAll(async () => fixture[Symbol.asyncDispose]());
 
 /** An advertiser with a subscription, after a first process that has ended. */
 const begunFor = async (): Promise<string> => {
@@ -39,7 +32,7 @@ describe('a settlement', () => {
     const back = await fixture.settle(kelp, -125);
     await fixture.settle(kelp, 0);
     {
-      await using _running = await fixture.running();
+      await using _running = fixture.running();
       await fixture.becomes(owed, 'accepted');
       minuteLater();
       await fixture.becomes(back, 'accepted');
@@ -59,13 +52,13 @@ describe('a settlement', () => {
     const beginning = await fixture.store.head();
     const owed = await fixture.settle(kelp, 700);
     {
-      await using _running = await fixture.running();
+      await using _running = fixture.running();
       await fixture.becomes(owed, 'accepted');
     }
     await fixture.pool.query('update ops.process_managers set position = $1', [beginning]);
     minuteLater();
     const next = await fixture.settle(kelp, 900);
-    await using _again = await fixture.running();
+    await using _again = fixture.running();
     await fixture.becomes(next, 'accepted');
     expect(fixture.charged()).toEqual([
       { id: owed, cents: 700 },
@@ -79,7 +72,7 @@ describe('a settlement', () => {
     const early = randomUUID();
     const waiting = await fixture.settle(early, 300);
     const owed = await fixture.settle(kelp, 400);
-    await using _running = await fixture.running();
+    await using _running = fixture.running();
     await fixture.becomes(owed, 'accepted');
     expect((await fixture.states())[waiting]).toBe('due');
     await fixture.subscribe(early);
@@ -90,7 +83,7 @@ describe('a settlement', () => {
   it('is the only charge of its customer within a minute', async () => {
     const kelp = await begunFor();
     const [first, second] = [await fixture.settle(kelp, 100), await fixture.settle(kelp, 200)];
-    await using _running = await fixture.running();
+    await using _running = fixture.running();
     await fixture.becomes(first, 'accepted');
     expect((await fixture.states())[second]).toBe('due');
     minuteLater();
@@ -108,8 +101,8 @@ describe('a settlement', () => {
     const owed: string[] = [];
     for (const advertiser of advertisers) owed.push(await fixture.settle(advertiser, 100));
     {
-      await using _one = await fixture.running();
-      await using _other = await fixture.running();
+      await using _one = fixture.running();
+      await using _other = fixture.running();
       for (const settlementId of owed) await fixture.becomes(settlementId, 'accepted');
     }
     const charged = fixture.charged().map(({ id }) => id);
@@ -121,14 +114,14 @@ describe('a settlement', () => {
     fixture.ledger.customers.clear();
     const owed = await fixture.settle(kelp, 100);
     {
-      await using _running = await fixture.running();
+      await using _running = fixture.running();
       await fixture.becomes(owed, 'refused');
     }
     expect(await fixture.reasons()).toEqual({ [owed]: 'No such customer.' });
     fixture.ledger.customers.add(`cus_${kelp}`);
     const next = await fixture.settle(kelp, 200);
     minuteLater();
-    await using _running = await fixture.running();
+    await using _running = fixture.running();
     await fixture.becomes(next, 'accepted');
     expect(fixture.charged()).toEqual([{ id: next, cents: 200 }]);
   });
@@ -141,7 +134,7 @@ describe('a settlement', () => {
     await fixture.subscribe(kelp, customerId);
     await fixture.begun();
     const [owed, back] = [await fixture.settle(kelp, 125), await fixture.settle(kelp, -25)];
-    await using _running = await fixture.running(createSandboxPayments({ pool: fixture.pool, now: () => now }));
+    await using _running = fixture.running(createSandboxPayments({ pool: fixture.pool, now: () => now }));
     await fixture.becomes(owed, 'accepted');
     minuteLater();
     await fixture.becomes(back, 'accepted');
@@ -171,7 +164,7 @@ describe('a charge whose response is lost', () => {
     fixture.ledger.failing.after = error;
     const owed = await fixture.settle(kelp, cents);
     {
-      await using _running = await fixture.running();
+      await using _running = fixture.running();
       await fixture.becomes(owed, 'accepted');
     }
     expect(fixture.charged()).toEqual([{ id: owed, cents }]);
@@ -188,7 +181,7 @@ describe('a charge whose response is lost', () => {
     const owed = await fixture.settle(kelp, cents);
     const isAway = error instanceof PaymentUnavailable;
     {
-      await using _running = await fixture.running();
+      await using _running = fixture.running();
       await fixture.becomes(owed, isAway ? 'due' : 'sent');
     }
     fixture.ledger.failing.before = undefined;
@@ -197,13 +190,13 @@ describe('a charge whose response is lost', () => {
       const other = randomUUID();
       await fixture.subscribe(other);
       const proof = await fixture.settle(other, 1);
-      await using _running = await fixture.running();
+      await using _running = fixture.running();
       await fixture.becomes(proof, 'accepted');
       expect((await fixture.states())[owed]).toBe('sent');
       expect(fixture.charged()).toEqual([{ id: proof, cents: 1 }]);
     }
     fixture.ledger.failing.missing = 'absent';
-    await using _running = await fixture.running();
+    await using _running = fixture.running();
     await fixture.becomes(owed, 'accepted');
     expect(fixture.charged().filter(({ id }) => id === owed)).toEqual([{ id: owed, cents }]);
   });
@@ -217,7 +210,7 @@ describe('a charge whose response is lost', () => {
     Object.assign(failing, { before: unknown, missing: 'unclear' });
     const owed = await fixture.settle(kelp, 100);
     const findUsage = refusal ? () => Promise.reject(refusal) : provider.findUsage;
-    await using _running = await fixture.running({ ...provider, findUsage });
+    await using _running = fixture.running({ ...provider, findUsage });
     await fixture.becomes(owed, 'unclear');
     expect(await fixture.reasons()).toEqual({ [owed]: reason });
     expect(fixture.charged()).toEqual([]);
@@ -232,7 +225,7 @@ describe('a charge whose response is lost', () => {
       const ledger = databaseLedger(fixture.pool);
       expect(await ledger.acceptedIds()).toEqual(killPoint === 'after it was taken' ? [owed] : []);
       expect((await fixture.states())[owed]).toBe('sent');
-      await using _running = await fixture.running(ledger);
+      await using _running = fixture.running(ledger);
       await fixture.becomes(owed, 'accepted');
       expect(await ledger.acceptedIds()).toEqual([owed]);
     },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { adMonthOf } from '@campjay/domain/ads/adMonth.ts';
 import { adInteractionsStream } from '@campjay/events/streams.ts';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import {
   AD,
   counted,
@@ -12,10 +12,7 @@ import {
   settled,
 } from '../../support/product/openAdMonths.ts';
 
-let fixture: Awaited<ReturnType<typeof openAdMonths>>;
-beforeAll(async () => {
-  fixture = await openAdMonths();
-}, 60_000);
+const fixture = await openAdMonths();
 afterAll(async () => fixture.parts[Symbol.asyncDispose]());
 
 describe('campjay audit-clicks', () => {
@@ -32,7 +29,7 @@ describe('campjay audit-clicks', () => {
     await charge(settlementId, advertiserId, 250);
     const { status, said: output } = await audit(advertiserId, '--clicks');
     expect(output.split('\n')).toEqual([
-      'Kelp Camps, 2026-03 (Pacific time)',
+      'Example Kelp Camps, 2026-03 (Pacific time)',
       `Ad ${AD}: 2 clicks, 0 registrations, $2.50`,
       `  click ${first}, ${RECEIVED}, $1.25`,
       `  click ${second}, ${RECEIVED}, $1.25`,

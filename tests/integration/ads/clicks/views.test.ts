@@ -5,10 +5,9 @@ import { deriveAdKeys } from '@campjay/domain/ads/tokens/adKeys.ts';
 import { type ShownCard, createAdToken } from '@campjay/domain/ads/tokens/adToken.ts';
 import { createMemoryEventStore } from '@campjay/platform/eventstore/memory/memoryEventStore.ts';
 import { type DeliveredMessage, UnusableMessage } from '@campjay/platform/bus/port.ts';
-import { type TestDatabase } from '../../support/postgres/database.ts';
 import { createOpsDatabase } from '../../support/postgres/opsDatabase.ts';
 import { testMasterKeys } from '@campjay/platform/sealing/testing/masterKeys.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type ViewsMessage } from '@campjay/command-api/ads/clicks/adMessage.ts';
 import { storeViews, tallyViews } from '@campjay/command-api/ads/clicks/views/startViewsTallying.ts';
 
@@ -36,10 +35,7 @@ const viewsMessage = (
   receivedAt,
 });
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createOpsDatabase();
-});
+const database = await createOpsDatabase();
 afterAll(async () => database[Symbol.asyncDispose]());
 
 describe('the views of ads', () => {

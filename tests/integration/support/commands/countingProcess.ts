@@ -2,9 +2,11 @@ import { silentLog } from '@campjay/platform/kernel/log.ts';
 import { openPostgresInteractionBus } from '@campjay/platform/bus/postgres/postgresInteractionBus.ts';
 import { openPool } from '@campjay/platform/postgres/pool.ts';
 import { startInteractionCounting } from '@campjay/command-api/ads/clicks/startInteractionCounting.ts';
+import { printAndDie } from './printAndDie.ts';
 
-/** Process for tests to kill: counts the bus's interactions, and prints a line before and after each batch. */
-const [url = ''] = process.argv.slice(2);
+/** Counts the bus's interactions, prints a line before and after each batch, and kills itself after the n-th line. */
+const [url = '', lastLine] = process.argv.slice(2);
+const print = printAndDie(Number(lastLine));
 const bus = openPostgresInteractionBus({ url, log: silentLog });
 startInteractionCounting({
   pool: openPool(url, { applicationName: 'killed' }),
@@ -14,9 +16,9 @@ startInteractionCounting({
       bus.consume(
         topic,
         async (messages) => {
-          process.stdout.write('counting\n');
+          print('counting');
           await handle(messages);
-          process.stdout.write('counted\n');
+          print('counted');
         },
         options,
       ),

@@ -5,7 +5,6 @@ import { adInteractionsStream, subscriptionStream } from '@campjay/events/stream
 import { openPostgresEventStore } from '@campjay/platform/eventstore/postgres/postgresEventStore.ts';
 import { silentLog } from '@campjay/platform/kernel/log.ts';
 import { type LookupResult, type PaymentProvider, PaymentRefused } from '@campjay/platform/payments/port.ts';
-import { openPool } from '@campjay/platform/postgres/pool.ts';
 import { appendEvents } from '@campjay/command-api/kernel/testing/appendEvents.ts';
 import { createPostgresManagerStorage } from '@campjay/command-api/kernel/process-managers/postgresManagerStorage.ts';
 import { createSignal } from '@campjay/command-api/kernel/testing/signal.ts';
@@ -57,21 +56,17 @@ export const openCharging = async () => {
   const clock = { now: NOON };
   const rounds = createSignal();
 
-  /** A process with its own connections; disposing waits until it ends. */
-  const startFollowing = async (payments: ChargingProvider = ledger.provider) => {
+  /** A process that charges settlements; disposing waits until it ends. */
+  const startFollowing = (payments: ChargingProvider = ledger.provider): AsyncDisposable => {
     const stop = new AbortController();
-    const ownPool = openPool(url, { applicationName: 'test process' });
-    const log = await openPostgresEventStore({ url, log: silentLog });
     const now = (): Date => new Date(clock.now);
-    const storage = createPostgresManagerStorage(ownPool);
-    const deps = { pool: ownPool, store: log, storage, payments, now, log: silentLog };
+    const storage = createPostgresManagerStorage(pool);
+    const deps = { pool, store, storage, payments, now, log: silentLog };
     const done = runSettlementCharging({ ...deps, againAfterMs: 20, onRound: rounds.notify }, stop.signal);
     return {
       [Symbol.asyncDispose]: async () => {
         stop.abort();
         await done;
-        await log[Symbol.asyncDispose]();
-        await ownPool.end();
       },
     };
   };
@@ -83,9 +78,20 @@ export const openCharging = async () => {
   };
   return {
     ...{ pool, url, store, ledger, clock, running: startFollowing, states },
+    /** Empties the log, the charges and the provider's ledger, so that tests can share a database. */
+    reset: async (): Promise<void> => {
+      await pool.query(
+        `truncate eventstore.events, ops.settlement_charges, ops.process_managers, ops.sandbox_usage, ops.sandbox_credits cascade;
+         drop table if exists ledger`,
+      );
+      ledger.lines.length = 0;
+      ledger.customers.clear();
+      Object.assign(ledger.failing, { before: undefined, after: undefined, missing: 'absent' });
+      clock.now = NOON;
+    },
     /** Runs a first process, which starts at the end of the log. */
     begun: async (): Promise<void> => {
-      await using _first = await startFollowing();
+      await using _first = startFollowing();
       await rounds.until(async () => (await pool.query('select from ops.process_managers')).rowCount === 1);
     },
     settle: async (advertiserId: string, dueCents: number): Promise<string> => {

@@ -6,6 +6,7 @@ import { openPostgresEventStore } from '@campjay/platform/eventstore/postgres/po
 import { type TestResponse, serveForTest } from '@campjay/platform/http/testing/serveForTest.ts';
 import { VISITOR } from '@campjay/platform/http/route.ts';
 import { openAccounts, PASSWORD } from './openAccounts.ts';
+import { findAccountByEmail } from '@campjay/platform/identity/findAccountByEmail.ts';
 import { type ClerkIdentity } from '@campjay/platform/identity/clerk/clerkIdentity.ts';
 import { createFilesImageStore } from '@campjay/platform/images/filesImageStore.ts';
 import { openPostgresInteractionBus } from '@campjay/platform/bus/postgres/postgresInteractionBus.ts';
@@ -38,6 +39,9 @@ interface Options {
   /** Checks whether a new password is known from a breach. */
   readonly isBreached?: (password: string) => Promise<boolean>;
 }
+
+/** The email of the person that most tests sign up. */
+export const EMAIL = 'testa.parentsen@example.org';
 
 /** The command API over HTTP, in an empty database, with browsers that store their cookies. */
 export const openCommandApi = async ({ clerk: openClerk, isBreached }: Options = {}) => {
@@ -104,6 +108,10 @@ export const openCommandApi = async ({ clerk: openClerk, isBreached }: Options =
       },
     };
   };
+  const emails = async (): Promise<readonly EmailMessage[]> => {
+    await delivery.deliverDue(new AbortController().signal);
+    return sentEmails;
+  };
   return {
     ...accounts,
     pool,
@@ -111,10 +119,29 @@ export const openCommandApi = async ({ clerk: openClerk, isBreached }: Options =
     sealing,
     mailServer,
     /** Delivers the queued emails, and returns all emails so far. */
-    emails: async (): Promise<readonly EmailMessage[]> => {
-      await delivery.deliverDue(new AbortController().signal);
-      return sentEmails;
+    emails,
+    /** Delivers the queued emails, and returns the subjects of all emails so far. */
+    subjects: async () => (await emails()).map(({ subject }) => subject),
+    /** The same for the tokens of the links to this page. @param to address; all if absent */
+    tokens: async (page: 'confirm-email' | 'reset-password', to?: string): Promise<readonly string[]> =>
+      (await emails()).flatMap((email) =>
+        to === undefined || email.to === to ? (new RegExp(`/${page}#(\\S+)`).exec(email.text)?.slice(1) ?? []) : [],
+      ),
+    /** The rows of a table, as text. */
+    rowsOf: async (table: string) =>
+      (await pool.query<{ text: string }>(`select t::text as text from ops.${table} t`)).rows.map(({ text }) => text),
+    /** The user id of the local account with this email. */
+    userIdOf: async (email: string): Promise<string> =>
+      (await findAccountByEmail(pool, sealing.emailLookup(email), { usesClerk: false })) ?? 'nobody',
+    /** The user id of the account that was created first. */
+    firstUserId: async (): Promise<string> => {
+      const { rows } = await pool.query<{ user_id: string }>(
+        'select user_id from ops.credentials order by created_at, user_id limit 1',
+      );
+      return rows[0]?.user_id ?? 'nobody';
     },
+    isSignedIn: async (person: ReturnType<typeof browser>): Promise<boolean> =>
+      (await person.post('/api/favorites/favorite-camp', { org_id: 'happy-camp' })).status === 200,
     /** Deletes all accounts, keys and emails; streams remain, since each new person has others. */
     deleteAll: async () => {
       await accounts.deleteAll();
@@ -126,7 +153,7 @@ export const openCommandApi = async ({ clerk: openClerk, isBreached }: Options =
     browser,
     confirmEmail: confirmEmailIn,
     /** A browser of a person who has just signed up and confirmed the email. */
-    signedUp: async (email: string, firstName = 'Testa', lastName = 'Parentsen') => {
+    signedUp: async (email = EMAIL, firstName = 'Testa', lastName = 'Parentsen') => {
       const newBrowser = browser();
       const answer = await newBrowser.post('/api/identity/sign-up', { email, password: PASSWORD, firstName, lastName });
       if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type TestResponse } from '@campjay/platform/http/testing/serveForTest.ts';
 import { type ScheduleEvent, scheduleEvents } from '@campjay/events/schedule/events.ts';
-import { type EventMetadata } from '@campjay/events/metadata.ts';
+import { type DomainEvent } from '@campjay/events/defineEvent.ts';
+import { appendEvents } from '@campjay/command-api/kernel/testing/appendEvents.ts';
 import { parentStream, scheduleStream } from '@campjay/events/streams.ts';
 import { createImportRun, createCatalogWriter } from '@campjay/command-api/catalog/importRun.ts';
 import { camp, session } from '@campjay/command-api/catalog/testing/camps.ts';
@@ -44,22 +45,10 @@ export const openSchedules = async () => {
       return reader.parse(data, version);
     });
 
-  const append = async (streamId: string, ...events: readonly { readonly type: string; readonly data: unknown }[]) => {
-    const metadata: EventMetadata = { ...SYSTEM, time: '2026-03-01T09:00:00.000Z' };
-    const recorded = events.map(({ type, data }) => ({ id: randomUUID(), type, version: 1, data, metadata }));
-    await api.store.append(streamId, recorded, { expected: 'any' });
-  };
-
   /** A parent with one kid. */
-  const parent = async (email: string) => {
+  const parent = async (email = `parent-${randomUUID()}@example.org`) => {
     const browser = await api.signedUp(email);
-    const { rows } = await api.pool.query<{ user_id: string }>(
-      'select user_id from ops.credentials where email_lookup = $1',
-      [api.sealing.emailLookup(email)],
-    );
-    const [row] = rows;
-    if (!row) throw new Error('nobody has signed up');
-    const userId = row.user_id;
+    const userId = await api.userIdOf(email);
     const kidId = randomUUID();
     await browser.post('/api/kids/add-kid', { kidId, name: 'Kid' });
     const send = (operation: string, body: object, headers: Record<string, string> = {}): Promise<TestResponse> =>
@@ -80,13 +69,12 @@ export const openSchedules = async () => {
     ...api,
     catalog,
     parent,
-    append,
+    append: (streamId: string, ...events: readonly DomainEvent[]) => appendEvents(api.store, streamId, ...events),
     typesIn: async (streamId: string) => (await api.store.readStream(streamId)).events.map(({ type }) => type),
     accountTypes: async (userId: string) =>
       (await api.store.readStream(parentStream(userId))).events
         .map(({ type }) => type)
         .filter((type) => ['TrialStarted', 'AccountTypeSet', 'ScheduleLookedAt'].includes(type)),
-    [Symbol.asyncDispose]: () => api[Symbol.asyncDispose](),
   };
 };
 export type Schedules = Awaited<ReturnType<typeof openSchedules>>;

@@ -1,27 +1,52 @@
 import { randomUUID } from 'node:crypto';
+import { appendEvents } from '@campjay/command-api/kernel/testing/appendEvents.ts';
+import { AdBudgetSet, AdCreated, AdvertiserCreated } from '@campjay/events/ads/placement.ts';
+import { type Pricing } from '@campjay/events/ads/values.ts';
 import { type DomainEvent } from '@campjay/events/defineEvent.ts';
 import { AdvertiserLinked } from '@campjay/events/identity/events.ts';
-import { userStream } from '@campjay/events/streams.ts';
+import { adStream, advertiserStream, userStream } from '@campjay/events/streams.ts';
+import { findAccountByEmail } from '@campjay/platform/identity/findAccountByEmail.ts';
 import { type Browser, type Families } from './openFamilies.ts';
 
-const METADATA = {
-  time: '2026-03-01T09:00:00.000Z',
-  actor: { userId: 'test', role: 'system' },
-  correlationId: 'test',
-} as const;
+/** Appends events to the log directly; later reads include them. */
+export const appendToLog = async (
+  { store, showAll }: Families,
+  streamId: string,
+  ...events: readonly DomainEvent[]
+): Promise<void> => {
+  await appendEvents(store, streamId, ...events);
+  await showAll();
+};
 
-/** Appends events to the log directly. */
-export const appendToLog = (families: Families, streamId: string, ...events: readonly DomainEvent[]): Promise<void> =>
-  families.append(streamId, ...events.map((event) => ({ id: randomUUID(), version: 1, metadata: METADATA, ...event })));
+/** An advertiser who pays $1.25 per click. */
+const PER_CLICK = { structure: 'cpc', cpcMicros: '1250000' } as const;
+
+/** Appends a new advertiser to the log, with its ads' names by id. @returns its id */
+export const createAdvertiser = async (
+  families: Families,
+  {
+    name = 'Example Kelp Camps',
+    pricing = PER_CLICK,
+    monthlyCents = 25_000,
+    ads = {},
+  }: {
+    readonly name?: string;
+    readonly pricing?: Pricing;
+    readonly monthlyCents?: number;
+    readonly ads?: Readonly<Record<string, string>>;
+  } = {},
+): Promise<string> => {
+  const advertiserId = randomUUID();
+  const created = AdvertiserCreated({ name, isSelfServe: false, baseUrls: [], pricing });
+  await appendToLog(families, advertiserStream(advertiserId), created, AdBudgetSet({ monthlyCents }));
+  for (const [adId, adName] of Object.entries(ads))
+    await appendToLog(families, adStream(adId), AdCreated({ advertiserId, name: adName }));
+  return advertiserId;
+};
 
 /** Empty if there is no such account. */
-export const userIdOf = async ({ pool, sealing }: Families, { email }: { readonly email: string }): Promise<string> => {
-  const { rows } = await pool.query<{ user_id: string }>(
-    'select user_id from ops.credentials where email_lookup = $1',
-    [sealing.emailLookup(email)],
-  );
-  return rows[0]?.user_id ?? '';
-};
+export const userIdOf = async ({ pool, accounts }: Families, { email }: { readonly email: string }): Promise<string> =>
+  (await findAccountByEmail(pool, accounts.hashEmail(email), { usesClerk: false })) ?? '';
 
 /** A new person who acts for an advertiser. */
 export const signUpOperator = async (

@@ -7,13 +7,14 @@ import { batchCommitted } from '@campjay/projector/runtime/run/followBuild.ts';
 import { startProjector } from '@campjay/projector/service.ts';
 import { waitUntilCaughtUp } from '@campjay/campjay/processes/waitUntilCaughtUp.ts';
 import { openResources } from '@campjay/campjay/processes/resources.ts';
+import { printAndDie } from '../commands/printAndDie.ts';
 
 /**
- * Process for tests to kill: imports a full file while the projector runs, waits for the read model, and ends. It
- * prints a line for each append and for each batch of the projector, and 'done' at the end.
+ * Imports a full file while the projector runs, waits for the read model, and ends. It prints a line for each append and
+ * for each batch of the projector, and 'done' at the end; after the n-th line it kills itself.
  */
-const [databaseUrl = '', file = ''] = process.argv.slice(2);
-const print = (line: string): void => void process.stdout.write(`${line}\n`);
+const [databaseUrl = '', file = '', lastLine] = process.argv.slice(2);
+const print = printAndDie(Number(lastLine));
 
 await using resources = openResources();
 const pool = openPool(databaseUrl, { applicationName: 'killed' });

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { AdBudgetSet, AdvertiserCreated } from '@campjay/events/ads/placement.ts';
 import { InstanceId, OrgId } from '@campjay/events/catalog/facts.ts';
 import { type DomainEvent } from '@campjay/events/defineEvent.ts';
 import { ClickCounted, ClickRefused, ClicksSettled } from '@campjay/events/ads/clicks.ts';
-import { adInteractionsStream, advertiserStream } from '@campjay/events/streams.ts';
+import { adInteractionsStream } from '@campjay/events/streams.ts';
+import { appendEvents, createAdvertiser } from '@campjay/command-api/kernel/testing/appendEvents.ts';
 import { openPostgresEventStore } from '@campjay/platform/eventstore/postgres/postgresEventStore.ts';
 import { silentLog } from '@campjay/platform/kernel/log.ts';
 import { createOpsDatabase } from '../postgres/opsDatabase.ts';
@@ -56,18 +56,7 @@ export const openAdMonths = async () => {
   resources.onClose(() => rm(folder, { recursive: true, force: true }));
   const { pool, url } = resources.add(await createOpsDatabase());
   const store = resources.add(await openPostgresEventStore({ url, log: silentLog }));
-  const append = async (streamId: string, ...events: readonly DomainEvent[]): Promise<void> => {
-    const metadata = {
-      time: RECEIVED,
-      actor: { userId: 'test', role: 'system' as const },
-      correlationId: 'test',
-    };
-    await store.append(
-      streamId,
-      events.map(({ type, data }) => ({ id: randomUUID(), type, version: 1, data, metadata })),
-      { expected: 'any' },
-    );
-  };
+  const append = (streamId: string, ...events: readonly DomainEvent[]) => appendEvents(store, streamId, ...events);
   const run = async (...argv: readonly string[]) => {
     const output: string[] = [];
     const terminal = {
@@ -83,12 +72,7 @@ export const openAdMonths = async () => {
   /** An advertiser who pays $1.25 per click, and at most $3.75 per month. */
   const addAdvertiser = async (): Promise<string> => {
     const advertiserId = randomUUID();
-    const pricing = { structure: 'cpc', cpcMicros: '1250000' } as const;
-    await append(
-      advertiserStream(advertiserId),
-      AdvertiserCreated({ name: 'Kelp Camps', isSelfServe: false, baseUrls: [], pricing }),
-      AdBudgetSet({ monthlyCents: 375 }),
-    );
+    await createAdvertiser(store, advertiserId, { monthlyCents: 375 });
     return advertiserId;
   };
   /** An advertiser with two counted clicks, a refused one, and one settlement, which the test can change. */

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { AdBudgetSet, AdCreated, AdvertiserCreated } from '@campjay/events/ads/placement.ts';
 import { InstanceId, OrgId } from '@campjay/events/catalog/facts.ts';
-import { adStream, advertiserStream } from '@campjay/events/streams.ts';
 import { startClickJudge } from '@campjay/command-api/service.ts';
 import { createAdToken } from '@campjay/domain/ads/tokens/adToken.ts';
 import { silentLog } from '@campjay/platform/kernel/log.ts';
-import { appendToLog } from './advertisers.ts';
+import { createAdvertiser } from './advertisers.ts';
 import { type Families } from './openFamilies.ts';
 
 /** Time between serving a card and a click. */
@@ -20,16 +18,8 @@ export interface Clicks extends AsyncDisposable {
 
 /** An advertiser whose card is served, and a judge of the clicks on it. */
 export const openClicks = async (families: Families): Promise<Clicks> => {
-  const [advertiserId, adId] = [randomUUID(), randomUUID()];
-  const pricing = { structure: 'cpc', cpcMicros: '1250000' } as const;
-  const name = 'Example Kelp Camps';
-  await appendToLog(
-    families,
-    advertiserStream(advertiserId),
-    AdvertiserCreated({ name, isSelfServe: false, baseUrls: [], pricing }),
-    AdBudgetSet({ monthlyCents: 10_000 }),
-  );
-  await appendToLog(families, adStream(adId), AdCreated({ advertiserId, name: 'An ad' }));
+  const adId = randomUUID();
+  const advertiserId = await createAdvertiser(families, { ads: { [adId]: 'An ad' } });
   const { store, bus, adKeys } = families;
   const judge = startClickJudge({ store, bus, adKeys, log: silentLog });
   let last = '';

@@ -14,10 +14,10 @@ import {
   ScheduleList,
   type ScheduleView,
 } from '@campjay/query-api/schedule/contract.ts';
-import { type Browser, type Families } from './openFamilies.ts';
+import { type Browser, type Families, type Person } from './openFamilies.ts';
 
 /** A planning parent's browser, and their id in the log. */
-export interface Planner extends Browser {
+export interface Planner extends Person {
   readonly userId: string;
 }
 
@@ -47,8 +47,8 @@ export const openPlanning = (families: Families) => {
     view,
     append,
     seal,
-    pay: (planner: Planner): Promise<void> =>
-      appendTo(parentStream(planner.userId), planner, 'system', AccountTypeSet({ accountType: 'paid' })),
+    setAccount: (planner: Planner, accountType: 'free' | 'paid'): Promise<void> =>
+      appendTo(parentStream(planner.userId), planner, 'system', AccountTypeSet({ accountType })),
     planner: async (firstName: string, lastName: string): Promise<Planner> => {
       const browser = await families.signedUp(firstName, lastName);
       return { ...browser, userId: (await view(browser)).ownerId };
@@ -57,6 +57,13 @@ export const openPlanning = (families: Families) => {
       const kidId = randomUUID();
       await parent.postOk('/api/kids/add-kid', { kidId, name, dob: '2017-05-04', grade: 3 });
       return kidId;
+    },
+    /** Adds a session of the catalog. @returns its entry's id */
+    schedule: async (planner: Browser, kidId: string, [org_id, instance_id]: readonly [string, string]) => {
+      const entryId = randomUUID();
+      const body = { entryId, seen: 100_000, kidId, org_id, instance_id };
+      await planner.postOk('/api/schedule/schedule-camp-instance', body);
+      return entryId;
     },
     /** Adds a plan to a week. @returns its entry's id */
     plan: async (planner: Browser, body: { readonly kidId: string } & Readonly<Record<string, unknown>>) => {
