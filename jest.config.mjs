@@ -82,6 +82,7 @@ export default {
       testEnvironment: 'jsdom',
       globalSetup: '<rootDir>/tests/jest/bundleLibraries.mjs',
       moduleNameMapper: { '\\.css$': '<rootDir>/tests/jest/cssModule.mjs', ...fromBundle(PAGE_PACKAGES) },
+      setupFilesAfterEnv: ['<rootDir>/web/src/test/consoleLog.ts'],
       testMatch: ['<rootDir>/web/src/**/*.test.{ts,tsx}'],
       testPathIgnorePatterns: ['/node_modules/', '/dist/'],
     },

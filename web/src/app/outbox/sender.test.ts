@@ -1,5 +1,5 @@
 /** @jest-environment ./web/src/test/browserEnvironment.mjs */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import {
@@ -11,7 +11,8 @@ import {
 } from '../../features/favorites/favoritesApi.ts';
 import { hideCamp, isCampHidden } from '../../features/hidden-camps/hiddenCamps.ts';
 import { createStore } from '../../store.ts';
-import { createRequestLog, watchResponses } from '../../test/requestLog.ts';
+import { takeLog } from '../../test/consoleLog.ts';
+import { createRequestLog, runServer, watchResponses } from '../../test/requestLog.ts';
 import { queueCommand } from './outbox.ts';
 import { openOutbox, restoreCommands } from './queueChanges.ts';
 import { type Clock, startSending } from './sender.ts';
@@ -55,14 +56,12 @@ const respond =
   () =>
     HttpResponse.json({ success: false, type: 'Refused', message: 'No room.', errors: [] }, { status, headers });
 
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+runServer(server);
 beforeEach(() => {
-  jest.spyOn(console, 'warn').mockReturnValue(undefined);
   responses = [];
   queryCount = 0;
 });
 afterEach(() => void jest.restoreAllMocks());
-afterAll(() => server.close());
 
 /** A signed-in page with an outbox, and a clock that records how long the outbox waits. */
 const openPage = async ({ isUserKnown = true, wait }: { isUserKnown?: boolean; wait?: Clock['wait'] } = {}) => {
@@ -152,7 +151,6 @@ describe('a command', () => {
   });
 
   it('is rolled back and only logged if it hides a camp', async () => {
-    const logError = jest.spyOn(console, 'error').mockReturnValue(undefined);
     const page = await openPage();
     responses = [respond(422)];
     page.store.dispatch(queueCommand(hideCamp, KELP));
@@ -160,7 +158,7 @@ describe('a command', () => {
     await untilEmpty(page);
     expect(isCampHidden(page.store.getState(), 'kelp')).toBe(false);
     expect(page.store.getState().snackbar.message).toBeUndefined();
-    expect(logError).toHaveBeenCalledWith('Failed to update the camp hidden state', 422);
+    expect(takeLog()).toContain('Failed to update the camp hidden state 422');
     page.stop();
   });
 
@@ -304,7 +302,7 @@ describe('commands of a user', () => {
     page.store.dispatch(queueCommand(favoriteCamp, KELP));
     await page.until(() => page.queue()[0]?.failures === 1);
     page.store.dispatch(queueCommand(unfavoriteCamp, KELP));
-    await log.waitFor((requests) => requests[0]);
+    await log.awaitRequest((requests) => requests[0]);
     expect(operations()).toEqual(['favorite-camp']);
     onLine.mockReturnValue(true);
     window.dispatchEvent(new Event('online'));

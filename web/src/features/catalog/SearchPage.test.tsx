@@ -1,5 +1,5 @@
 /** @jest-environment ./web/src/test/browserEnvironment.mjs */
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import { screen, within } from '@testing-library/react';
 import { camp, campsNamed } from '../../test/cards.ts';
@@ -14,8 +14,6 @@ const search = createSearchServer(({ filterState }) =>
     ? [...thirty, asleep]
     : thirty.filter(({ camp_org_name }) => camp_org_name.toLowerCase().includes(filterState.selectedSearchText)),
 );
-
-beforeEach(() => void jest.spyOn(console, 'warn').mockImplementation(() => undefined));
 
 const cards = () => screen.findAllByRole('article');
 const searchFor = (text: string): void => setFieldValue(screen.getByRole('searchbox'), text);

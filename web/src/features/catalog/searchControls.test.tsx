@@ -1,9 +1,9 @@
 /** @jest-environment ./web/src/test/browserEnvironment.mjs */
 import { describe, expect, it, jest } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { campsNamed } from '../../test/cards.ts';
-import { renderAt, setFieldValue } from '../../test/renderAt.tsx';
+import { goBack, renderAt, setFieldValue, untilQuery, untilUrl } from '../../test/renderAt.tsx';
 import { createSearchServer } from '../../test/searchServer.ts';
 
 const search = createSearchServer(({ filterState }) =>
@@ -180,16 +180,15 @@ describe('the URL', () => {
   it('contains the selected filters, and keeps other parameters', async () => {
     const user = await openAt('/?source=flyer');
     setFieldValue(screen.getByRole('searchbox'), 'Robots');
-    await waitFor(() => expect(window.location.search).toBe('?source=flyer&q=Robots'));
+    await untilQuery('?source=flyer&q=Robots');
     await user.click(button('Reset filters'));
-    await waitFor(() => expect(window.location.search).toBe('?source=flyer'));
+    await untilQuery('?source=flyer');
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
-    await waitFor(() => expect(window.location.search).toBe('?source=flyer&q=Robots'));
+    await untilQuery('?source=flyer&q=Robots');
   });
 });
 
 describe('the browser history', () => {
-  const goBack = (): void => act(() => window.history.back());
   const searchText = () => screen.getByRole('searchbox');
   const chips = () => within(screen.getByRole('group', { name: 'Applied filters' })).queryAllByRole('button');
 
@@ -198,21 +197,21 @@ describe('the browser history', () => {
     const entries = window.history.length;
     for (const text of ['rob', 'robots']) {
       setFieldValue(searchText(), text);
-      await waitFor(() => expect(window.location.search).toBe(`?source=flyer&q=${text}`));
+      await untilQuery(`?source=flyer&q=${text}`);
     }
     await user.click(button('Week'));
     await user.click(await screen.findByRole('button', { name: 'Clear' }));
     await user.click(screen.getByRole('checkbox', { name: /^June 8/ }));
     await user.keyboard('{Escape}');
     // The entry of the open list has the same URL, so the URL alone does not show that the step was added.
-    await waitFor(() => expect(window.history.state).not.toHaveProperty('overlayDepth'));
-    await waitFor(() => expect(window.location.search).toBe('?source=flyer&q=robots&week=June+8'));
+    await untilUrl(() => !Object.hasOwn(window.history.state as object, 'overlayDepth'));
+    await untilQuery('?source=flyer&q=robots&week=June+8');
     expect(window.history.length).toBe(entries + 2);
-    goBack();
-    await waitFor(() => expect(chips()).toHaveLength(1));
+    await goBack();
+    expect(chips()).toHaveLength(1);
     expect(searchText()).toHaveValue('robots');
-    goBack();
-    await waitFor(() => expect(chips()).toHaveLength(0));
+    await goBack();
+    expect(chips()).toHaveLength(0);
     expect(searchText()).toHaveValue('');
   });
 

@@ -1,10 +1,10 @@
 /** @jest-environment ./web/src/test/browserEnvironment.mjs */
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import { camp, campsNamed, session } from '../../test/cards.ts';
-import { renderAt } from '../../test/renderAt.tsx';
+import { renderAt, untilQuery } from '../../test/renderAt.tsx';
 import { createSearchServer } from '../../test/searchServer.ts';
 import { JAY_PICTURES, jayUrl } from '../../ui/jayPictures.ts';
 import { rememberServedHero } from './Hero.tsx';
@@ -15,13 +15,7 @@ const search = createSearchServer(({ filterState, sortCriteria, latLongUserRadiu
     : campsNamed(`Sorted by ${sortCriteria} within ${latLongUserRadius ?? 'all'} miles`, 'Another Camp'),
 );
 
-beforeAll(() => search.server.listen({ onUnhandledRequest: 'error' }));
-afterEach(() => {
-  cleanup();
-  jest.restoreAllMocks();
-  search.server.resetHandlers();
-});
-afterAll(() => search.server.close());
+afterEach(() => void jest.restoreAllMocks());
 
 const openedAt = async (path: string) => {
   const { user } = renderAt(path);
@@ -194,12 +188,10 @@ it('shows miles from a ZIP code, even in its own city', async () => {
 it('says what a shared link leaves out of its sender’s search, until it is set or dismissed', async () => {
   const note = () => screen.queryByText(/^The sender also/);
   const { user } = renderAt('/?q=soccer&also=area+age+name');
-  await waitFor(() =>
-    expect(note()).toHaveTextContent(
-      'The sender also filtered by age and searched an area of the map, which links leave out.',
-    ),
+  expect(await screen.findByText(/^The sender also/)).toHaveTextContent(
+    'The sender also filtered by age and searched an area of the map, which links leave out.',
   );
-  await waitFor(() => expect(window.location.search).toBe('?q=soccer'));
+  await untilQuery('?q=soccer');
   await user.click(screen.getByRole('button', { name: 'Set yours' }));
   expect(await screen.findByRole('dialog')).toBeVisible();
   await user.keyboard('{Escape}');
@@ -210,7 +202,7 @@ it('says what a shared link leaves out of its sender’s search, until it is set
   localStorage.setItem('kidFormData', JSON.stringify([{ name: '', age: 6 }]));
   renderAt('/?q=soccer&also=age');
   await screen.findByRole('button', { name: 'Remove Age 6' });
-  await waitFor(() => expect(window.location.search).toBe('?q=soccer&also=age'));
+  await untilQuery('?q=soccer&also=age');
   expect(note()).not.toBeInTheDocument();
 });
 
@@ -264,7 +256,8 @@ it('says how many more camps have no listed price, and shows them', async () => 
   search.server.resetHandlers();
   await user.click(screen.getByRole('button', { name: 'show them' }));
   expect(await screen.findByRole('button', { name: 'Remove Also without a listed price' })).toBeVisible();
-  await waitFor(() => expect(screen.queryByText(/without a listed price ·/)).not.toBeInTheDocument());
+  await screen.findByText(/^Sorted by/);
+  expect(screen.queryByText(/without a listed price ·/)).not.toBeInTheDocument();
 });
 
 // Covers: 2.65

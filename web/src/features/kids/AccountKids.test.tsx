@@ -1,7 +1,7 @@
 /** @jest-environment ./web/src/test/browserEnvironment.mjs */
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
-import { cleanup, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import '../../ParentServices.tsx';
 import { campsNamed } from '../../test/cards.ts';
@@ -20,7 +20,6 @@ let kids: readonly object[];
 let releaseKids: () => void;
 let kidsResponse: Promise<void>;
 
-beforeAll(() => search.server.listen({ onUnhandledRequest: 'error' }));
 beforeEach(() => {
   document.cookie = 'campjay_signed_in=1';
   kids = KIDS;
@@ -41,12 +40,8 @@ beforeEach(() => {
   );
 });
 afterEach(() => {
-  cleanup();
-  search.server.resetHandlers();
   document.cookie = 'campjay_signed_in=; max-age=0';
-  window.localStorage.clear();
 });
-afterAll(() => search.server.close());
 
 it('searches again for the account’s kids when they load after the first list', async () => {
   renderAt('/');

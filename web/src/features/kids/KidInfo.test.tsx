@@ -3,6 +3,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import { act, screen, within } from '@testing-library/react';
 import { campsNamed } from '../../test/cards.ts';
+import { takeLog } from '../../test/consoleLog.ts';
 import { renderAt, setFieldValue } from '../../test/renderAt.tsx';
 import { createSearchServer } from '../../test/searchServer.ts';
 
@@ -154,7 +155,6 @@ describe('the Age & Grade dialog', () => {
 
   // Covers: 8.25
   it('logs that the storage failed, and searches for the kids anyway', async () => {
-    const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     const setItem = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
@@ -163,8 +163,7 @@ describe('the Age & Grade dialog', () => {
     await user.selectOptions(dialog.getByLabelText('Rising grade'), 'Pre-K');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await searchedFor({ grade: -1 });
-    expect(warned).toHaveBeenCalledWith(expect.stringContaining("'kidFormData' could not be saved"), expect.anything());
+    expect(takeLog()).toContainEqual(expect.stringContaining("'kidFormData' could not be saved"));
     setItem.mockRestore();
-    warned.mockRestore();
   });
 });

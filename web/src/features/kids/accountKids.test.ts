@@ -1,11 +1,12 @@
 /** @jest-environment ./web/src/test/browserEnvironment.mjs */
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { applyQueued, queueCommand } from '../../app/outbox/outbox.ts';
 import { openOutbox } from '../../app/outbox/queueChanges.ts';
 import { startSending } from '../../app/outbox/sender.ts';
 import { createStore } from '../../store.ts';
+import { runServer } from '../../test/requestLog.ts';
 import {
   addToAccount,
   changeInAccount,
@@ -85,15 +86,11 @@ const server = setupServer(
   }),
 );
 
-beforeAll(() => {
-  jest.spyOn(console, 'warn').mockReturnValue(undefined);
-  server.listen({ onUnhandledRequest: 'error' });
-});
+runServer(server);
 afterEach(() => {
   sent.length = 0;
   statuses = [];
 });
-afterAll(() => server.close());
 
 /** A signed-in page of a parent with one kid. */
 const openPage = async () => {

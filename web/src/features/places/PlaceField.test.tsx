@@ -7,6 +7,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Provider } from 'react-redux';
 import { createStore } from '../../store.ts';
 import { placeSelected, radiusSelected } from '../catalog/search.ts';
+import { takeLog } from '../../test/consoleLog.ts';
 import { placeFor, suggestionsFor } from '../../test/placeHandlers.ts';
 import { PlaceField } from './PlaceField.tsx';
 
@@ -174,7 +175,6 @@ describe('typing', () => {
 
   it('says that the lookup is unavailable, and still suggests regions', async () => {
     answer = () => Promise.reject(new TypeError('Failed to fetch'));
-    jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     const { type, press, place } = await shown();
     await type('oak');
     await wait(150);
@@ -182,6 +182,7 @@ describe('typing', () => {
     expect(options()).toEqual(['Oakland · East Bay']);
     await press('Enter');
     expect(place()?.label).toBe('Oakland');
+    expect(takeLog()).toEqual([expect.stringMatching(/^A request failed: \w+ FETCH_ERROR$/)]);
   });
 });
 

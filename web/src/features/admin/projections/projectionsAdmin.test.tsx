@@ -1,7 +1,7 @@
 /** @jest-environment ./web/src/test/browserEnvironment.mjs */
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { createRefusal } from '../../../test/fakeServer.ts';
 import {
   comparison,
@@ -58,7 +58,7 @@ describe('the list of read models', () => {
     const attempts = server.requestsTo('admin/projections').length;
     let answer = (): void => undefined;
     backend.gate = new Promise((resolve) => (answer = resolve));
-    await waitFor(() => expect(server.requestsTo('admin/projections').length).toBeGreaterThan(attempts));
+    await server.waitForRequest(() => server.requestsTo('admin/projections').length > attempts);
     expect(alert).toBeVisible(); // the same element, which is announced once
     answer();
     Object.assign(backend, {

@@ -1,6 +1,6 @@
 /** @jest-environment ./web/src/test/browserEnvironment.mjs */
 import type { CampOrg } from '../campAnswer.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import { cleanup, screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
@@ -10,14 +10,6 @@ import { createSearchServer } from '../../../test/searchServer.ts';
 
 let found: readonly CampOrg[] = [];
 const search = createSearchServer(() => found);
-
-beforeAll(() => search.server.listen({ onUnhandledRequest: 'error' }));
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  search.server.resetHandlers();
-});
-afterAll(() => search.server.close());
 
 type Facts = NonNullable<Parameters<typeof session>[0]>;
 

@@ -2,13 +2,13 @@
 import { MAX_KIDS } from '@campjay/domain/limits.ts';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { http } from 'msw';
 import '../../../ParentServices.tsx';
 import { campsNamed } from '../../../test/cards.ts';
 import { createFakeServer, ok, signOut } from '../../../test/fakeServer.ts';
 import { placeHandlers } from '../../../test/placeHandlers.ts';
-import { renderAt, setFieldValue } from '../../../test/renderAt.tsx';
+import { goBack, renderAt, setFieldValue, untilUrl } from '../../../test/renderAt.tsx';
 import './QuestionSheet.tsx';
 
 const WEEKS = { 'June 1': 4, 'June 8': 1 };
@@ -202,15 +202,6 @@ describe('the buttons of a sheet', () => {
 });
 
 describe('Back', () => {
-  const goBack = () =>
-    act(
-      () =>
-        new Promise<void>((resolve) => {
-          window.addEventListener('popstate', () => resolve(), { once: true });
-          window.history.back();
-        }),
-    );
-
   it('closes the sheet and keeps the choice', async () => {
     const user = await openAt('/', 'Who');
     await user.click(older(1));
@@ -219,7 +210,7 @@ describe('Back', () => {
     await user.click(sheet('Which weeks').getByRole('checkbox', { name: 'June 8' }));
     await goBack();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    await waitFor(() => expect(window.location.search).toContain('week='));
+    await untilUrl(() => window.location.search.includes('week='));
     expect(await questionButton('Who', 'Age 6')).toBeVisible();
     expect(screen.getByRole('button', { name: /^Which weeks June 1, June 15,/ })).toBeVisible();
     expect(stored()).toEqual(aged(6));
@@ -269,10 +260,10 @@ describe('a screen reader', () => {
 
   it('hears the number of camps with each week, and which week a button is about', async () => {
     await openAt('/', 'Which weeks');
-    const week = (name: string) => sheet('Which weeks').getByRole('checkbox', { name });
-    await waitFor(() => expect(week('June 1')).toHaveAccessibleDescription('4 camps'));
-    expect(week('June 8')).toHaveAccessibleDescription('1 camp');
-    expect(sheet('Which weeks').getByRole('button', { name: 'Only June 8' })).toHaveTextContent('Only');
+    const weeks = sheet('Which weeks');
+    expect(await weeks.findByRole('checkbox', { name: 'June 1', description: '4 camps' })).toBeVisible();
+    expect(weeks.getByRole('checkbox', { name: 'June 8', description: '1 camp' })).toBeVisible();
+    expect(weeks.getByRole('button', { name: 'Only June 8' })).toHaveTextContent('Only');
   });
 
   it('hears which place is chosen', async () => {

@@ -1,10 +1,11 @@
 /** @jest-environment ./web/src/test/browserEnvironment.mjs */
 import { JUNE_15, JUNE_8, plan, ROBIN } from '@campjay/domain/schedule/insights/testing/exampleSchedule.ts';
 import type { HistoryChange, ScheduleView } from '@campjay/query-api/schedule/contract.ts';
-import { afterAll, afterEach, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterEach, expect, it } from '@jest/globals';
 import { delay, http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { createStore } from '../../../store.ts';
+import { runServer } from '../../../test/requestLog.ts';
 import { changeCommand, openOutbox } from '../../../app/outbox/queueChanges.ts';
 import { sendQueued } from '../../../app/outbox/outcomes.ts';
 import { startSending } from '../../../app/outbox/sender.ts';
@@ -91,18 +92,13 @@ const move = (week: string): PlanningCommand => ({
   body: { entryId: 'a', kidId: ROBIN, weeks: [week], choice: 1 },
 });
 
-const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+runServer(server);
 afterEach(() => {
   sent.splice(0);
   answers.clear();
   failures = [];
   changes = [];
   isLateNews = false;
-});
-afterAll(() => {
-  warn.mockRestore();
-  server.close();
 });
 
 /** A signed-in page that shows the schedule. */
