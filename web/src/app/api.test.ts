@@ -1,4 +1,3 @@
-/** @jest-environment ./web/src/test/browserEnvironment.mjs */
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';

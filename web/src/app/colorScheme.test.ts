@@ -1,4 +1,3 @@
-/** @jest-environment ./web/src/test/browserEnvironment.mjs */
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, renderHook } from '@testing-library/react';
 import { takeLog } from '../test/consoleLog.ts';

@@ -40,34 +40,6 @@ configure((config) => ({
 // An open dialog has a history entry. Otherwise, removing it would change the URL during the next test.
 afterEach(() => outsideAct(() => new Promise<void>(whenOverlaysClosed)));
 
-/** Replaces an API that jsdom lacks. It never reports an element as visible, because jsdom has no layout. */
-class FakeIntersectionObserver implements IntersectionObserver {
-  readonly root = null;
-  readonly rootMargin = '';
-  readonly scrollMargin = '';
-  readonly thresholds = [];
-  disconnect(): void {}
-  observe(): void {}
-  unobserve(): void {}
-  takeRecords(): IntersectionObserverEntry[] {
-    return [];
-  }
-}
-
-/** Defines the browser APIs that need a layout, which jsdom lacks. */
-const stubLayout = (): void => {
-  globalThis.IntersectionObserver = FakeIntersectionObserver;
-  window.scrollTo = () => undefined;
-  window.matchMedia = (query) =>
-    Object.assign(new EventTarget(), {
-      matches: false,
-      media: query,
-      onchange: null,
-      addListener: () => undefined,
-      removeListener: () => undefined,
-    });
-};
-
 /** Sets a field's value in one step. Typing would be slow, because the page renders after every key. */
 export const setFieldValue = (field: HTMLElement, value: string): void =>
   void fireEvent.change(field, { target: { value } });
@@ -114,7 +86,6 @@ export const goBack = (): Promise<void> =>
   );
 
 const renderInStore = (element: ReactNode) => {
-  stubLayout();
   const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
   render(
     <Provider store={createStore()}>

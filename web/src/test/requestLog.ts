@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
 import { getConfig } from '@testing-library/react';
 import type { SetupServer } from 'msw/node';
-import { expectFailureLog } from './consoleLog.ts';
+import { requestStarted, responseSent } from './consoleLog.ts';
 
 /** Waits for an asynchronous callback, during which components may render without React's `act` warnings. */
 export const outsideAct = <Result>(callback: () => Promise<Result>): Promise<Result> =>
@@ -23,7 +23,8 @@ export const watchResponses = ({ events }: SetupServer) => {
 export const runServer = (server: SetupServer): void => {
   beforeAll(() => {
     server.listen({ onUnhandledRequest: 'error' });
-    server.events.on('response:mocked', ({ response }) => expectFailureLog(response));
+    server.events.on('request:start', ({ requestId }) => requestStarted(requestId));
+    server.events.on('response:mocked', ({ requestId, response }) => responseSent(requestId, response));
   });
   afterEach(() => server.resetHandlers());
   afterAll(() => server.close());

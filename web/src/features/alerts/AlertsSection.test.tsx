@@ -1,7 +1,5 @@
-/** @jest-environment ./web/src/test/browserEnvironment.mjs */
 import { SaveSearch } from '@campjay/command-api/alerts/contract.ts';
 import { beforeEach, expect, it } from '@jest/globals';
-import '@testing-library/jest-dom/jest-globals';
 import { cleanup, screen, within } from '@testing-library/react';
 import { http } from 'msw';
 import { createFakeServer, ok } from '../../test/fakeServer.ts';

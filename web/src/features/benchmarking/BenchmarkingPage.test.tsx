@@ -1,7 +1,5 @@
-/** @jest-environment ./web/src/test/browserEnvironment.mjs */
 import type { BenchmarkData, BenchmarkRequest } from '@campjay/query-api/benchmarking/contract.ts';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import '@testing-library/jest-dom/jest-globals';
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { Route, Routes, useLocation } from 'react-router-dom';

@@ -1,6 +1,4 @@
-/** @jest-environment ./web/src/test/browserEnvironment.mjs */
 import { describe, expect, it } from '@jest/globals';
-import '@testing-library/jest-dom/jest-globals';
 import { screen, within } from '@testing-library/react';
 import { camp, campsNamed } from '../../test/cards.ts';
 import { renderAt, setFieldValue } from '../../test/renderAt.tsx';
@@ -17,7 +15,6 @@ const search = createSearchServer(({ filterState }) =>
 
 const cards = () => screen.findAllByRole('article');
 const searchFor = (text: string): void => setFieldValue(screen.getByRole('searchbox'), text);
-const place = () => screen.getByRole('combobox', { name: 'City, ZIP or area' });
 const openAt = async (path: string) => {
   const { user } = renderAt(path);
   await cards();
@@ -51,19 +48,6 @@ describe('the first screen', () => {
 
 describe('filtering', () => {
   // Covers: 2.76
-  it('searches in lower case, and keeps the place when the filters are reset', async () => {
-    const user = await openAt('/summer-camps/seattle');
-    searchFor('Camp 07');
-    expect(await screen.findByRole('heading', { name: '1 camp' })).toBeVisible();
-    expect(await screen.findByRole('article')).toHaveAccessibleName('Camp 07');
-    expect(search.requests.at(-1)).toMatchObject({ limit: 18, filterState: { selectedSearchText: 'camp 07' } });
-    await user.click(screen.getByRole('button', { name: 'Reset filters' }));
-    expect(await screen.findByRole('heading', { name: '30 camps' })).toBeVisible();
-    expect(screen.getByRole('searchbox')).toHaveValue('');
-    expect(place()).toHaveValue('Seattle');
-  });
-
-  // Covers: 2.76
   it('selects several categories, shows a count beside each, and lists the weeks of the open season', async () => {
     const user = await openAt('/');
     await user.click(screen.getByRole('button', { name: 'Category' }));
@@ -79,17 +63,6 @@ describe('filtering', () => {
     const weeks = within(await screen.findByRole('dialog', { name: 'Week' }));
     expect(weeks.getAllByRole('checkbox')).toHaveLength(14);
     expect(weeks.getByRole('checkbox', { name: /^Aug 31/ })).toBeChecked();
-  });
-
-  // Covers: 5.3, 8.1
-  it('searches around a region by its short name, and requires a suggested location instead of an unknown one', async () => {
-    const user = await openAt('/');
-    await user.type(place(), 'sf{Enter}');
-    await search.waitForSearch((it) => it.latLongUserRadius === 15 && it.sortCriteria === 'distance');
-    expect(place()).toHaveValue('San Francisco');
-    setFieldValue(place(), 'Atlantis');
-    await user.tab();
-    expect(await screen.findByText('Please select a location from the suggestions')).toBeInTheDocument();
   });
 });
 

@@ -1,6 +1,4 @@
-/** @jest-environment ./web/src/test/browserEnvironment.mjs */
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import '@testing-library/jest-dom/jest-globals';
 import { cleanup, screen, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import { camp, campsNamed, session } from '../../test/cards.ts';
@@ -26,13 +24,15 @@ const answerWith = (data: object): void =>
   search.server.use(http.post('*/get-camp-data-chunk', () => HttpResponse.json({ data })));
 
 describe('a changed search', () => {
-  // Covers: 4.23, 4.25
+  // Covers: 2.95, 4.23, 4.25
   it('replaces the cards when the radius or order changes', async () => {
     const user = await openedAt('/?near=oakland&within=15');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Within' }), '10 mi');
     await screen.findByText('Sorted by distance within 10 miles');
     expect(screen.queryByText('Sorted by distance within 15 miles')).not.toBeInTheDocument();
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'A to Z');
+    const order = screen.getByRole('combobox', { name: 'Sort by' });
+    expect(order).toHaveDisplayValue('Nearest first');
+    await user.selectOptions(order, 'A to Z');
     await screen.findByText('Sorted by alpha within 10 miles');
     expect(search.requests.at(-1)).toMatchObject({
       ...{ limit: 18, latLongUserRadius: 10, sortCriteria: 'alpha' },

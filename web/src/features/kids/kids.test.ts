@@ -1,4 +1,3 @@
-/** @jest-environment ./web/src/test/browserEnvironment.mjs */
 import { describe, expect, it } from '@jest/globals';
 import { createStore } from '../../store.ts';
 import type { Kid } from './kid.ts';

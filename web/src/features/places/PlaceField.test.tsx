@@ -1,6 +1,4 @@
-/** @jest-environment ./web/src/test/browserEnvironment.mjs */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import '@testing-library/jest-dom/jest-globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { setImmediate } from 'node:timers';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -37,15 +35,6 @@ beforeEach(() => {
     requested.push(url.searchParams.get('text') ?? `find ${url.searchParams.get('label') ?? ''}`);
     return Response.json(await answer(url));
   };
-  window.matchMedia = (query) =>
-    Object.assign(new EventTarget(), {
-      matches: false,
-      media: query,
-      onchange: null,
-      addListener: () => undefined,
-      removeListener: () => undefined,
-    });
-  Element.prototype.scrollIntoView = () => undefined;
 });
 afterEach(() => void jest.useRealTimers());
 

@@ -1,8 +1,6 @@
-/** @jest-environment ./web/src/test/browserEnvironment.mjs */
 import { SCHOOL_JSON_ELEMENT_ID } from '@campjay/domain/schools/schoolPage.ts';
 import type { SchoolResponse } from '@campjay/query-api/schools/contract.ts';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import '@testing-library/jest-dom/jest-globals';
 import { act, cleanup, screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { camp } from '../../test/cards.ts';

@@ -1,7 +1,5 @@
-/** @jest-environment ./web/src/test/browserEnvironment.mjs */
 import type { CampOrg } from '../../catalog/campAnswer.ts';
-import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import '@testing-library/jest-dom/jest-globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { camp, campsNamed } from '../../../test/cards.ts';
 import { renderAt, renderElement } from '../../../test/renderAt.tsx';
@@ -31,9 +29,6 @@ const search = createSearchServer(({ loadedAdOrgIds }) =>
 );
 const beacons: { path: string; body: unknown }[] = [];
 
-beforeAll(() => {
-  Element.prototype.scrollIntoView = () => undefined; // jsdom has no layout
-});
 beforeEach(() => {
   shown.card = adCard();
   beacons.length = 0;

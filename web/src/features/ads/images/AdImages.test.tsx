@@ -1,6 +1,4 @@
-/** @jest-environment ./web/src/test/browserEnvironment.mjs */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import '@testing-library/jest-dom/jest-globals';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { renderElement } from '../../../test/renderAt.tsx';
 import { createRequestLog } from '../../../test/requestLog.ts';

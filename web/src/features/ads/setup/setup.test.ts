@@ -1,4 +1,3 @@
-/** @jest-environment ./web/src/test/browserEnvironment.mjs */
 import { formatDiscount } from '@campjay/domain/ads/discount.ts';
 import { describe, expect, it } from '@jest/globals';
 import { managedAd, managedAdvertiser } from '../../../test/advertisers.ts';

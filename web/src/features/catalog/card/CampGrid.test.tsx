@@ -1,7 +1,5 @@
-/** @jest-environment ./web/src/test/browserEnvironment.mjs */
 import type { CampOrg } from '../campAnswer.ts';
 import { describe, expect, it } from '@jest/globals';
-import '@testing-library/jest-dom/jest-globals';
 import { cleanup, screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { camp, session } from '../../../test/cards.ts';
