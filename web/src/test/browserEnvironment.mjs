@@ -49,7 +49,8 @@ const stubLayout = (window) => {
     observe() {}
     unobserve() {}
   };
-  window.matchMedia = (media) => Object.assign(new window.EventTarget(), { matches: false, media });
+  const noListeners = { addListener: () => undefined, removeListener: () => undefined };
+  window.matchMedia = (media) => Object.assign(new window.EventTarget(), { matches: false, media, ...noListeners });
   window.scrollTo = () => undefined;
   window.Element.prototype.scrollIntoView = () => undefined;
   window.HTMLDialogElement.prototype.showModal = function showModal() {

@@ -53,6 +53,7 @@ describe('filtering', () => {
     await user.click(screen.getByRole('button', { name: 'Category' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Category' }));
     await dialog.findByText('12');
+    expect(dialog.getAllByRole('checkbox', { checked: true })).toHaveLength(17);
     await user.click(dialog.getByRole('button', { name: 'Clear' }));
     await user.click(dialog.getByRole('checkbox', { name: /STEM/ }));
     await user.click(dialog.getByRole('checkbox', { name: /Horses/ }));
@@ -61,7 +62,7 @@ describe('filtering', () => {
     await search.waitForFilters(({ selectedCategory }) => selectedCategory.join() === 'Horses,STEM');
     await user.click(screen.getByRole('button', { name: 'Week' }));
     const weeks = within(await screen.findByRole('dialog', { name: 'Week' }));
-    expect(weeks.getAllByRole('checkbox')).toHaveLength(14);
+    expect(weeks.getAllByRole('checkbox', { checked: true })).toHaveLength(14);
     expect(weeks.getByRole('checkbox', { name: /^Aug 31/ })).toBeChecked();
   });
 });

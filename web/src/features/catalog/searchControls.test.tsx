@@ -22,20 +22,25 @@ describe('the extra filters', () => {
     return user;
   };
 
-  // Covers: 2.77, 2.79, 2.80, 2.83-2.86
-  it('narrow the search by the selected options, and can be hidden again', async () => {
+  // Covers: 2.77, 2.79, 2.80, 2.83-2.86, 9.70, 9.71
+  it('have every option selected at first, narrow the search by the selected ones, and can be hidden again', async () => {
     const user = await openedAt('/');
-    for (const [label, option] of [
-      ['Registration Date', 'Within next week'],
-      ['Refund Available', 'Yes'],
-      ['Lunch provided', 'Yes'],
-      ['Day or Sleepaway', 'Sleepaway'],
-      ['Gender', 'Girls'],
-      ['Days per Week', '4'],
-      ['Financial Aid', 'No'],
+    expect(screen.getByLabelText('Max price ($)')).toHaveValue(null);
+    for (const label of ['Camp opens at or before...', 'Camp closes at or after...'])
+      expect(screen.getByLabelText(label)).toHaveValue('');
+    for (const [label, options, option] of [
+      ['Registration Date', 5, 'Within next week'],
+      ['Refund Available', 2, 'Yes'],
+      ['Lunch provided', 2, 'Yes'],
+      ['Day or Sleepaway', 2, 'Sleepaway'],
+      ['Gender', 4, 'Girls'],
+      ['Days per Week', 5, '4'],
+      ['Financial Aid', 2, 'No'],
     ] as const) {
       await user.click(button(label));
       const dialog = within(await screen.findByRole('dialog', { name: label }));
+      expect(dialog.getAllByRole('checkbox', { checked: true })).toHaveLength(options);
+      expect(dialog.queryByRole('checkbox', { checked: false })).not.toBeInTheDocument();
       await user.click(dialog.getByRole('button', { name: 'Clear' }));
       await user.click(dialog.getByRole('checkbox', { name: new RegExp(`^${option}`) }));
       await user.keyboard('{Escape}');
