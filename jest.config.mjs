@@ -80,9 +80,10 @@ export default {
     {
       ...node,
       displayName: 'web',
-      testEnvironment: 'jsdom',
+      testEnvironment: '<rootDir>/web/src/test/browserEnvironment.mjs',
       globalSetup: '<rootDir>/tests/jest/bundleLibraries.mjs',
       moduleNameMapper: { '\\.css$': '<rootDir>/tests/jest/cssModule.mjs', ...fromBundle(PAGE_PACKAGES) },
+      setupFilesAfterEnv: ['<rootDir>/web/src/test/consoleLog.ts'],
       testMatch: ['<rootDir>/web/src/**/*.test.{ts,tsx}'],
       testPathIgnorePatterns: ['/node_modules/', '/dist/'],
     },

@@ -1,7 +1,7 @@
-/** @jest-environment ./web/src/test/browserEnvironment.mjs */
 import type { RenderedSearch } from '@campjay/domain/product/renderSearchPage.ts';
 import { expect, it } from '@jest/globals';
 import { renderSearchPage } from './entryServer.tsx';
+import { managedAd, managedAdvertiser } from './test/advertisers.ts';
 import { camp, campsNamed } from './test/cards.ts';
 
 const renderPage = (camps: readonly object[], search: Partial<RenderedSearch> = {}) =>
@@ -37,17 +37,7 @@ it('escapes markup in a camp’s name, texts and website', () => {
   expect(markup).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
 });
 
-const ad = {
-  ad: {
-    ad_id: 'kite',
-    ad_name: 'Kites',
-    message: 'We build **kites**.',
-    testimonials: '',
-    primary_url: '',
-    ad_images: [],
-  },
-  advertiser: { advertiser_id: 'kites', advertiser_name: 'Example Kites', pricing_structure: 'cpc' },
-};
+const ad = { ad: managedAd({ message: 'We build **kites**.' }), advertiser: managedAdvertiser() };
 const school = { lat: 37.8, lng: -122.3, name: 'Example Kelp School', address: '1 Example Way', city: 'Oakland' };
 
 it('renders ads, camps without a schedule and school pages, and names the parts that the client must load for them', () => {

@@ -1,4 +1,3 @@
-/** @jest-environment ./web/src/test/browserEnvironment.mjs */
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { cleanup, renderHook } from '@testing-library/react';
 import { useRefetchWhileStale } from './useRefetchWhileStale.ts';

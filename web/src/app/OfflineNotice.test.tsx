@@ -1,6 +1,4 @@
-/** @jest-environment ./web/src/test/browserEnvironment.mjs */
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import '@testing-library/jest-dom/jest-globals';
 import { act, render, screen } from '@testing-library/react';
 import { OfflineNotice } from './OfflineNotice.tsx';
 import { reachabilityObserved } from './serverReachability.ts';

@@ -1,10 +1,10 @@
-/** @jest-environment ./web/src/test/browserEnvironment.mjs */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { api } from './api.ts';
 import { commandRequest } from './commandRequest.ts';
 import { createStore } from '../store.ts';
+import { runServer } from '../test/requestLog.ts';
 import { isServerReachable } from './serverReachability.ts';
 
 const requested: (string | null)[] = [];
@@ -28,9 +28,8 @@ const notes = api.injectEndpoints({
   }),
 });
 
-beforeAll(() => server.listen());
+runServer(server);
 afterEach(() => void requested.splice(0));
-afterAll(() => server.close());
 
 describe('a page after a write', () => {
   it('requests data that include its write, and has no such requirement before it', async () => {

@@ -1,6 +1,6 @@
-/** @jest-environment ./web/src/test/browserEnvironment.mjs */
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, renderHook } from '@testing-library/react';
+import { takeLog } from '../test/consoleLog.ts';
 import { chooseColorScheme, followColorScheme, useColorScheme } from './colorScheme.ts';
 
 const KEY = 'mui-mode';
@@ -69,13 +69,12 @@ describe('the color scheme', () => {
   });
 
   it('can be chosen for the open page if storage is blocked', () => {
-    const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     followSystem(false);
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
     chooseColorScheme('dark');
     expect(schemeOfPage()).toBe('dark');
-    expect(warn).toHaveBeenCalledTimes(1);
+    expect(takeLog()).toEqual([expect.stringMatching(/^The color scheme could not be saved/)]);
   });
 });

@@ -42,6 +42,22 @@ const quickenTimers = (window) => {
   }
 };
 
+/** Adds the browser APIs that need a layout, which jsdom lacks: no element is ever visible, and no media query matches. */
+const stubLayout = (window) => {
+  window.IntersectionObserver = class {
+    disconnect() {}
+    observe() {}
+    unobserve() {}
+  };
+  const noListeners = { addListener: () => undefined, removeListener: () => undefined };
+  window.matchMedia = (media) => Object.assign(new window.EventTarget(), { matches: false, media, ...noListeners });
+  window.scrollTo = () => undefined;
+  window.Element.prototype.scrollIntoView = () => undefined;
+  window.HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+};
+
 /** jsdom with Node's fetch and Node's package resolution, since the mock server has no browser build. */
 export default class BrowserEnvironment extends TestEnvironment {
   exportConditions() {
@@ -54,5 +70,6 @@ export default class BrowserEnvironment extends TestEnvironment {
     this.global.FormData = FormData;
     quickenTimers(this.global);
     quickenStyles(this.global);
+    stubLayout(this.global);
   }
 }

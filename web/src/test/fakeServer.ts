@@ -1,8 +1,8 @@
 import type { Session } from '@campjay/query-api/identity/contract.ts';
-import { afterAll, beforeAll, beforeEach, jest } from '@jest/globals';
+import { beforeEach } from '@jest/globals';
 import { http, HttpResponse, type RequestHandler } from 'msw';
 import { setupServer } from 'msw/node';
-import { createRequestLog, watchResponses } from './requestLog.ts';
+import { createRequestLog, runServer, watchResponses } from './requestLog.ts';
 
 type User = NonNullable<Session['data']['user']>;
 
@@ -104,31 +104,28 @@ export const createFakeServer = (user: Partial<User>, ...handlers: readonly Requ
     http.get('*/api/schedule/get', () => ok({ data: { ownerId: state.user.accountId, revision: '0', entries: [] } })),
     http.all('*/api/*', () => ok({ data: [] })),
   );
-  const warn = jest.spyOn(console, 'warn');
-  beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+  runServer(server);
   beforeEach(() => {
     Object.assign(state, { user: { ...DEFAULT_USER, ...user }, refusal: undefined });
     document.cookie = 'campjay_signed_in=1; path=/';
     localStorage.clear();
     sessionStorage.clear();
-    warn.mockReset().mockImplementation(() => undefined);
   });
-  afterAll(() => server.close());
   return Object.assign(state, {
-    warn,
     watchResponses: () => watchResponses(server),
     listPaths: () => log.requests.map(({ path }) => path),
     requestsTo: (path: string) => log.requests.filter((request) => request.path === path),
     /** Commands, in order of arrival. */
     listCommands: (): readonly ApiRequest[] => log.requests.filter(isCommand),
     /** Waits for the first command, or the one at the given index. */
-    waitForCommand: (index = 0): Promise<ApiRequest> => log.waitFor((requests) => requests.filter(isCommand)[index]),
+    waitForCommand: (index = 0): Promise<ApiRequest> =>
+      log.awaitRequest((requests) => requests.filter(isCommand)[index]),
     /** Waits for the latest request that fulfills the condition. */
     waitForRequest: (matches: (request: ApiRequest) => boolean) =>
-      log.waitFor((requests) => requests.findLast(matches)),
+      log.awaitRequest((requests) => requests.findLast(matches)),
     /** Waits for the latest request with this path and query. */
     waitForQuery: (path: string, query: string) =>
-      log.waitFor((requests) => requests.findLast((request) => request.path === path && request.query === query)),
+      log.awaitRequest((requests) => requests.findLast((request) => request.path === path && request.query === query)),
   });
 };
 

@@ -1,4 +1,3 @@
-/** @jest-environment ./web/src/test/browserEnvironment.mjs */
 import { afterEach, describe, expect, it } from '@jest/globals';
 
 const PAGE = `
@@ -48,9 +47,9 @@ afterEach(() => {
 
 const matchedByStyle = (selector: string): Element[] => {
   const sheet = document.createElement('style');
-  sheet.textContent = `${selector} { z-index: 7 }`;
+  sheet.textContent = `${selector} { opacity: 0.7 }`;
   document.head.append(sheet);
-  const matched = all().filter((element) => getComputedStyle(element).zIndex === '7');
+  const matched = all().filter((element) => getComputedStyle(element).opacity === '0.7');
   sheet.remove();
   return matched;
 };

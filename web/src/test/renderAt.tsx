@@ -1,5 +1,5 @@
 import { afterEach, jest } from '@jest/globals';
-import { configure, fireEvent, render } from '@testing-library/react';
+import { act, configure, fireEvent, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
@@ -40,34 +40,6 @@ configure((config) => ({
 // An open dialog has a history entry. Otherwise, removing it would change the URL during the next test.
 afterEach(() => outsideAct(() => new Promise<void>(whenOverlaysClosed)));
 
-/** Replaces an API that jsdom lacks. It never reports an element as visible, because jsdom has no layout. */
-class FakeIntersectionObserver implements IntersectionObserver {
-  readonly root = null;
-  readonly rootMargin = '';
-  readonly scrollMargin = '';
-  readonly thresholds = [];
-  disconnect(): void {}
-  observe(): void {}
-  unobserve(): void {}
-  takeRecords(): IntersectionObserverEntry[] {
-    return [];
-  }
-}
-
-/** Defines the browser APIs that need a layout, which jsdom lacks. */
-const stubLayout = (): void => {
-  globalThis.IntersectionObserver = FakeIntersectionObserver;
-  window.scrollTo = () => undefined;
-  window.matchMedia = (query) =>
-    Object.assign(new EventTarget(), {
-      matches: false,
-      media: query,
-      onchange: null,
-      addListener: () => undefined,
-      removeListener: () => undefined,
-    });
-};
-
 /** Sets a field's value in one step. Typing would be slow, because the page renders after every key. */
 export const setFieldValue = (field: HTMLElement, value: string): void =>
   void fireEvent.change(field, { target: { value } });
@@ -78,22 +50,42 @@ export const clickTwice = (element: HTMLElement): void => {
   fireEvent.click(element);
 };
 
-/** Starts to watch the URL. The returned function waits until the page replaces it, and returns the new query string. */
-export const watchUrl = () => {
-  const { history } = window;
-  const newQuery = new Promise<string>((resolve) => {
-    history.replaceState = (...args) => {
-      // Removes this override, so that the original method is called.
-      Reflect.deleteProperty(history, 'replaceState');
-      history.replaceState(...args);
-      resolve(window.location.search);
-    };
-  });
-  return () => outsideAct(() => newQuery);
-};
+/** Waits until the page has changed the URL, or its history entry, so that the condition is fulfilled. */
+export const untilUrl = (isReached: () => boolean): Promise<void> =>
+  outsideAct(
+    () =>
+      new Promise((resolve) => {
+        const { history } = window;
+        const check = (): void => {
+          if (!isReached()) return;
+          window.removeEventListener('popstate', check);
+          for (const name of ['pushState', 'replaceState'] as const) Reflect.deleteProperty(history, name);
+          resolve();
+        };
+        window.addEventListener('popstate', check);
+        for (const name of ['pushState', 'replaceState'] as const)
+          history[name] = (...args) => {
+            History.prototype[name].apply(history, args);
+            check();
+          };
+        check();
+      }),
+  );
+
+/** Waits until the page has changed the query string to this one. */
+export const untilQuery = (query: string): Promise<void> => untilUrl(() => window.location.search === query);
+
+/** Goes back, and waits until the page shows the earlier history entry. */
+export const goBack = (): Promise<void> =>
+  act(
+    () =>
+      new Promise<void>((resolve) => {
+        window.addEventListener('popstate', () => resolve(), { once: true });
+        window.history.back();
+      }),
+  );
 
 const renderInStore = (element: ReactNode) => {
-  stubLayout();
   const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
   render(
     <Provider store={createStore()}>

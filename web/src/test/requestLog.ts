@@ -1,6 +1,7 @@
-import { beforeEach } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
 import { getConfig } from '@testing-library/react';
 import type { SetupServer } from 'msw/node';
+import { requestStarted, responseSent } from './consoleLog.ts';
 
 /** Waits for an asynchronous callback, during which components may render without React's `act` warnings. */
 export const outsideAct = <Result>(callback: () => Promise<Result>): Promise<Result> =>
@@ -8,11 +9,25 @@ export const outsideAct = <Result>(callback: () => Promise<Result>): Promise<Res
 
 /** Starts to watch a server. The returned function waits until the server has sent a response since then. */
 export const watchResponses = ({ events }: SetupServer) => {
-  const firstResponse = new Promise<void>((resolve) => events.on('response:mocked', () => resolve()));
-  return async (): Promise<void> => {
-    await outsideAct(() => firstResponse);
-    events.removeAllListeners();
-  };
+  const firstResponse = new Promise<void>((resolve) => {
+    const report = (): void => {
+      events.removeListener('response:mocked', report);
+      resolve();
+    };
+    events.on('response:mocked', report);
+  });
+  return (): Promise<void> => outsideAct(() => firstResponse);
+};
+
+/** Runs a fake server during the tests of a file. Removes what a test adds, and expects failures that it responds with. */
+export const runServer = (server: SetupServer): void => {
+  beforeAll(() => {
+    server.listen({ onUnhandledRequest: 'error' });
+    server.events.on('request:start', ({ requestId }) => requestStarted(requestId));
+    server.events.on('response:mocked', ({ requestId, response }) => responseSent(requestId, response));
+  });
+  afterEach(() => server.resetHandlers());
+  afterAll(() => server.close());
 };
 
 /** Finds a request in the log; undefined if it has not arrived yet. */
@@ -41,6 +56,6 @@ export const createRequestLog = <Request>() => {
       for (const resolve of waiters.splice(0)) resolve();
     },
     /** Waits until `find` returns a request. */
-    waitFor: (find: FindRequest<Request>): Promise<Request> => outsideAct(() => waitUntilFound(find)),
+    awaitRequest: (find: FindRequest<Request>): Promise<Request> => outsideAct(() => waitUntilFound(find)),
   };
 };

@@ -1,11 +1,11 @@
 import type { CampDataChunkRequest } from '@campjay/query-api/search/contract.ts';
 import type { PostAnswer } from '../app/apiTypes.ts';
 import type { CampOrg } from '../features/catalog/campAnswer.ts';
-import { afterAll, beforeAll, beforeEach } from '@jest/globals';
+import { beforeEach } from '@jest/globals';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { placeHandlers } from './placeHandlers.ts';
-import { createRequestLog, watchResponses } from './requestLog.ts';
+import { createRequestLog, runServer, watchResponses } from './requestLog.ts';
 
 /**
  * Creates a fake search server that logs the requests of the current test. `findCamps` determines the results of a
@@ -63,22 +63,21 @@ export const createSearchServer = (findCamps: (request: CampDataChunkRequest) =>
       return HttpResponse.json(response);
     }),
   );
-  beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+  runServer(server);
   beforeEach(() => {
     localStorage.clear();
     sessionStorage.clear();
     hasTextIndex = true;
   });
-  afterAll(() => server.close());
   return {
     server,
     requests: log.requests,
     /** Waits for the latest search that fulfills the condition. */
     waitForSearch: (matches: (request: CampDataChunkRequest) => boolean) =>
-      log.waitFor((requests) => requests.findLast(matches)),
+      log.awaitRequest((requests) => requests.findLast(matches)),
     /** Waits for the latest search whose filters fulfill the condition. */
     waitForFilters: async (matches: (filters: CampDataChunkRequest['filterState']) => boolean) =>
-      (await log.waitFor((requests) => requests.findLast(({ filterState }) => matches(filterState)))).filterState,
+      (await log.awaitRequest((requests) => requests.findLast(({ filterState }) => matches(filterState)))).filterState,
     failNextSearch: (): void => {
       failures += 1;
     },

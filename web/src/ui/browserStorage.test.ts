@@ -1,11 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { takeLog } from '../test/consoleLog.ts';
 import { loadForSession, loadStored, saveForSession, saveStored } from './browserStorage.ts';
 
-let warn: jest.SpiedFunction<typeof console.warn>;
-beforeEach(() => {
-  window.localStorage.clear();
-  warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-});
+beforeEach(() => window.localStorage.clear());
 afterEach(() => {
   jest.restoreAllMocks();
 });
@@ -20,7 +17,6 @@ describe('a value in browser storage', () => {
     expect(saveStored('list', [1, { two: 2 }])).toBe(true);
     expect(loadStored('list')).toEqual([1, { two: 2 }]);
     expect(loadForSession('list')).toBeUndefined();
-    expect(warn).not.toHaveBeenCalled();
   });
 
   it('is separate if it is saved for the session', () => {
@@ -32,7 +28,7 @@ describe('a value in browser storage', () => {
   it('is undefined if it cannot be parsed, which is logged', () => {
     window.localStorage.setItem('list', '{broken');
     expect(loadStored('list')).toBeUndefined();
-    expect(warn).toHaveBeenCalledTimes(1);
+    expect(takeLog()).toEqual([expect.stringContaining("'list' could not be loaded")]);
   });
 
   it('logs a warning if storage is full or unavailable', () => {
@@ -40,6 +36,9 @@ describe('a value in browser storage', () => {
     expect(saveStored('list', [])).toBe(false);
     shut('getItem');
     expect(loadStored('list')).toBeUndefined();
-    expect(warn).toHaveBeenCalledTimes(2);
+    expect(takeLog()).toEqual([
+      expect.stringContaining("'list' could not be saved"),
+      expect.stringContaining("'list' could not be loaded"),
+    ]);
   });
 });

@@ -6,11 +6,7 @@ const gone = new TypeError('Failed to fetch dynamically imported module');
 const failing = () => Promise.reject(gone);
 
 describe('a lazy module that fails to load', () => {
-  const warn = jest.spyOn(console, 'warn');
-  beforeEach(() => {
-    window.sessionStorage.clear();
-    warn.mockReset().mockImplementation(() => undefined);
-  });
+  beforeEach(() => window.sessionStorage.clear());
 
   // Covers: 4.68, 8.15
   it('reloads the page once per browser session, and fails from then on', async () => {

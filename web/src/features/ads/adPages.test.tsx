@@ -1,7 +1,5 @@
-/** @jest-environment ./web/src/test/browserEnvironment.mjs */
 import type { ManagedAdvertiser } from '@campjay/query-api/ads/contract.ts';
 import { beforeEach, expect, it } from '@jest/globals';
-import '@testing-library/jest-dom/jest-globals';
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { managedAd, managedAdvertiser } from '../../test/advertisers.ts';

@@ -1,9 +1,7 @@
-/** @jest-environment ./web/src/test/browserEnvironment.mjs */
 import { SaveSearch } from '@campjay/command-api/alerts/contract.ts';
 import { beforeEach, expect, it } from '@jest/globals';
-import '@testing-library/jest-dom/jest-globals';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
+import { cleanup, screen, within } from '@testing-library/react';
+import { http } from 'msw';
 import { createFakeServer, ok } from '../../test/fakeServer.ts';
 import { useAppSelector } from '../../app/hooks.ts';
 import { createStore } from '../../store.ts';
@@ -20,22 +18,14 @@ const FULL = {
   areStopped: false,
   isEmailConfirmed: true,
 };
-const sent: unknown[] = [];
-let refusal: string | undefined;
 let answer: object = FULL;
-createFakeServer(
+const server = createFakeServer(
   {},
   http.get('*/api/alerts/list', () => ok({ data: answer })),
-  http.post('*/api/alerts/:operation', async ({ params, request }) => {
-    sent.push([params['operation'], await request.json()]);
-    return refusal === undefined
-      ? ok({ message: 'Done.', position: '1' })
-      : HttpResponse.json({ success: false, type: 'X', message: refusal, errors: [] }, { status: 400 });
-  }),
+  http.post('*/api/alerts/*', () => ok({ message: 'Done.', position: '1' })),
 );
+const sent = () => server.listCommands().map(({ path, body }) => [path, body]);
 beforeEach(() => {
-  sent.length = 0;
-  refusal = undefined;
   answer = FULL;
 });
 
@@ -50,10 +40,11 @@ it('renames, turns off and deletes a saved search', async () => {
   await user.clear(name);
   await user.type(name, 'Clay{Enter}');
   await user.click(await within(searches).findByRole('button', { name: 'Delete Art' }));
-  expect(sent).toEqual([
-    ['set-search-delivery', { searchId: 's1', delivery: 'off' }],
-    ['rename-search', { searchId: 's1', name: 'Clay' }],
-    ['delete-search', { searchId: 's1' }],
+  await server.waitForCommand(2);
+  expect(sent()).toEqual([
+    ['alerts/set-search-delivery', { searchId: 's1', delivery: 'off' }],
+    ['alerts/rename-search', { searchId: 's1', name: 'Clay' }],
+    ['alerts/delete-search', { searchId: 's1' }],
   ]);
 });
 
@@ -62,10 +53,11 @@ it('changes and ends the watching of a camp, and stops everything', async () => 
   await user.selectOptions(await screen.findByLabelText('Emails about Kite Camp'), 'At once');
   await user.click(screen.getByRole('button', { name: 'Watch Kite Camp', pressed: true }));
   await user.click(screen.getByRole('button', { name: 'Stop all alerts' }));
-  expect(sent).toEqual([
-    ['watch-camp', { org_id: 'kites', delivery: 'at-once' }],
-    ['unwatch-camp', { org_id: 'kites' }],
-    ['set-stopped', { isStopped: true }],
+  await server.waitForCommand(2);
+  expect(sent()).toEqual([
+    ['alerts/watch-camp', { org_id: 'kites', delivery: 'at-once' }],
+    ['alerts/unwatch-camp', { org_id: 'kites' }],
+    ['alerts/set-stopped', { isStopped: true }],
   ]);
 });
 
@@ -86,11 +78,9 @@ it('saves the shown search under the names of its filters, and shows that it is 
     place: { label: 'Oakland', lat: 37.8, lng: -122.27, radius: 15 },
   };
   const { user } = renderElement(<SaveSearchButton search={search} />);
-  const button = () => screen.getByRole('button', { name: 'Save this search' });
-  await waitFor(() => expect(button()).toHaveAttribute('aria-pressed', 'false'));
-  await user.click(button());
-  await waitFor(() => expect(sent).toHaveLength(1));
-  const [[, body]] = sent as [[string, { readonly search: { readonly filterState: object } }]];
+  const button = (pressed: boolean) => screen.findByRole('button', { name: 'Save this search', pressed });
+  await user.click(await button(false));
+  const body = (await server.waitForCommand()).body as { readonly search: { readonly filterState: object } };
   expect(body).toMatchObject({
     name: 'Oakland, within 15 mi · Search: kites',
     search: { latLongUser: { lat: 37.8, lng: -122.27 }, latLongUserRadius: 15 },
@@ -101,9 +91,8 @@ it('saves the shown search under the names of its filters, and shows that it is 
   answer = { ...FULL, searches: [{ ...saved, search: { ...body.search, filterState: reordered }, lastNewsAt: null }] };
   cleanup();
   const again = renderElement(<SaveSearchButton search={search} />);
-  await waitFor(() => expect(button()).toHaveAttribute('aria-pressed', 'true'));
-  await again.user.click(button());
-  await waitFor(() => expect(sent.at(-1)).toEqual(['delete-search', { searchId: 's1' }]));
+  await again.user.click(await button(true));
+  expect(await server.waitForCommand(1)).toMatchObject({ path: 'alerts/delete-search', body: { searchId: 's1' } });
 });
 
 function ShownMessage() {
@@ -122,5 +111,5 @@ it('says that a saved search has no news before the email is confirmed, and save
   );
   await user.dblClick(screen.getByRole('button', { name: 'Save this search' }));
   expect(await screen.findByText(/^Search saved\. Confirm your email, and we write to you once a day/)).toBeVisible();
-  expect(sent).toHaveLength(1);
+  expect(sent()).toHaveLength(1);
 });

@@ -1,4 +1,3 @@
-/** @jest-environment ./web/src/test/browserEnvironment.mjs */
 import { describe, expect, it } from '@jest/globals';
 import { SendEvent } from '@campjay/command-api/ads/clicks/contract.ts';
 import { FILTERS, isOptionFilter, optionLabelsOf } from '@campjay/domain/catalog/filters.ts';

@@ -1,5 +1,6 @@
 import { PUBLIC_SETTINGS_ID } from '@campjay/domain/product/publicSettings.ts';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { takeLog } from '../../test/consoleLog.ts';
 import { TRACKING_DELAY_MS } from './afterLoad.ts';
 
 const ANALYTICS = { googleAnalyticsId: 'G-ABCDE12345', googleAdsConversion: 'AW-1234567890/AbCdEfGh' };
@@ -76,11 +77,11 @@ describe('a sign-up conversion', () => {
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new Error('shut');
     });
-    jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     const send = await onNewPage();
     await send();
     await send();
     expect(conversions()).toHaveLength(2);
+    expect(takeLog()).toContainEqual(expect.stringContaining('could not be saved to browser storage'));
   });
 
   it('is not reported if no service is configured, or if the browser opts out', async () => {

@@ -1,7 +1,5 @@
-/** @jest-environment ./web/src/test/browserEnvironment.mjs */
 import type { BenchmarkData, BenchmarkRequest } from '@campjay/query-api/benchmarking/contract.ts';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import '@testing-library/jest-dom/jest-globals';
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { Route, Routes, useLocation } from 'react-router-dom';
@@ -15,11 +13,7 @@ const org = (org_id: string, name: string) => ({
   ...{ org_id, camp_org_name: name, base_url: `https://${org_id}.example` },
   ...{ display_name: `${name} (${org_id}.example)`, representativeCampOrgName: name },
 });
-const SAMPLE = {
-  ...org('sample-camp', 'Sample Camp'),
-  base_url: 'https://sample-camp.example',
-  display_name: 'Sample Camp (made up)',
-};
+const SAMPLE = { ...org('sample-camp', 'Sample Camp'), display_name: 'Sample Camp (made up)' };
 const [KITES, TIDES] = [org('kites', 'Example Kite Camp'), org('tides', 'Example Tide Camp')];
 
 /** The page always sends the camp. */
@@ -42,10 +36,7 @@ const dataFor = ({ selectedCampOrg, benchmarkFilters }: BenchmarkBody): Benchmar
   shares: [
     {
       ...{ key: 'ages', title: 'Ages served', method: 'By age.', camps: 12, withheld: null },
-      rows: [
-        { name: '7', share: 0.75, you: true },
-        { name: '8', share: 0.5, you: false },
-      ],
+      rows: [7, 8].map((age) => ({ name: `${age}`, share: 0.75, you: age === 7 })),
     },
   ],
   supply: {

@@ -1,4 +1,3 @@
-/** @jest-environment ./web/src/test/browserEnvironment.mjs */
 import { matchPath } from '@campjay/domain/geography/matchPath.ts';
 import { describe, expect, it } from '@jest/globals';
 import { ALL } from '../../ui/fields/choice.ts';
@@ -143,34 +142,25 @@ describe('choosing a place', () => {
       after(pageEnteredAt('/'), placeSelected(oakland), radiusSelected(3), placeSelected(oakland)).place?.radius,
     ).toBe(3);
   });
-
-  // Covers: 4.9, 4.10
-  it('sorts by distance, or alphabetically without a place', () => {
-    expect(campSearchOf(after(pageEnteredAt('/'), placeSelected(oakland))).sortCriteria).toBe('distance');
-    expect(campSearchOf(after(pageEnteredAt('/'))).sortCriteria).toBe('alpha');
-    expect(campSearchOf(after(pageEnteredAt('/sf'))).sortCriteria).toBe('distance');
-  });
 });
 
-describe('choosing an order', () => {
-  it('lasts until another place is chosen', () => {
-    const byName = after(pageEnteredAt('/sf'), orderSelected('alpha'));
-    expect(campSearchOf(byName).sortCriteria).toBe('alpha');
-    expect(after(pageEnteredAt('/sf'), orderSelected('alpha'), placeSelected(oakland)).order).toBe('distance');
-  });
-
-  it('falls back to alphabetical without a place', () => {
-    expect(after(pageEnteredAt('/'), orderSelected('distance')).order).toBe('alpha');
-    expect(after(pageEnteredAt('/sf'), placeCleared()).order).toBe('alpha');
-  });
-
-  // Covers: S.31
-  it('stays by price with and without a place', () => {
-    const byPrice = after(pageEnteredAt('/'), orderSelected('price'));
-    expect(byPrice).toMatchObject({ order: 'price', chosenOrder: 'price' });
-    expect(after(pageEnteredAt('/'), orderSelected('price'), placeSelected(oakland)).order).toBe('price');
-    expect(after(pageEnteredAt('/sf'), orderSelected('price'), placeCleared()).order).toBe('price');
-    expect(after(pageEnteredAt('/sf'), orderSelected('price'), placeFilterRemoved()).order).toBe('price');
+// Covers: 4.9, 4.10, S.31
+describe('the order', () => {
+  it.each<[string, string, Fact[]]>([
+    ['alpha', 'without a place', [pageEnteredAt('/')]],
+    ['distance', 'in a region', [pageEnteredAt('/sf')]],
+    ['distance', 'around a chosen place', [pageEnteredAt('/'), placeSelected(oakland)]],
+    ['alpha', 'if it is chosen', [pageEnteredAt('/sf'), orderSelected('alpha')]],
+    ['distance', 'if a place is chosen after it', [orderSelected('alpha'), placeSelected(oakland)]],
+    ['alpha', 'if distance is chosen without a place', [pageEnteredAt('/'), orderSelected('distance')]],
+    ['alpha', 'once the place is cleared', [pageEnteredAt('/sf'), placeCleared()]],
+    ['price', 'if it is chosen without a place', [pageEnteredAt('/'), orderSelected('price')]],
+    ['price', 'if a place is chosen after it', [orderSelected('price'), placeSelected(oakland)]],
+    ['price', 'if the place is cleared after it', [pageEnteredAt('/sf'), orderSelected('price'), placeCleared()]],
+    ['price', 'if the filter is removed', [pageEnteredAt('/sf'), orderSelected('price'), placeFilterRemoved()]],
+  ])('is %s %s', (order, _when, facts) => {
+    const state = after(...facts);
+    expect([state.order, campSearchOf(state).sortCriteria]).toEqual([order, order]);
   });
 });
 
@@ -182,32 +172,21 @@ it('camps without a listed price are only included while there is a maximum pric
   expect(after(...limited, filtersChanged({ maxPrice: null })).filters.includeUnpriced).toBe(false);
 });
 
-describe('resetting the filters', () => {
-  it('restores the page’s own category and keeps the place', () => {
-    const state = after(
-      pageEnteredAt('/seattle/stem'),
-      placeSelected(oakland),
-      filtersChanged({ categories: ['Chess'] }),
-      filtersReset(),
-    );
-    expect(state.filters.categories).toEqual(['STEM']);
-    expect(state.place?.label).toBe('Oakland');
-    expect(isDefaultView(state)).toBe(false);
+it('resetting clears every filter of the parent, and keeps the place and the page’s own category', () => {
+  const selected = filtersChanged({
+    ...{ categories: ['Chess'], genders: ['Girls'], opensBy: '09:00', closesAfter: '16:00', maxPrice: 300 },
   });
-
-  it('clears every filter of the parent', () => {
-    const selected = filtersChanged({ genders: ['Girls'], opensBy: '09:00', closesAfter: '16:00', maxPrice: 300 });
-    const state = after(pageEnteredAt('/'), selected, filtersReset());
-    expect(areFiltersDefault(after(pageEnteredAt('/'), selected))).toBe(false);
-    expect(state.filters).toEqual(NO_FILTERS);
-  });
+  const before = after(pageEnteredAt('/seattle/stem'), placeSelected(oakland), selected);
+  const state = search.reducer(before, filtersReset());
+  expect(areFiltersDefault(before)).toBe(false);
+  expect(state.filters).toEqual({ ...NO_FILTERS, categories: ['STEM'] });
+  expect(state.place?.label).toBe('Oakland');
+  expect(isDefaultView(state)).toBe(false);
 });
 
-describe('clearing one filter', () => {
-  it('keeps the others, and can remove the page’s own category', () => {
-    const state = after(pageEnteredAt('/seattle/stem'), filtersChanged({ maxPrice: 300 }), filterCleared('categories'));
-    expect(state.filters).toMatchObject({ categories: ALL, maxPrice: 300 });
-  });
+it('clearing one filter keeps the others, and can remove the page’s own category', () => {
+  const state = after(pageEnteredAt('/seattle/stem'), filtersChanged({ maxPrice: 300 }), filterCleared('categories'));
+  expect(state.filters).toMatchObject({ categories: ALL, maxPrice: 300 });
 });
 
 describe('the search request', () => {

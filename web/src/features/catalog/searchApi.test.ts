@@ -1,4 +1,3 @@
-/** @jest-environment ./web/src/test/browserEnvironment.mjs */
 import { describe, expect, it } from '@jest/globals';
 import { cardIdentity } from '@campjay/domain/catalog/sessionFacts.ts';
 import { camp, session } from '../../test/cards.ts';

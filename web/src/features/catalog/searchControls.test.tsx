@@ -1,9 +1,7 @@
-/** @jest-environment ./web/src/test/browserEnvironment.mjs */
 import { describe, expect, it, jest } from '@jest/globals';
-import '@testing-library/jest-dom/jest-globals';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { campsNamed } from '../../test/cards.ts';
-import { renderAt, setFieldValue } from '../../test/renderAt.tsx';
+import { goBack, renderAt, setFieldValue, untilQuery, untilUrl } from '../../test/renderAt.tsx';
 import { createSearchServer } from '../../test/searchServer.ts';
 
 const search = createSearchServer(({ filterState }) =>
@@ -24,20 +22,25 @@ describe('the extra filters', () => {
     return user;
   };
 
-  // Covers: 2.77, 2.79, 2.80, 2.83-2.86
-  it('narrow the search by the selected options, and can be hidden again', async () => {
+  // Covers: 2.77, 2.79, 2.80, 2.83-2.86, 9.70, 9.71
+  it('have every option selected at first, narrow the search by the selected ones, and can be hidden again', async () => {
     const user = await openedAt('/');
-    for (const [label, option] of [
-      ['Registration Date', 'Within next week'],
-      ['Refund Available', 'Yes'],
-      ['Lunch provided', 'Yes'],
-      ['Day or Sleepaway', 'Sleepaway'],
-      ['Gender', 'Girls'],
-      ['Days per Week', '4'],
-      ['Financial Aid', 'No'],
+    expect(screen.getByLabelText('Max price ($)')).toHaveValue(null);
+    for (const label of ['Camp opens at or before...', 'Camp closes at or after...'])
+      expect(screen.getByLabelText(label)).toHaveValue('');
+    for (const [label, options, option] of [
+      ['Registration Date', 5, 'Within next week'],
+      ['Refund Available', 2, 'Yes'],
+      ['Lunch provided', 2, 'Yes'],
+      ['Day or Sleepaway', 2, 'Sleepaway'],
+      ['Gender', 4, 'Girls'],
+      ['Days per Week', 5, '4'],
+      ['Financial Aid', 2, 'No'],
     ] as const) {
       await user.click(button(label));
       const dialog = within(await screen.findByRole('dialog', { name: label }));
+      expect(dialog.getAllByRole('checkbox', { checked: true })).toHaveLength(options);
+      expect(dialog.queryByRole('checkbox', { checked: false })).not.toBeInTheDocument();
       await user.click(dialog.getByRole('button', { name: 'Clear' }));
       await user.click(dialog.getByRole('checkbox', { name: new RegExp(`^${option}`) }));
       await user.keyboard('{Escape}');
@@ -142,23 +145,11 @@ describe('the applied filters', () => {
   });
 });
 
-describe('the order of the cards', () => {
-  const order = () => screen.getByRole('combobox', { name: 'Sort by' });
-
-  it('is alphabetical without a place, with distance disabled', async () => {
-    await openAt('/');
-    expect(order()).toHaveDisplayValue('A to Z');
-    expect(screen.getByRole('option', { name: 'Nearest first' })).toBeDisabled();
-    expect(screen.getByRole('group', { name: 'Applied filters' })).toBeEmptyDOMElement();
-  });
-
-  // Covers: 2.95
-  it('is nearest first around a place, and can be changed', async () => {
-    const user = await openAt('/sf');
-    expect(order()).toHaveDisplayValue('Nearest first');
-    await user.selectOptions(order(), 'A to Z');
-    await search.waitForSearch(({ sortCriteria }) => sortCriteria === 'alpha');
-  });
+it('the cards are sorted by name without a place, with distance disabled', async () => {
+  await openAt('/');
+  expect(screen.getByRole('combobox', { name: 'Sort by' })).toHaveDisplayValue('A to Z');
+  expect(screen.getByRole('option', { name: 'Nearest first' })).toBeDisabled();
+  expect(screen.getByRole('group', { name: 'Applied filters' })).toBeEmptyDOMElement();
 });
 
 describe('the URL', () => {
@@ -180,16 +171,15 @@ describe('the URL', () => {
   it('contains the selected filters, and keeps other parameters', async () => {
     const user = await openAt('/?source=flyer');
     setFieldValue(screen.getByRole('searchbox'), 'Robots');
-    await waitFor(() => expect(window.location.search).toBe('?source=flyer&q=Robots'));
+    await untilQuery('?source=flyer&q=Robots');
     await user.click(button('Reset filters'));
-    await waitFor(() => expect(window.location.search).toBe('?source=flyer'));
+    await untilQuery('?source=flyer');
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
-    await waitFor(() => expect(window.location.search).toBe('?source=flyer&q=Robots'));
+    await untilQuery('?source=flyer&q=Robots');
   });
 });
 
 describe('the browser history', () => {
-  const goBack = (): void => act(() => window.history.back());
   const searchText = () => screen.getByRole('searchbox');
   const chips = () => within(screen.getByRole('group', { name: 'Applied filters' })).queryAllByRole('button');
 
@@ -198,21 +188,21 @@ describe('the browser history', () => {
     const entries = window.history.length;
     for (const text of ['rob', 'robots']) {
       setFieldValue(searchText(), text);
-      await waitFor(() => expect(window.location.search).toBe(`?source=flyer&q=${text}`));
+      await untilQuery(`?source=flyer&q=${text}`);
     }
     await user.click(button('Week'));
     await user.click(await screen.findByRole('button', { name: 'Clear' }));
     await user.click(screen.getByRole('checkbox', { name: /^June 8/ }));
     await user.keyboard('{Escape}');
     // The entry of the open list has the same URL, so the URL alone does not show that the step was added.
-    await waitFor(() => expect(window.history.state).not.toHaveProperty('overlayDepth'));
-    await waitFor(() => expect(window.location.search).toBe('?source=flyer&q=robots&week=June+8'));
+    await untilUrl(() => !Object.hasOwn(window.history.state as object, 'overlayDepth'));
+    await untilQuery('?source=flyer&q=robots&week=June+8');
     expect(window.history.length).toBe(entries + 2);
-    goBack();
-    await waitFor(() => expect(chips()).toHaveLength(1));
+    await goBack();
+    expect(chips()).toHaveLength(1);
     expect(searchText()).toHaveValue('robots');
-    goBack();
-    await waitFor(() => expect(chips()).toHaveLength(0));
+    await goBack();
+    expect(chips()).toHaveLength(0);
     expect(searchText()).toHaveValue('');
   });
 

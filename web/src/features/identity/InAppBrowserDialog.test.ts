@@ -9,35 +9,17 @@ const WEBVIEW = `${PIXEL} Version/4.0 Chrome/138.0.7204.63 Mobile Safari/537.36`
 describe('an in-app browser', () => {
   // Covers: 2.46, D15.31
   it.each([
-    [
-      'Instagram',
-      `${IPHONE} Mobile/15E148 Instagram 389.0.0.26.87 (iPhone15,2; iOS 18_5; en_US; en; scale=3.00; 1179x2556)`,
-    ],
-    [
-      'Instagram',
-      `${WEBVIEW} Instagram 389.0.0.49.87 Android (35/15; 420dpi; 1080x2400; Google; Pixel 8; shiba; en_US)`,
-    ],
-    [
-      'Messenger',
-      `${IPHONE} Mobile/15E148 [FBAN/MessengerForiOS;FBAV/512.1.0.33.107;FBDV/iPhone15,2;FBSN/iOS;FBLC/en_US]`,
-    ],
+    ['Instagram', `${IPHONE} Mobile/15E148 Instagram 389.0.0.26.87 (iPhone15,2; iOS 18_5; en_US; en)`],
+    ['Instagram', `${WEBVIEW} Instagram 389.0.0.49.87 Android (35/15; 420dpi; Google; Pixel 8; en_US)`],
+    ['Messenger', `${IPHONE} Mobile/15E148 [FBAN/MessengerForiOS;FBAV/512.1.0.33.107;FBDV/iPhone15,2]`],
     ['Messenger', `${IPHONE} Mobile/15E148 [FBAN/MessengerLiteForiOS;FBAV/512.1.0.33.107;FBDV/iPhone15,2;FBSN/iOS]`],
     ['Messenger', `${WEBVIEW} [FB_IAB/Orca-Android;FBAV/512.0.0.43.109;]`],
     ['Messenger', `${WEBVIEW} [FB_IAB/MESSENGER;FBAV/512.0.0.43.109;]`],
     ['Facebook', `${IPHONE} Mobile/15E148 [FBAN/FBIOS;FBAV/518.0.0.52.100;FBDV/iPhone15,2;FBSN/iOS;FBLC/en_US;FBOP/5]`],
     ['Facebook', `${WEBVIEW} [FB_IAB/FB4A;FBAV/518.0.0.63.86;IABMV/1;]`],
-    [
-      'TikTok',
-      `${IPHONE} Mobile/15E148 musical_ly_40.3.0 JsSdk/2.0 NetType/WIFI Channel/App Store ByteLocale/en Region/US BytedanceWebview/d8a21c6`,
-    ],
-    [
-      'TikTok',
-      `${WEBVIEW} trill_400304 JsSdk/1.0 NetType/WIFI Channel/googleplay AppName/trill app_version/40.3.4 ByteLocale/en`,
-    ],
-    [
-      'TikTok',
-      `${WEBVIEW} musical_ly_2024003040 JsSdk/1.0 NetType/4G Channel/googleplay AppName/musical_ly BytedanceWebview/d8a21c6`,
-    ],
+    ['TikTok', `${IPHONE} Mobile/15E148 musical_ly_40.3.0 JsSdk/2.0 NetType/WIFI Region/US BytedanceWebview/d8a21c6`],
+    ['TikTok', `${WEBVIEW} trill_400304 JsSdk/1.0 NetType/WIFI AppName/trill app_version/40.3.4 ByteLocale/en`],
+    ['TikTok', `${WEBVIEW} musical_ly_2024003040 JsSdk/1.0 NetType/4G AppName/musical_ly BytedanceWebview/d8a21c6`],
     ['Reddit', `${WEBVIEW} Reddit/Version 2025.24.0/Build 2524120/Android 15`],
     ['Reddit', `${IPHONE} Mobile/15E148 Reddit/Version 2025.24.0/Build 624120/iOS Version 18.5 (Build 22F76)`],
     ['LinkedIn', `${IPHONE} Mobile/15E148 [LinkedInApp]/9.31.1213`],

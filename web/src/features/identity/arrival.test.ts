@@ -1,4 +1,3 @@
-/** @jest-environment ./web/src/test/browserEnvironment.mjs */
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { readArrival, rememberArrival } from './arrival.ts';
 

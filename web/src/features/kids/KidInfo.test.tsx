@@ -1,10 +1,10 @@
-/** @jest-environment ./web/src/test/browserEnvironment.mjs */
 import { describe, expect, it, jest } from '@jest/globals';
-import '@testing-library/jest-dom/jest-globals';
 import { act, screen, within } from '@testing-library/react';
 import { campsNamed } from '../../test/cards.ts';
+import { takeLog } from '../../test/consoleLog.ts';
 import { renderAt, setFieldValue } from '../../test/renderAt.tsx';
 import { createSearchServer } from '../../test/searchServer.ts';
+import { hasKidInfoParam, removeKidInfoParam } from './KidInfo.tsx';
 
 const search = createSearchServer(() => campsNamed('Camp 01'));
 
@@ -27,33 +27,20 @@ const openDialog = async (user: Awaited<ReturnType<typeof openPage>>, label: str
 const closed = () => screen.findByRole('button', { name: 'Kids: Testa' });
 
 describe('a search for kids', () => {
+  // Covers: 3.114, 4.48
   it('starts with the stored kids: one request, with the limit of a filtered list, without their names', async () => {
-    store([TESTA, { name: 'Demo', dob: '2015-01-31', grade: 5 }]);
+    store([TESTA, { name: 'Demo', dob: '2015-01-31' }, { name: 'Sample', grade: 5 }, { name: 'Nothing' }]);
     await openPage();
     expect(search.requests).toHaveLength(1);
     expect(firstRequest()).toMatchObject({
       limit: 18,
       filterState: {
-        children: [
-          { dob: '2017-05-04', grade: 3 },
-          { dob: '2015-01-31', grade: 5 },
-        ],
+        children: [{ dob: '2017-05-04', grade: 3 }, { dob: '2015-01-31' }, { grade: 5 }],
         selectedChildDOBs: ['2017-05-04', '2015-01-31'],
         selectedRisingGrades: [3, 5],
       },
     });
-    expect(JSON.stringify(search.requests)).not.toMatch(/Testa|Demo/);
-  });
-
-  // Covers: 3.114, 4.48
-  it('contains all dates and grades, and which belong together', async () => {
-    store([{ name: 'Testa', dob: '2017-05-04' }, { name: 'Demo', grade: 5 }, { name: 'Sample' }]);
-    await openPage();
-    expect(firstRequest()?.filterState).toMatchObject({
-      children: [{ dob: '2017-05-04' }, { grade: 5 }],
-      selectedChildDOBs: ['2017-05-04'],
-      selectedRisingGrades: [5],
-    });
+    expect(JSON.stringify(search.requests)).not.toMatch(/Testa|Demo|Sample|Nothing/);
   });
 
   // Covers: 4.47
@@ -154,7 +141,6 @@ describe('the Age & Grade dialog', () => {
 
   // Covers: 8.25
   it('logs that the storage failed, and searches for the kids anyway', async () => {
-    const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     const setItem = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
@@ -163,8 +149,27 @@ describe('the Age & Grade dialog', () => {
     await user.selectOptions(dialog.getByLabelText('Rising grade'), 'Pre-K');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await searchedFor({ grade: -1 });
-    expect(warned).toHaveBeenCalledWith(expect.stringContaining("'kidFormData' could not be saved"), expect.anything());
+    expect(takeLog()).toContainEqual(expect.stringContaining("'kidFormData' could not be saved"));
     setItem.mockRestore();
-    warned.mockRestore();
+  });
+});
+
+describe('the URL of the Age & Grade dialog', () => {
+  it('opens it for exactly one value', () => {
+    expect(hasKidInfoParam('?a=1&openKidInfoDialog=true')).toBe(true);
+    expect(hasKidInfoParam('?openKidInfoDialog=false')).toBe(false);
+    expect(hasKidInfoParam('?openKidInfoDialog')).toBe(false);
+  });
+
+  it('loses only that parameter', () => {
+    window.history.replaceState({ key: 'kept' }, '', '/sf?source=flyer&openKidInfoDialog=true&week=June+1#list');
+    const entries = window.history.length;
+    removeKidInfoParam();
+    expect(window.location.href).toMatch(/\/sf\?source=flyer&week=June\+1#list$/);
+    expect(window.history.state).toEqual({ key: 'kept' });
+    expect(window.history.length).toBe(entries);
+    window.history.replaceState(null, '', '/?openKidInfoDialog=true');
+    removeKidInfoParam();
+    expect(window.location.search).toBe('');
   });
 });

@@ -1,11 +1,10 @@
-/** @jest-environment ./web/src/test/browserEnvironment.mjs */
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { http, HttpResponse } from 'msw';
-import { setupServer } from 'msw/node';
 import { applyQueued, queueCommand } from '../../app/outbox/outbox.ts';
 import { openOutbox } from '../../app/outbox/queueChanges.ts';
-import { startSending } from '../../app/outbox/sender.ts';
 import { createStore } from '../../store.ts';
+import { createFakeServer, createRefusal, ok } from '../../test/fakeServer.ts';
+import { sendDuringTest, untilState } from '../../test/outbox.ts';
 import {
   addToAccount,
   changeInAccount,
@@ -71,29 +70,20 @@ describe('the kids in a browser with an account', () => {
 });
 
 /** A fake server that answers commands with these statuses in turn, 0 for none, and then accepts them. */
-const sent: unknown[] = [];
 let statuses: number[] = [];
-const server = setupServer(
-  http.get('*/api/kids/list', () => HttpResponse.json({ success: true, data: { kids: [testa] } })),
-  http.post('*/api/kids/:operation', async ({ request }) => {
-    sent.push(await request.json());
+const server = createFakeServer(
+  {},
+  http.get('*/api/kids/list', () => ok({ data: { kids: [testa] } })),
+  http.post('*/api/kids/*', () => {
     const status = statuses.shift();
+    if (status === undefined) return ok({ message: 'Done.', position: 'p' });
     if (status === 0) return HttpResponse.error();
-    return status === undefined
-      ? HttpResponse.json({ success: true, message: 'Done.', position: 'p' })
-      : HttpResponse.json({ success: false, type: 'NoSuchKid', message: 'No such kid.', errors: [] }, { status });
+    return HttpResponse.json(createRefusal(status, 'No such kid.', [], 'NoSuchKid').body, { status });
   }),
 );
-
-beforeAll(() => {
-  jest.spyOn(console, 'warn').mockReturnValue(undefined);
-  server.listen({ onUnhandledRequest: 'error' });
-});
 afterEach(() => {
-  sent.length = 0;
   statuses = [];
 });
-afterAll(() => server.close());
 
 /** A signed-in page of a parent with one kid. */
 const openPage = async () => {
@@ -104,22 +94,21 @@ const openPage = async () => {
   const areas = { kids: { loadKinds: () => Promise.resolve(KID_KINDS) } };
   // Never retries, so that a command without a response stays late.
   const clock = { now: () => Date.now(), wait: () => new Promise(() => undefined) };
-  const stop = startSending(store, areas, () => undefined, clock);
-  return { store, stop, kids: () => store.getState().kids.kids };
+  sendDuringTest(store, areas, () => undefined, clock);
+  return { store, kids: () => store.getState().kids.kids };
 };
 
 describe('a change of the account’s kids', () => {
   it('is used by the search at once, and sent with the changed fields only', async () => {
-    const { store, stop, kids } = await openPage();
+    const { store, kids } = await openPage();
     const outcome = store.dispatch(changeInAccount({ kidId: 'testa', name: 'Testa', dob: '2018-05-04' }));
     expect(kids()).toEqual([{ kidId: 'testa', name: 'Testa', dob: '2018-05-04' }]);
     expect(await outcome).toMatchObject({ status: 'accepted' });
-    expect(sent).toEqual([{ kidId: 'testa', grade: null }]);
-    stop();
+    expect(server.listCommands()).toMatchObject([{ body: { kidId: 'testa', grade: null } }]);
   });
 
   it('does not keep the form open if the server cannot be reached', async () => {
-    const { store, stop, kids } = await openPage();
+    const { store, kids } = await openPage();
     statuses = [0];
     const first = store.dispatch(addToAccount({ name: 'Demo', grade: 1 }, 'demo'));
     store.dispatch(deleteFromAccount('testa'));
@@ -127,21 +116,19 @@ describe('a change of the account’s kids', () => {
     expect(await store.dispatch(addToAccount({ name: 'Sample' }, 'sample'))).toEqual({ status: 'late' });
     expect(kids().map(({ name }) => name)).toEqual(['Demo', 'Sample']);
     expect(store.getState().outbox.commands.map(({ noun }) => noun)).toEqual(['kid', 'kid', 'kid']);
-    stop();
   });
 
   it('is explained by the form if the server refuses it', async () => {
-    const { store, stop } = await openPage();
+    const { store } = await openPage();
     statuses = [409];
     const outcome = await store.dispatch(changeInAccount({ kidId: 'testa', name: 'Testa' }));
     expect(describeRefusal(outcome)).toMatch(/^The kid was removed from your account on another device/);
     expect(store.getState().snackbar.message).toBeUndefined();
     expect(store.getState().outbox.commands).toEqual([]);
-    stop();
   });
 
   it('leaves a kid in the browser, with a message, if the server refuses to merge it', async () => {
-    const { store, stop, kids } = await openPage();
+    const { store, kids } = await openPage();
     const [demo, olda] = [
       { name: 'Demo', grade: 1, offeredAs: 'demo' },
       { name: 'Olda', grade: 12, offeredAs: 'olda' },
@@ -154,16 +141,9 @@ describe('a change of the account’s kids', () => {
       { kidId: 'demo', name: 'Demo', grade: 1 },
       { kidId: 'olda', name: 'Olda', grade: 12 },
     ]);
-    await new Promise<void>((resolve) => {
-      const unsubscribe = store.subscribe(() => {
-        if (store.getState().outbox.commands.length > 0) return;
-        unsubscribe();
-        resolve();
-      });
-    });
+    await untilState(store, () => store.getState().outbox.commands.length === 0);
     expect(kids()).toContainEqual(demo);
     expect(store.getState().snackbar.message).toMatchObject({ text: 'No such kid.' });
-    stop();
   });
 
   it('changes nothing more if it is applied twice', () => {

@@ -1,4 +1,3 @@
-/** @jest-environment ./web/src/test/browserEnvironment.mjs */
 import { describe, expect, it } from '@jest/globals';
 import { createStore } from '../../store.ts';
 import type { Kid } from './kid.ts';
@@ -27,32 +26,23 @@ const after = (...facts: readonly Fact[]) => ({
 });
 const testa: Kid = { name: 'Testa', dob: '2017-05-04', grade: 3 };
 const demo: Kid = { name: 'Demo', dob: '2015-01-31', grade: 5 };
+const sample: Kid = { name: 'Sample', grade: 2 };
+const born: Kid = { name: 'Sample', dob: '2018-01-01' };
+const sixYearsOld: Kid = { name: '', age: 6 };
 
 describe('the Age & Grade button', () => {
   // Covers: 2.71-2.73, 4.49
   it.each<[string, readonly Kid[]]>([
     ['Set Age & Grade', []],
     ['Testa, Demo', [testa, demo]],
-    ['Testa', [testa, { name: 'Sample', grade: 2 }]],
+    ['Testa', [testa, sample]],
     ['Age & Grade Set', [{ ...testa, name: '' }]],
-    [
-      'Age & Grade Set',
-      [
-        { name: 'Sample', dob: '2018-01-01' },
-        { name: '', grade: -1 },
-      ],
-    ],
-    ['Set Age & Grade', [{ name: 'Sample', grade: 2 }]],
-    ['Set Age & Grade', [{ name: 'Sample', dob: '2018-01-01' }]],
+    ['Age & Grade Set', [born, { name: '', grade: -1 }]],
+    ['Set Age & Grade', [sample]],
+    ['Set Age & Grade', [born]],
     ['Set Age & Grade', [{ name: 'Sample' }]],
-    ['Age 6', [{ name: '', age: 6 }]],
-    [
-      'Ages 6 and 9',
-      [
-        { name: '', age: 6 },
-        { name: '', age: 9 },
-      ],
-    ],
+    ['Age 6', [sixYearsOld]],
+    ['Ages 6 and 9', [sixYearsOld, { name: '', age: 9 }]],
   ])('shows %j for %j', (label, kids) => {
     expect(kidButtonLabel(after(kidsSaved(kids)))).toBe(label);
   });

@@ -1,12 +1,11 @@
-/** @jest-environment ./web/src/test/browserEnvironment.mjs */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import '@testing-library/jest-dom/jest-globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { setImmediate } from 'node:timers';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Provider } from 'react-redux';
 import { createStore } from '../../store.ts';
 import { placeSelected, radiusSelected } from '../catalog/search.ts';
+import { takeLog } from '../../test/consoleLog.ts';
 import { placeFor, suggestionsFor } from '../../test/placeHandlers.ts';
 import { PlaceField } from './PlaceField.tsx';
 
@@ -36,15 +35,6 @@ beforeEach(() => {
     requested.push(url.searchParams.get('text') ?? `find ${url.searchParams.get('label') ?? ''}`);
     return Response.json(await answer(url));
   };
-  window.matchMedia = (query) =>
-    Object.assign(new EventTarget(), {
-      matches: false,
-      media: query,
-      onchange: null,
-      addListener: () => undefined,
-      removeListener: () => undefined,
-    });
-  Element.prototype.scrollIntoView = () => undefined;
 });
 afterEach(() => void jest.useRealTimers());
 
@@ -174,7 +164,6 @@ describe('typing', () => {
 
   it('says that the lookup is unavailable, and still suggests regions', async () => {
     answer = () => Promise.reject(new TypeError('Failed to fetch'));
-    jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     const { type, press, place } = await shown();
     await type('oak');
     await wait(150);
@@ -182,6 +171,7 @@ describe('typing', () => {
     expect(options()).toEqual(['Oakland · East Bay']);
     await press('Enter');
     expect(place()?.label).toBe('Oakland');
+    expect(takeLog()).toEqual([expect.stringMatching(/^A request failed: \w+ FETCH_ERROR$/)]);
   });
 });
 

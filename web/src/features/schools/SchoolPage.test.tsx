@@ -1,11 +1,10 @@
-/** @jest-environment ./web/src/test/browserEnvironment.mjs */
 import { SCHOOL_JSON_ELEMENT_ID } from '@campjay/domain/schools/schoolPage.ts';
 import type { SchoolResponse } from '@campjay/query-api/schools/contract.ts';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import '@testing-library/jest-dom/jest-globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { camp } from '../../test/cards.ts';
+import { takeLog } from '../../test/consoleLog.ts';
 import { renderAt } from '../../test/renderAt.tsx';
 import { createSearchServer } from '../../test/searchServer.ts';
 import { loadSchoolDiscount } from './schoolsApi.ts';
@@ -25,9 +24,10 @@ const DISCOUNT_SET = 'Discount code set and will be automatically applied if you
 let school: SchoolResponse | 'unknown' | 'down' = kelp;
 let requestedCodes: unknown[] = [];
 const search = createSearchServer(() => [camp({ org_id: 'one', camp_org_name: 'Camp One' })]);
-const warn = jest.spyOn(console, 'warn');
 
-beforeAll(() => {
+beforeEach(() => {
+  school = kelp;
+  requestedCodes = [];
   search.server.use(
     http.post('*/api/users/school-lat-lng', async ({ request }) => {
       requestedCodes.push(((await request.json()) as { school_code: unknown }).school_code);
@@ -36,11 +36,6 @@ beforeAll(() => {
       return HttpResponse.json(school);
     }),
   );
-});
-beforeEach(() => {
-  school = kelp;
-  requestedCodes = [];
-  warn.mockReset().mockImplementation(() => undefined);
 });
 afterEach(() => document.getElementById(SCHOOL_JSON_ELEMENT_ID)?.remove());
 
@@ -105,7 +100,7 @@ describe('the page of a school', () => {
     expect(await firstRequest()).toMatchObject({ latLongUser: null });
     expect(document.querySelector('meta[name=robots]')).toHaveAttribute('content', 'noindex');
     expect(requestedCodes).toHaveLength(requested);
-    expect(warn).not.toHaveBeenCalled();
+    expect(takeLog()).toEqual([]);
   });
 
   // Covers: 8.17
@@ -114,7 +109,7 @@ describe('the page of a school', () => {
     renderAt('/school/kelp');
     expect(await title()).toHaveTextContent('Search every summer camp near LA, SF, & Seattle');
     expect(await firstRequest()).toMatchObject({ latLongUser: null });
-    expect(warn).toHaveBeenCalledWith('A request failed:', expect.anything(), expect.anything());
+    expect(takeLog()).toEqual([expect.stringMatching(/^A request failed: \w+ 500$/)]);
     expect(screen.queryByText(/school/i)).not.toBeInTheDocument();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });

@@ -1,7 +1,5 @@
-/** @jest-environment ./web/src/test/browserEnvironment.mjs */
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import '@testing-library/jest-dom/jest-globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { createRefusal } from '../../../test/fakeServer.ts';
 import {
   comparison,
@@ -58,7 +56,7 @@ describe('the list of read models', () => {
     const attempts = server.requestsTo('admin/projections').length;
     let answer = (): void => undefined;
     backend.gate = new Promise((resolve) => (answer = resolve));
-    await waitFor(() => expect(server.requestsTo('admin/projections').length).toBeGreaterThan(attempts));
+    await server.waitForRequest(() => server.requestsTo('admin/projections').length > attempts);
     expect(alert).toBeVisible(); // the same element, which is announced once
     answer();
     Object.assign(backend, {
@@ -87,6 +85,13 @@ describe('the list of read models', () => {
 });
 
 describe('a replay', () => {
+  /** Opens a finished replay, and clicks a button. */
+  const review = async (name: string): Promise<void> => {
+    backend.models = [readModel({ replay: replayOf({ state: 'ready' }) })];
+    renderAt('/admin/projections/camps');
+    fireEvent.click(await button(name));
+  };
+
   // Covers: T.5
   it('starts once, however often the button is clicked, and shows its progress', async () => {
     backend.onCommand = () => {
@@ -152,10 +157,8 @@ describe('a replay', () => {
 
   // Covers: T.5
   it('has a preview as tables: new and changed rows by column, and who would notice', async () => {
-    backend.models = [readModel({ replay: replayOf({ state: 'ready' }) })];
     backend.compared = comparison({ change: CHANGE, appear: APPEAR }, 12);
-    renderAt('/admin/projections/camps');
-    fireEvent.click(await button('See what it would change'));
+    await review('See what it would change');
     const shown = within(await region('Changes if the replay is promoted'));
     expect(shown.getByText('12 families and no advertiser would notice it.')).toBeVisible();
     const changed = within(shown.getByRole('region', { name: '30 rows would change; the first 1 of them' }));
@@ -168,10 +171,8 @@ describe('a replay', () => {
   });
 
   it('says so if the differences affect nobody in particular, or if there are none', async () => {
-    backend.models = [readModel({ replay: replayOf({ state: 'ready' }) })];
     backend.compared = comparison({ appear: APPEAR });
-    renderAt('/admin/projections/camps');
-    fireEvent.click(await button('See what it would change'));
+    await review('See what it would change');
     expect(await screen.findByText(/belong to no family and no advertiser; everybody may see them/)).toBeVisible();
     backend.compared = comparison();
     fireEvent.click(await button('See what it would change'));
@@ -181,13 +182,11 @@ describe('a replay', () => {
 
   // Covers: T.5
   it('is promoted once, after its figures are confirmed', async () => {
-    backend.models = [readModel({ replay: replayOf({ state: 'ready' }) })];
     backend.compared = comparison({ change: CHANGE }, 1);
     backend.onCommand = () => {
       backend.models = [readModel()];
     };
-    renderAt('/admin/projections/camps');
-    fireEvent.click(await button('Promote…'));
+    await review('Promote…');
     const dialog = within(await screen.findByRole('dialog', { name: 'Promote the replay of camps?' }));
     expect(await dialog.findByText('1 family and no advertiser would notice it.')).toBeVisible();
     const sentences = dialog.getAllByRole('listitem').map(({ textContent }) => textContent);
@@ -199,10 +198,8 @@ describe('a replay', () => {
   });
 
   it('is not promoted if it cannot be compared: the dialog explains why', async () => {
-    backend.models = [readModel({ replay: replayOf({ state: 'ready' }) })];
     server.refusal = createRefusal(409, 'The replay of camps was canceled.');
-    renderAt('/admin/projections/camps');
-    fireEvent.click(await button('Promote…'));
+    await review('Promote…');
     const dialog = within(await screen.findByRole('dialog'));
     expect(await dialog.findByRole('alert')).toHaveTextContent('The replay of camps was canceled.');
     expect(dialog.queryByRole('button', { name: 'Promote now' })).not.toBeInTheDocument();

@@ -1,5 +1,4 @@
 import { afterAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import '@testing-library/jest-dom/jest-globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 
 // The deferral of pictures starts when the module loads, so fake timers must be active by then.

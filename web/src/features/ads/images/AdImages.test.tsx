@@ -1,6 +1,4 @@
-/** @jest-environment ./web/src/test/browserEnvironment.mjs */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import '@testing-library/jest-dom/jest-globals';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { renderElement } from '../../../test/renderAt.tsx';
 import { createRequestLog } from '../../../test/requestLog.ts';
@@ -69,7 +67,7 @@ const show = (count: number) => {
     });
 };
 const sentBy = async (count: number): Promise<UploadResult> => {
-  const upload = await uploads.waitFor((requests) => requests[count - 1]);
+  const upload = await uploads.awaitRequest((requests) => requests[count - 1]);
   expect(uploads.requests).toHaveLength(count);
   return upload;
 };
@@ -132,7 +130,7 @@ describe('the pictures of an ad', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Keep' }));
     fireEvent.click(screen.getByRole('button', { name: 'Delete picture 2' }));
     fireEvent.click(screen.getByRole('button', { name: 'Delete for good' }));
-    expect(await commands.waitFor(([first]) => first)).toEqual({
+    expect(await commands.awaitRequest(([first]) => first)).toEqual({
       ...{ path: '/api/advertising/delete-ad-image-from-ad', body: { ad_id: 'ad-1', imageId: 'id-2' } },
     });
   });

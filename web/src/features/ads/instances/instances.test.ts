@@ -1,4 +1,3 @@
-/** @jest-environment ./web/src/test/browserEnvironment.mjs */
 import { expect, it } from '@jest/globals';
 import { managedAd, createPlaceableSession } from '../../../test/advertisers.ts';
 import { NO_SESSION_FILTER, listCamps, filterSessions, listWeeks } from '../design/sessions/SessionsTable.tsx';

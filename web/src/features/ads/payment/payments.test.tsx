@@ -1,7 +1,5 @@
-/** @jest-environment ./web/src/test/browserEnvironment.mjs */
 import type { SubscriptionSummary } from '@campjay/query-api/ads/billing/contract.ts';
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import '@testing-library/jest-dom/jest-globals';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { http } from 'msw';
 import { saveSchoolDiscount } from '../../schools/schoolsApi.ts';

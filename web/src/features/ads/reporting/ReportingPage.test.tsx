@@ -1,7 +1,5 @@
-/** @jest-environment ./web/src/test/browserEnvironment.mjs */
 import type { Report, ReportedClick } from '@campjay/query-api/ads/reporting/contract.ts';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import '@testing-library/jest-dom/jest-globals';
 import { act, screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { managedAdvertiser, createPlaceableSession } from '../../../test/advertisers.ts';

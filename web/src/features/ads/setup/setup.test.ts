@@ -1,40 +1,27 @@
-/** @jest-environment ./web/src/test/browserEnvironment.mjs */
 import { formatDiscount } from '@campjay/domain/ads/discount.ts';
 import { describe, expect, it } from '@jest/globals';
 import { managedAd, managedAdvertiser } from '../../../test/advertisers.ts';
 import { findAmountError, toDiscount, toDiscountDraft } from './DiscountSettings.tsx';
 import { setupSteps } from './Terms.tsx';
 
-const missing = (facts: Parameters<typeof managedAdvertiser>[0]) =>
-  setupSteps(managedAdvertiser(facts)).flatMap(({ id, isDone }) => (isDone ? [] : [id]));
+const active = managedAd({ status: 'active', activeInstances: 1 });
 
-describe('the missing steps before ads are served', () => {
-  it('are all steps for a new advertiser', () =>
-    expect(missing({ baseUrls: [], acceptedTerms: null, budgetCents: 0, ads: [] })).toEqual([
-      'camps',
-      'terms',
-      'budget',
-      'ad',
-      'sessions',
-    ]));
-
-  it('are none when an active ad has sessions', () =>
-    expect(missing({ ads: [managedAd({ status: 'active', activeInstances: 1 })] })).toEqual([]));
-
-  it('include the terms again when they have changed', () =>
-    expect(
-      missing({ acceptedTerms: '2020-01-01', ads: [managedAd({ status: 'active', activeInstances: 1 })] }),
-    ).toEqual(['terms']));
-
-  it('include sessions if only inactive ads have some', () =>
-    expect(
-      missing({
-        ads: [
-          managedAd({ status: 'paused', activeInstances: 9 }),
-          managedAd({ ad_id: 'other', status: 'active', activeInstances: 0 }),
-        ],
-      }),
-    ).toEqual(['sessions']));
+it.each<[string, Parameters<typeof managedAdvertiser>[0], string[]]>([
+  [
+    'all steps for a new advertiser',
+    { baseUrls: [], acceptedTerms: null, budgetCents: 0, ads: [] },
+    ['camps', 'terms', 'budget', 'ad', 'sessions'],
+  ],
+  ['none when an active ad has sessions', { ads: [active] }, []],
+  ['the terms again when they have changed', { acceptedTerms: '2020-01-01', ads: [active] }, ['terms']],
+  [
+    'sessions if only inactive ads have some',
+    { ads: [managedAd({ status: 'paused', activeInstances: 9 }), managedAd({ ad_id: 'other', status: 'active' })] },
+    ['sessions'],
+  ],
+])('the missing steps before ads are served are %s', (_which, facts, steps) => {
+  const missing = setupSteps(managedAdvertiser(facts)).filter(({ isDone }) => !isDone);
+  expect(missing.map(({ id }) => id)).toEqual(steps);
 });
 
 describe('a discount in the form', () => {

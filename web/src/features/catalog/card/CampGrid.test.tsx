@@ -1,23 +1,14 @@
-/** @jest-environment ./web/src/test/browserEnvironment.mjs */
 import type { CampOrg } from '../campAnswer.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import '@testing-library/jest-dom/jest-globals';
+import { describe, expect, it } from '@jest/globals';
 import { cleanup, screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { camp, session } from '../../../test/cards.ts';
-import { renderAt } from '../../../test/renderAt.tsx';
+import { renderAt, renderElement } from '../../../test/renderAt.tsx';
 import { createSearchServer } from '../../../test/searchServer.ts';
+import { CampGrid } from './CampGrid.tsx';
 
 let found: readonly CampOrg[] = [];
 const search = createSearchServer(() => found);
-
-beforeAll(() => search.server.listen({ onUnhandledRequest: 'error' }));
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  search.server.resetHandlers();
-});
-afterAll(() => search.server.close());
 
 type Facts = NonNullable<Parameters<typeof session>[0]>;
 
@@ -25,12 +16,13 @@ const sessions = (...all: readonly Facts[]) =>
   all.map((facts, at) => session({ instance_id: `robots-${at + 1}`, ...facts }));
 
 /**
- * Opens a search that finds these camps.
+ * Shows these camps: alone, or as the results of the search at a path.
  * @returns helpers for the first card, and all cards
  */
-const show = async (camps: readonly Partial<CampOrg>[], path = '/') => {
+const show = async (camps: readonly Partial<CampOrg>[], path?: string) => {
   found = camps.map((facts, at) => camp({ org_id: `camp-${at + 1}`, camp_org_name: 'Robot Camp', ...facts }));
-  const { user } = renderAt(path);
+  const { user } =
+    path === undefined ? renderElement(<CampGrid camps={found} season={2026} label="Camps" />) : renderAt(path);
   const cards = await screen.findAllByRole('article');
   const card = cards[0] as HTMLElement;
   const press = (name: string, on = card) => user.click(within(on).getByRole('button', { name }));
@@ -268,7 +260,10 @@ describe('the card of a camp', () => {
 
   it('highlights the ages and grades of the kids in the search, also for screen readers', async () => {
     localStorage.setItem('kidFormData', JSON.stringify([{ name: 'Testa', dob: '2014-02-01', grade: 6 }]));
-    const { card } = await show([{ instances: [session({ ages: [4, 5, 6, 7, 8, 9, 10, 11, 12], grades: [5, 6] })] }]);
+    const { card } = await show(
+      [{ instances: [session({ ages: [4, 5, 6, 7, 8, 9, 10, 11, 12], grades: [5, 6] })] }],
+      '/',
+    );
     expect(chips(card, 'Ages')).toEqual(['4', '5', '6', '7', '8', '12, fits your kid']);
     expect(chips(card, 'Grades')).toEqual(['5th', '6th, fits your kid']);
   });

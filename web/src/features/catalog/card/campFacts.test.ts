@@ -9,7 +9,9 @@ import {
   lacksCare,
   pricesOf,
   programTypesOf,
+  registrationOf,
   sharedBatchName,
+  shorten,
 } from './campFacts.ts';
 
 const of = (...sessions: Parameters<typeof session>[0][]) => camp({ instances: sessions.map(session) });
@@ -19,9 +21,6 @@ describe('the facts that a card combines from its sessions', () => {
   it('span from the earliest start to the latest end by date, not by alphabet', () => {
     const twoSessions = of({ start_date: 'July 13', end_date: 'July 17' }, { start_date: 'June 8', end_date: 'Aug 7' });
     expect(datesOf(twoSessions)).toBe('June 8 – Aug 7');
-  });
-
-  it('contain a single day once', () => {
     expect(datesOf(of({ start_date: 'June 8', end_date: 'June 8' }))).toBe('June 8');
   });
 
@@ -98,5 +97,42 @@ describe('the facts that a card combines from its sessions', () => {
       { kind: 'Day', range: '$500 - $650', unit: 'per week' },
       { kind: 'Overnight', range: '$1,400', unit: undefined },
     ]);
+  });
+});
+
+const opening = (timeUntilRegDate: number) =>
+  registrationOf(camp({ registration_date: '03/21/2026', registration_time: '7:00 AM', timeUntilRegDate }));
+
+describe('the registration date', () => {
+  // Covers: 2.135, 4.57
+  it('is “Open” from that day on', () => {
+    expect(opening(0)).toEqual({ text: 'Open', isSoon: false });
+    expect(opening(-40)).toEqual({ text: 'Open', isSoon: false });
+    expect(registrationOf(camp({ registration_date: 'Open' }))).toEqual({ text: 'Open', isSoon: false });
+  });
+
+  // Covers: 2.136, 4.58, 9.85
+  it('shows an alarm in the week before, and not earlier', () => {
+    expect(opening(7)).toEqual({ text: 'Sat, March 21, 7 am', isSoon: true });
+    expect(opening(8)?.isSoon).toBe(false);
+  });
+
+  it('is shown as written if it cannot be parsed', () => {
+    expect(registrationOf(camp({ registration_date: 'mid March' }))?.text).toBe('mid March');
+  });
+
+  it('is omitted if it is unknown', () => {
+    expect(registrationOf(camp())).toBeUndefined();
+  });
+});
+
+describe('a description', () => {
+  it('is shown in full if it is short, or only slightly too long', () => {
+    expect(shorten('We build robots.')).toBe('We build robots.');
+    expect(shorten('a '.repeat(160))).toBe('a '.repeat(160));
+  });
+
+  it('is cut at the end of a word if it is long', () => {
+    expect(shorten('robots '.repeat(300))).toBe(`${'robots '.repeat(37).trimEnd()}…`);
   });
 });

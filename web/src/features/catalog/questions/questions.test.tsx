@@ -1,14 +1,12 @@
-/** @jest-environment ./web/src/test/browserEnvironment.mjs */
 import { MAX_KIDS } from '@campjay/domain/limits.ts';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import '@testing-library/jest-dom/jest-globals';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { http } from 'msw';
 import '../../../ParentServices.tsx';
 import { campsNamed } from '../../../test/cards.ts';
 import { createFakeServer, ok, signOut } from '../../../test/fakeServer.ts';
 import { placeHandlers } from '../../../test/placeHandlers.ts';
-import { renderAt, setFieldValue } from '../../../test/renderAt.tsx';
+import { goBack, renderAt, setFieldValue, untilUrl } from '../../../test/renderAt.tsx';
 import './QuestionSheet.tsx';
 
 const WEEKS = { 'June 1': 4, 'June 8': 1 };
@@ -36,13 +34,7 @@ const server = createFakeServer(
   ),
 );
 
-beforeEach(() => {
-  signOut();
-  // jsdom has no modal dialogs.
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-});
+beforeEach(signOut);
 
 const store = (kids: readonly object[]): void => localStorage.setItem('kidFormData', JSON.stringify(kids));
 const stored = (): unknown => JSON.parse(localStorage.getItem('kidFormData') ?? 'null');
@@ -93,6 +85,7 @@ describe('the ages of the kids', () => {
     expect(screen.queryByRole('dialog', { name: /account/ })).not.toBeInTheDocument();
   });
 
+  // Covers: S.23
   it('begin at 6', async () => {
     const user = await openAt('/', 'Who');
     expect(ageOf(1)).toBe('Any age');
@@ -103,24 +96,24 @@ describe('the ages of the kids', () => {
   });
 
   // Covers: S.23
-  it('are at least 0', async () => {
-    store(aged(1));
-    const user = await openAt('/', 'Who');
-    await user.click(younger(1));
-    expect([ageOf(1), younger(1).getAttribute('aria-disabled')]).toEqual(['Age 0', 'true']);
-    await user.click(younger(1));
-    expect(stored()).toEqual(aged(0));
-  });
-
-  // Covers: S.23
-  it('are at most 18', async () => {
-    store(aged(17));
-    const user = await openAt('/', 'Who');
-    await user.click(older(1));
-    expect([ageOf(1), older(1).getAttribute('aria-disabled')]).toEqual(['Age 18', 'true']);
-    await user.click(older(1));
-    expect(stored()).toEqual(aged(18));
-  });
+  it.each([
+    ['at least 0', 1, younger, 'Age 0', 0],
+    ['at most 18', 17, older, 'Age 18', 18],
+  ])(
+    'are %s, where the button keeps the focus and says that it does nothing',
+    async (_limit, age, step, text, limit) => {
+      store(aged(age));
+      const user = await openAt('/', 'Who');
+      step(1).focus();
+      await user.keyboard('{Enter}');
+      expect(ageOf(1)).toBe(text);
+      expect(step(1)).toHaveFocus();
+      expect(step(1)).toBeEnabled();
+      expect(step(1)).toHaveAttribute('aria-disabled', 'true');
+      await user.keyboard('{Enter}');
+      expect(stored()).toEqual(aged(limit));
+    },
+  );
 
   it('are those of as many children as a search takes', async () => {
     store(aged(...Array<number>(MAX_KIDS - 1).fill(8)));
@@ -202,15 +195,6 @@ describe('the buttons of a sheet', () => {
 });
 
 describe('Back', () => {
-  const goBack = () =>
-    act(
-      () =>
-        new Promise<void>((resolve) => {
-          window.addEventListener('popstate', () => resolve(), { once: true });
-          window.history.back();
-        }),
-    );
-
   it('closes the sheet and keeps the choice', async () => {
     const user = await openAt('/', 'Who');
     await user.click(older(1));
@@ -219,7 +203,7 @@ describe('Back', () => {
     await user.click(sheet('Which weeks').getByRole('checkbox', { name: 'June 8' }));
     await goBack();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    await waitFor(() => expect(window.location.search).toContain('week='));
+    await untilUrl(() => window.location.search.includes('week='));
     expect(await questionButton('Who', 'Age 6')).toBeVisible();
     expect(screen.getByRole('button', { name: /^Which weeks June 1, June 15,/ })).toBeVisible();
     expect(stored()).toEqual(aged(6));
@@ -237,16 +221,6 @@ describe('a screen reader', () => {
     expect(plus).toHaveFocus();
     expect(status).toHaveTextContent('Age 6');
     expect(status).toHaveAttribute('aria-live', 'polite');
-  });
-
-  it('keeps its place at a limit, where the button says that it does nothing', async () => {
-    store(aged(17));
-    const user = await openAt('/', 'Who');
-    older(1).focus();
-    await user.keyboard('{Enter}');
-    expect(older(1)).toHaveFocus();
-    expect(older(1)).toBeEnabled();
-    expect(older(1)).toHaveAttribute('aria-disabled', 'true');
   });
 
   it('is led to a new child, and on after one is removed', async () => {
@@ -269,10 +243,10 @@ describe('a screen reader', () => {
 
   it('hears the number of camps with each week, and which week a button is about', async () => {
     await openAt('/', 'Which weeks');
-    const week = (name: string) => sheet('Which weeks').getByRole('checkbox', { name });
-    await waitFor(() => expect(week('June 1')).toHaveAccessibleDescription('4 camps'));
-    expect(week('June 8')).toHaveAccessibleDescription('1 camp');
-    expect(sheet('Which weeks').getByRole('button', { name: 'Only June 8' })).toHaveTextContent('Only');
+    const weeks = sheet('Which weeks');
+    expect(await weeks.findByRole('checkbox', { name: 'June 1', description: '4 camps' })).toBeVisible();
+    expect(weeks.getByRole('checkbox', { name: 'June 8', description: '1 camp' })).toBeVisible();
+    expect(weeks.getByRole('button', { name: 'Only June 8' })).toHaveTextContent('Only');
   });
 
   it('hears which place is chosen', async () => {

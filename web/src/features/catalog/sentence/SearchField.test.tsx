@@ -1,10 +1,8 @@
-/** @jest-environment ./web/src/test/browserEnvironment.mjs */
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import '@testing-library/jest-dom/jest-globals';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { campsNamed } from '../../../test/cards.ts';
-import { renderAt, setFieldValue } from '../../../test/renderAt.tsx';
+import { goBack, renderAt, setFieldValue, untilQuery, untilUrl } from '../../../test/renderAt.tsx';
 import { createSearchServer } from '../../../test/searchServer.ts';
 import type { ParsedSentence } from './sentenceApi.ts';
 
@@ -126,18 +124,18 @@ describe('a sentence in the search box', () => {
     meaning = { season: 2026, rows: [], notUnderstood: [], notInCatalog: [], leftOut: [] };
     setFieldValue(box, '6 yo soc');
     await search.waitForFilters(({ selectedSearchText }) => selectedSearchText === '6 yo soc');
-    await waitFor(() => expect(window.location.search).toContain('6+yo+soc'));
+    await untilQuery('?q=6+yo+soc');
     const entries = window.history.length;
     meaning = { ...SENTENCE, rows: [{ labels: ['age 6'], filters: {}, children }] };
     setFieldValue(box, '6 yo');
-    await waitFor(() => expect(window.location.search).toBe(''));
+    await untilQuery('');
     expect(box).toHaveValue('6 yo');
     await user.keyboard('{Enter}');
     await search.waitForSearch(({ filterState }) => filterState.children !== undefined);
-    await waitFor(() => expect(JSON.stringify(window.history.state)).toContain('"namedChildren":[{'));
+    await untilUrl(() => JSON.stringify(window.history.state).includes('"namedChildren":[{'));
     expect(window.history.length).toBe(entries);
-    act(() => window.history.back());
-    await waitFor(() => expect(box).toHaveValue(''));
+    await goBack();
+    expect(box).toHaveValue('');
   });
 
   it('does not highlight a row that only widens the search, so the words are searched for', async () => {

@@ -1,4 +1,3 @@
-/** @jest-environment ./web/src/test/browserEnvironment.mjs */
 import { expect, it } from '@jest/globals';
 import { feedAddress, listScheduleCalendars, webcalAddress } from './FeedAddress.tsx';
 

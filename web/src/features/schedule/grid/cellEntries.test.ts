@@ -9,7 +9,7 @@ import {
 } from '@campjay/domain/schedule/insights/testing/exampleSchedule.ts';
 import { expect, it } from '@jest/globals';
 import { exampleView } from '../testing/exampleView.ts';
-import { cellEntries, describeCell } from './cellEntries.ts';
+import { cellEntries, describeCell, formatFreeKid, groupFreeKidsByWeek } from './cellEntries.ts';
 
 const { entries } = exampleView([
   playdates('free'),
@@ -49,4 +49,26 @@ it('a cell is announced with the kid, the week, and all its entries', () => {
     describeCell({ schedule, kid, sharer: null }, week, cellEntries(schedule.entries, ROBIN, week));
   expect(at(JUNE_8)).toBe('Robin, week of June 8: Example Camp, Tide Pool, Registered, 9 am – 3 pm, $450');
   expect(at(JUNE_15)).toBe('Robin, week of June 15: Nothing planned');
+});
+
+it('kids are free in the weeks of their open offers, once for any number of offers', () => {
+  const own = exampleView([playdates('a', { weeks: [JUNE_8, JUNE_15] }), playdates('b'), plan('c')]);
+  const other = {
+    ...exampleView([playdates('d', { status: 'taken' }), playdates('e', { weeks: [JUNE_15] })]),
+    ownerId: 'other',
+  };
+  const free = groupFreeKidsByWeek([
+    own,
+    { ...other, mode: 'view', owner: { firstName: 'Alexa', lastName: 'Example' } },
+  ]);
+  const formatted = [...free].map(([week, kids]) => [week, kids.map(formatFreeKid)]);
+  expect(formatted).toEqual([
+    [JUNE_8, ['Robin']],
+    [JUNE_15, ['Robin', 'Robin (Alexa Example)']],
+  ]);
+});
+
+it('a kid who was removed from the account is not offered as a playmate', () => {
+  const view = exampleView([playdates('a')]);
+  expect(groupFreeKidsByWeek([{ ...view, kids: view.kids.filter(({ kidId }) => kidId !== ROBIN) }]).size).toBe(0);
 });

@@ -1,7 +1,5 @@
-/** @jest-environment ./web/src/test/browserEnvironment.mjs */
 import type { CampNewsItem } from '@campjay/query-api/schedule/contract.ts';
 import { expect, it } from '@jest/globals';
-import '@testing-library/jest-dom/jest-globals';
 import { render, screen } from '@testing-library/react';
 import { CampChangeList } from './HistoryPanel.tsx';
 

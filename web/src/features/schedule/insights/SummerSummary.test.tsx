@@ -1,4 +1,3 @@
-/** @jest-environment ./web/src/test/browserEnvironment.mjs */
 import {
   AVERY,
   JUNE_15,
@@ -11,7 +10,6 @@ import {
 import type { EntryInput } from '@campjay/domain/schedule/insights/activeEntries.ts';
 import type { ScheduleView } from '@campjay/query-api/schedule/contract.ts';
 import { expect, it } from '@jest/globals';
-import '@testing-library/jest-dom/jest-globals';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { exampleView } from '../testing/exampleView.ts';

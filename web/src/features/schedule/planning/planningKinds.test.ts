@@ -1,27 +1,25 @@
-/** @jest-environment ./web/src/test/browserEnvironment.mjs */
 import { JUNE_15, JUNE_8, plan, ROBIN } from '@campjay/domain/schedule/insights/testing/exampleSchedule.ts';
 import type { HistoryChange, ScheduleView } from '@campjay/query-api/schedule/contract.ts';
-import { afterAll, afterEach, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterEach, expect, it } from '@jest/globals';
 import { delay, http, HttpResponse } from 'msw';
-import { setupServer } from 'msw/node';
 import { createStore } from '../../../store.ts';
+import { createFakeServer, createRefusal, ok } from '../../../test/fakeServer.ts';
+import { sendDuringTest, untilState } from '../../../test/outbox.ts';
 import { changeCommand, openOutbox } from '../../../app/outbox/queueChanges.ts';
 import { sendQueued } from '../../../app/outbox/outcomes.ts';
-import { startSending } from '../../../app/outbox/sender.ts';
 import { scheduleApi } from '../scheduleApi.ts';
 import { exampleView } from '../testing/exampleView.ts';
 import { discard, loadConflict, sendAnyway } from './conflict.ts';
 import { isPlanning, PLANNING_KINDS, type QueuedPlanning, queuePlanning, withQueued } from './planningKinds.ts';
 import type { PlanningCommand } from './planningCommand.ts';
 
-interface Sent {
-  readonly operation: string;
-  readonly key: string | null;
-  readonly body: { readonly seen?: number; readonly status?: string; readonly ownerId?: string };
+interface SentBody {
+  readonly seen?: number;
+  readonly status?: string;
+  readonly ownerId?: string;
 }
 
 /** A fake schedule server that refuses changes to a cell that changed after the seen revision. */
-const sent: Sent[] = [];
 let view: ScheduleView;
 let cellRevision = 0;
 let changes: readonly HistoryChange[] = [];
@@ -32,28 +30,25 @@ const SLOW_MS = 100;
 let failures: ('lost' | 'unchanged')[] = [];
 
 const refusal = (status: number, type: string) =>
-  HttpResponse.json({ success: false, type, message: `${type}.`, errors: [] }, { status });
+  HttpResponse.json(createRefusal(status, `${type}.`, [], type).body, { status });
 const answers = new Map<string, number>();
 
-const server = setupServer(
+const server = createFakeServer(
+  {},
   http.get('*/api/schedule/get', async () => {
     if (isLateNews) await delay(SLOW_MS);
     isLateNews = false;
-    return HttpResponse.json({ success: true, data: view });
+    return ok({ data: view });
   }),
-  http.get('*/api/schedule/history', () =>
-    HttpResponse.json({ success: true, data: { changes: isLateNews ? [] : changes, next: null } }),
-  ),
+  http.get('*/api/schedule/history', () => ok({ data: { changes: isLateNews ? [] : changes, next: null } })),
   http.post('*/api/schedule/:operation', async ({ request, params }) => {
     const key = request.headers.get('idempotency-key') ?? '';
-    const body = (await request.json()) as Sent['body'];
-    sent.push({ operation: String(params['operation']), key, body });
-    const seen = body.seen ?? Infinity;
+    const { seen = Infinity } = (await request.json()) as SentBody;
     const cache = answers.get(key);
-    const done = { success: true, message: 'Done.', position: 'p' };
+    const done = { message: 'Done.', position: 'p' };
     if (failures[0] === 'unchanged') {
       failures.shift();
-      return HttpResponse.json({ ...done, revision: view.revision, hasChanged: false });
+      return ok({ ...done, revision: view.revision, hasChanged: false });
     }
     if (cache === undefined && seen < cellRevision) return refusal(409, 'CellChanged');
     if (params['operation'] === 'remove-entry' && cache === undefined) return refusal(404, 'NoSuchEntry');
@@ -63,9 +58,10 @@ const server = setupServer(
       answers.set(key, cellRevision);
     }
     if (failures.shift() === 'lost') return HttpResponse.error();
-    return HttpResponse.json({ ...done, revision: answers.get(key), hasChanged: true });
+    return ok({ ...done, revision: answers.get(key), hasChanged: true });
   }),
 );
+const sent = () => server.listCommands().map(({ path, body }) => ({ path, ...(body as SentBody) }));
 
 const by = (name: string, isYou = false): HistoryChange['by'] => ({ userId: name, name, isYou, hasLeft: false });
 const changeBy = (revision: number, name: string, weeks = [JUNE_8]): HistoryChange => ({
@@ -91,18 +87,11 @@ const move = (week: string): PlanningCommand => ({
   body: { entryId: 'a', kidId: ROBIN, weeks: [week], choice: 1 },
 });
 
-const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 afterEach(() => {
-  sent.splice(0);
   answers.clear();
   failures = [];
   changes = [];
   isLateNews = false;
-});
-afterAll(() => {
-  warn.mockRestore();
-  server.close();
 });
 
 /** A signed-in page that shows the schedule. */
@@ -114,7 +103,7 @@ const openPage = async (revision = 3) => {
   store.dispatch(openOutbox('testa'));
   const areas = { schedule: { loadKinds: () => Promise.resolve(PLANNING_KINDS) } };
   const clock = { now: () => Date.now(), wait: () => Promise.resolve() };
-  const stop = startSending(store, areas, () => undefined, clock);
+  const stop = sendDuringTest(store, areas, () => undefined, clock);
   const shown = () => {
     const { data } = scheduleApi.endpoints.schedule.select(undefined)(store.getState());
     return data && withQueued(data, store.getState().outbox.commands);
@@ -128,17 +117,14 @@ const openPage = async (revision = 3) => {
       return (await store.dispatch(sendQueued(action))).status;
     },
     /** Waits for a command in conflict. */
-    conflicting: (): Promise<QueuedPlanning> =>
-      new Promise((resolve) => {
-        const unsubscribe = store.subscribe(() => {
-          const command = store
-            .getState()
-            .outbox.commands.find((each): each is QueuedPlanning => isPlanning(each) && each.status === 'conflict');
-          if (!command) return;
-          unsubscribe();
-          resolve(command);
-        });
-      }),
+    conflicting: async (): Promise<QueuedPlanning> => {
+      const find = () =>
+        store
+          .getState()
+          .outbox.commands.find((each): each is QueuedPlanning => isPlanning(each) && each.status === 'conflict');
+      await untilState(store, () => find() !== undefined);
+      return find() as QueuedPlanning;
+    },
   };
 };
 
@@ -159,8 +145,7 @@ it('commands are sent one after the other, and each counts the earlier ones as s
     page.send({ operation: 'remove-entry', body: { entryId: 'b' } }),
   ]);
   expect(outcomes).toEqual(['accepted', 'accepted', 'accepted', 'refused']);
-  expect(sent.map(({ body }) => body.seen)).toEqual([3, 4, undefined, 6]);
-  page.stop();
+  expect(sent().map(({ seen }) => seen)).toEqual([3, 4, undefined, 6]);
 });
 
 it('a burst of commands for the same entry is merged into the last one', async () => {
@@ -169,11 +154,10 @@ it('a burst of commands for the same entry is merged into the last one', async (
   void page.send(status('confirmed'));
   void page.send(status('cancelled'));
   expect(await page.send(status('confirmed'))).toBe('accepted');
-  expect(sent.map(({ operation, body }) => [operation, body.status])).toEqual([
-    ['move-entry', undefined],
-    ['update-custom-plan-status', 'confirmed'],
+  expect(sent().map(({ path, status: to }) => [path, to])).toEqual([
+    ['schedule/move-entry', undefined],
+    ['schedule/update-custom-plan-status', 'confirmed'],
   ]);
-  page.stop();
 });
 
 it('a command that may have reached the server is sent again unchanged, before later ones', async () => {
@@ -199,8 +183,7 @@ it('a command without effect does not mark another parent’s changes as seen', 
   failures = ['unchanged'];
   const outcomes = await Promise.all([page.send(status('confirmed')), page.send(move(JUNE_15))]);
   expect(outcomes).toEqual(['accepted', 'accepted']);
-  expect(sent.map(({ body }) => body.seen)).toEqual([3, 3]);
-  page.stop();
+  expect(sent().map(({ seen }) => seen)).toEqual([3, 3]);
 });
 
 it('a command is shown at once, and from the cached schedule once it is accepted', async () => {
@@ -210,7 +193,6 @@ it('a command is shown at once, and from the cached schedule once it is accepted
   expect(await outcome).toBe('accepted');
   expect(page.store.getState().outbox.commands).toEqual([]);
   expect(page.shown()).toMatchObject({ revision: 4, entries: [{ status: 'confirmed' }] });
-  page.stop();
 });
 
 it('a refused command is rolled back with a message', async () => {
@@ -218,17 +200,15 @@ it('a refused command is rolled back with a message', async () => {
   expect(await page.send({ operation: 'remove-entry', body: { entryId: 'a' } })).toBe('refused');
   expect(page.shown()?.entries).toHaveLength(1);
   expect(page.store.getState().snackbar.message).toMatchObject({ text: 'NoSuchEntry.', isFailure: true });
-  page.stop();
 });
 
 it('a command without a response is retried with the same key', async () => {
   const page = await openPage();
   failures = ['lost'];
   expect(await page.send(status('confirmed'))).toBe('accepted');
-  expect(sent).toHaveLength(2);
-  expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
+  expect(sent()).toHaveLength(2);
+  expect(new Set(server.listCommands().map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
   expect(view.revision).toBe(4);
-  page.stop();
 });
 
 it('an accepted command offers to undo its revision', async () => {
@@ -238,7 +218,6 @@ it('an accepted command offers to undo its revision', async () => {
     text: 'Moved Grandma to Robin, week of June 15.',
     action: { label: 'Undo', reduxAction: { payload: { path: 'schedule/undo-change', body: { revision: 4 } } } },
   });
-  page.stop();
 });
 
 it('a conflict names who made the other change, and declining keeps it', async () => {
@@ -254,8 +233,7 @@ it('a conflict names who made the other change, and declining keeps it', async (
   page.store.dispatch(discard(command));
   expect(await outcome).toBe('refused');
   expect(page.shown()).toMatchObject({ revision: 4, entries: [{ status: 'confirmed' }] });
-  expect(sent).toHaveLength(1);
-  page.stop();
+  expect(sent()).toHaveLength(1);
 });
 
 it('overriding a conflict sends the command again with the new revision, before later ones', async () => {
@@ -266,11 +244,10 @@ it('overriding a conflict sends the command again with the new revision, before 
   const conflict = await page.store.dispatch(loadConflict(command));
   expect(conflict?.changes.map(({ revision }) => revision)).toEqual([6]);
   const later = page.send({ operation: 'set-working-hours', body: { hours: null } });
-  expect(sent).toHaveLength(1);
+  expect(sent()).toHaveLength(1);
   page.store.dispatch(sendAnyway(command, 6));
   expect([await outcome, await later]).toEqual(['accepted', 'accepted']);
-  expect(sent.map(({ body }) => body.seen)).toEqual([3, 6, undefined]);
-  page.stop();
+  expect(sent().map(({ seen }) => seen)).toEqual([3, 6, undefined]);
 });
 
 it('a command in conflict with this browser’s own change only is sent again', async () => {
@@ -284,8 +261,7 @@ it('a command in conflict with this browser’s own change only is sent again', 
   changes = [{ ...changeBy(5, 'Testa'), by: by('Testa', true) }];
   expect(await page.store.dispatch(loadConflict(await page.conflicting()))).toBeUndefined();
   expect(await second).toBe('accepted');
-  expect(sent.map(({ body }) => body.seen)).toEqual([3, 3, 5]);
-  page.stop();
+  expect(sent().map(({ seen }) => seen)).toEqual([3, 3, 5]);
 });
 
 it('a conflict is shown even if the history contains only the page’s own change', async () => {
@@ -297,7 +273,6 @@ it('a conflict is shown even if the history contains only the page’s own chang
     changes: [],
     currentSchedule: { revision: 6 },
   });
-  page.stop();
   void outcome;
 });
 
@@ -323,6 +298,5 @@ it('commands contain the owner of another parent’s schedule, but not one’s o
   const page = await openPage();
   await page.send(status('confirmed'));
   await page.send(status('cancelled'), { ...view, ownerId: 'other', mode: 'plan' });
-  expect(sent.map(({ body }) => body.ownerId)).toEqual([undefined, 'other']);
-  page.stop();
+  expect(sent().map(({ ownerId }) => ownerId)).toEqual([undefined, 'other']);
 });

@@ -1,11 +1,11 @@
-/** @jest-environment ./web/src/test/browserEnvironment.mjs */
+import { AVERY, ROBIN } from '@campjay/domain/schedule/insights/testing/exampleSchedule.ts';
 import { SessionSnapshot } from '@campjay/events/schedule/entries.ts';
-import type { CatalogState, ScheduleEntry, ScheduleView } from '@campjay/query-api/schedule/contract.ts';
+import type { CatalogState, ScheduleEntry } from '@campjay/query-api/schedule/contract.ts';
 import { describe, expect, it } from '@jest/globals';
+import { exampleView } from '../testing/exampleView.ts';
 import { createRegistrationRows, formatList } from './registrationRows.ts';
 
 const NOW = new Date('2026-03-01T18:00:00Z');
-const [ROBIN, WREN] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'];
 
 interface Planned {
   readonly kidId?: string;
@@ -34,31 +34,13 @@ const planned = ({ kidId = ROBIN, camp, session, now = { kind: 'same' }, status 
     now,
   }) satisfies ScheduleEntry;
 
-const scheduleOf = (...all: ScheduleEntry[]): ScheduleView => ({
-  ...{ ownerId: 'owner', mode: 'own', revision: 9, season: 2026, weeks: [], entries: all, workingHours: null },
-  kids: [
-    { kidId: ROBIN, name: 'Robin', dob: null, grade: null },
-    { kidId: WREN, name: 'Wren', dob: null, grade: null },
-  ],
-  owner: { firstName: 'Testa', lastName: 'Example' },
-  ...{
-    today: '2026-03-01',
-    beganAt: null,
-    lookedAt: null,
-    newChanges: 0,
-    campNews: [],
-    campsTold: [],
-    people: [],
-    shares: [],
-    feeds: [],
-  },
-});
+const scheduleOf = (...all: ScheduleEntry[]) => exampleView([], { entries: all });
 
 describe('the rows of the registration list', () => {
   it('contain siblings in the same session together, other weeks separately, and no plans', () => {
     const schedule = scheduleOf(
       planned(),
-      planned({ kidId: WREN, status: 'registered' }),
+      planned({ kidId: AVERY, status: 'registered' }),
       { ...planned(), weeks: ['2026-06-15'] },
       { ...planned(), kind: 'plan', title: 'Zoo', hours: null, status: 'tentative' },
     );
@@ -66,7 +48,7 @@ describe('the rows of the registration list', () => {
     expect(rows.map((row) => row.entries.map(({ kidName, status }) => [kidName, status]))).toEqual([
       [
         ['Robin', 'considering'],
-        ['Wren', 'registered'],
+        ['Avery', 'registered'],
       ],
       [['Robin', 'considering']],
     ]);
@@ -93,14 +75,14 @@ describe('the rows of the registration list', () => {
     const schedule = scheduleOf(
       planned({ camp: { registration_date: '03/05/2026', registration_time: '9:00 AM' } }),
       planned({
-        kidId: WREN,
+        kidId: AVERY,
         camp: { registration_date: 'Open' },
         session: { instance_id: 'kites-2', price: undefined },
       }),
     );
     expect(formatList(createRegistrationRows([schedule], NOW), NOW).split('\n')).toEqual([
       'Registration dates',
-      'Open – Kite Camp; Week 1; June 8; price not listed; Wren: Considering; https://kites.example.org/',
+      'Open – Kite Camp; Week 1; June 8; price not listed; Avery: Considering; https://kites.example.org/',
       'Thu, March 5, 9 am – Kite Camp; Week 1; June 8; $450; Robin: Considering; https://kites.example.org/',
     ]);
   });

@@ -1,7 +1,5 @@
-/** @jest-environment ./web/src/test/browserEnvironment.mjs */
 import type { RegistrationTest } from '@campjay/command-api/ads/clicks/registrations/contract.ts';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import '@testing-library/jest-dom/jest-globals';
 import { screen, within } from '@testing-library/react';
 import { http } from 'msw';
 import { createFakeServer, ok, createRefusal } from '../../../../test/fakeServer.ts';

@@ -1,6 +1,4 @@
-/** @jest-environment ./web/src/test/browserEnvironment.mjs */
 import { expect, it } from '@jest/globals';
-import '@testing-library/jest-dom/jest-globals';
 import { renderElement } from '../../../../test/renderAt.tsx';
 import { WeekBars } from './WeekBars.tsx';
 
