@@ -1,8 +1,7 @@
 import { redactSharePath } from '@campjay/domain/sharing/sharePath.ts';
 import { canonicalPath, matchPath } from '@campjay/domain/geography/matchPath.ts';
 import { pathKey } from '@campjay/domain/product/pathKey.ts';
-import { QueryStatus } from '@reduxjs/toolkit/query';
-import { useEffect, useLayoutEffect, useRef, useState, Suspense } from 'react';
+import { useDeferredValue, useEffect, useLayoutEffect, useRef, useState, Suspense } from 'react';
 import { useLocation, NavigationType, useNavigationType } from 'react-router-dom';
 import { lazyComponent, lazyMuiComponent } from './ui/lazyComponent.ts';
 import { Busy } from './ui/Busy.tsx';
@@ -71,11 +70,16 @@ function CompareHost() {
 }
 
 const isLoading = ({ api: { queries } }: RootState): boolean =>
-  Object.values(queries).some((query) => query?.status === QueryStatus.pending);
+  Object.values(queries).some((query) => `${query?.status}` === 'pending');
 
-/** Marks the page as busy while any of its data is loading. */
+/**
+ * Marks the page as busy while any of its data is loading, and until what renders a deferred value of it has drawn it:
+ * React renders all deferred values at once.
+ */
 function LoadingMark() {
-  return useAppSelector(isLoading) && <Busy />;
+  const isBusy = useAppSelector(isLoading);
+  const wasBusy = useDeferredValue(isBusy);
+  return (isBusy || wasBusy) && <Busy />;
 }
 
 /** Shows snackbar messages. The code of the message bar is loaded with the first message. */

@@ -1,11 +1,12 @@
 import { expect, type Page } from '@playwright/test';
+import { settled } from './settled.ts';
 
 /**
  * Waits until the client's script handles the events of the loaded document. Until then a search page already shows its
  * cards and fields, as the server rendered them, and the document only records the first inputs.
  */
 export const clientStarted = async (page: Page): Promise<void> => {
-  // Poll: the document sends no event when the script has taken over.
+  // Poll: the document sends no event when the script has taken it over.
   await expect.poll(() => page.evaluate('document.readyState !== "loading" && window.early === undefined')).toBe(true);
 };
 
@@ -21,12 +22,18 @@ export const overlaysClosed = async (page: Page, depth = 0): Promise<void> => {
   await expect.poll(() => overlayDepth(page)).toBe(depth);
 };
 
-/** Horizontal overflow of the page beyond the window, in pixels. */
-export const horizontalOverflow = (page: Page): Promise<number> =>
-  page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth');
+/** Horizontal overflow of the page beyond the window, in pixels, once the page has settled. */
+export const horizontalOverflow = async (page: Page): Promise<number> => {
+  await settled(page);
+  return page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth');
+};
 
 /** How far the page is scrolled down, in pixels. */
 export const scrollTop = (page: Page): Promise<number> => page.evaluate<number>('window.scrollY');
+
+/** Waits until the page is scrolled to exactly this position. Call it before the action that scrolls. */
+export const scrolledTo = (page: Page, top: number): Promise<void> =>
+  page.evaluate(`new Promise((resolve) => addEventListener('scroll', () => { if (scrollY === ${top}) resolve(); }))`);
 
 /** Scrolls the page without animation; `Infinity` scrolls to its end. */
 export const scrollTo = (page: Page, top: number): Promise<void> =>
@@ -62,10 +69,34 @@ export const clearStorage = (page: Page, storage: Storage): Promise<void> => pag
 /** The databases that the page has left in the browser. */
 export const databases = (page: Page): Promise<unknown[]> => page.evaluate('indexedDB.databases()');
 
-/** Follows a link of the page's own, like a bookmark within the open document. */
+/** Shows another page within the open document, as Back and Forward do. */
 export const navigateWithin = (page: Page, path: string): Promise<void> =>
   page.evaluate(`history.pushState(null, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate'))`);
 
 /** The number of animations that run now. */
 export const runningAnimations = (page: Page): Promise<number> =>
   page.evaluate('document.getAnimations().filter(({ playState }) => playState === "running").length');
+
+/** Sends a request from the page, whether or not its policy allows that. */
+export const fetchFrom = (page: Page, url: string): Promise<void> =>
+  page.evaluate(`fetch(${JSON.stringify(url)}).then(() => undefined, () => undefined)`);
+
+/** The width and height of an image, once the browser has decoded it, in pixels. */
+export const imageSize = (page: Page, address: string): Promise<[width: number, height: number]> =>
+  page.evaluate(`(async () => {
+    const image = Object.assign(new Image(), { src: ${JSON.stringify(address)} });
+    await image.decode();
+    return [image.naturalWidth, image.naturalHeight];
+  })()`);
+
+/** Adds up the layout shifts without input, as the Layout Instability API reports them. Call it before the page opens. */
+export const recordLayoutShifts = (page: Page): Promise<unknown> =>
+  page.addInitScript(`
+    window.shift = 0;
+    new PerformanceObserver((list) => {
+      for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) window.shift += value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  `);
+
+/** The sum of the layout shifts since the page opened. */
+export const layoutShifts = (page: Page): Promise<number> => page.evaluate('window.shift');

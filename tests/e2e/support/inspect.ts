@@ -48,3 +48,9 @@ export const boxMeanwhile = async (element: Locator): Promise<Box> => {
 
 /** The displayed texts of elements while the page still changes, like `boxesMeanwhile`. */
 export const textsMeanwhile = (elements: Locator): Promise<string[]> => elements.allInnerTexts();
+
+/** How much wider the content of an element is than the element, in pixels, once the page has settled. */
+export const overflowOf = async (element: Locator): Promise<number> => {
+  await settled(element.page());
+  return element.evaluate<number>('(element) => element.scrollWidth - element.clientWidth');
+};

@@ -51,10 +51,12 @@ export const searchPage = (page: Page) => ({
   /** Scrolls to the last card until this many are loaded; each time the list then loads the next ones. */
   async scrollUntilLoaded(...counts: readonly number[]): Promise<void> {
     for (const count of counts) {
+      await this.settled();
       await this.cards.last().scrollIntoViewIfNeeded();
       // The list may be a chunk further, if a growing card moved its end into view.
       await expect(this.cards.nth(count - 1)).toBeAttached();
     }
+    await this.settled();
   },
 
   /** On a phone all filters except the text are in a sheet. Opens it. */

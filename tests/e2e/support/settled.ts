@@ -7,7 +7,7 @@ import { expect, type Page } from '@playwright/test';
  */
 const HAS_SETTLED = `(async () => {
   const isQuiet = () =>
-    document.readyState === 'complete' && window.early === undefined && !document.querySelector('[aria-busy="true"]');
+    document.readyState !== 'loading' && window.early === undefined && !document.querySelector('[aria-busy="true"]');
   if (!isQuiet()) return false;
   await new Promise((resolve) => new IntersectionObserver(resolve).observe(document.body));
   await scheduler.postTask(() => undefined, { priority: 'background' });
@@ -19,7 +19,7 @@ const WITHIN_MS = 30_000;
 
 /** Waits until the page has settled: nothing on it is still loading or being drawn. */
 export const settled = async (page: Page): Promise<void> => {
-  // Poll: a page becomes busy and quiet in turn, and reports neither. It may also reload itself.
-  const hasSettled = () => page.evaluate(HAS_SETTLED).catch(() => false);
+  const hasSettled = () => page.evaluate(HAS_SETTLED).catch(() => false); // false while the page is replaced
+  // Poll: a page becomes busy and quiet in turn, and reports neither.
   await expect.poll(hasSettled, { message: 'the page has settled', timeout: WITHIN_MS }).toBe(true);
 };

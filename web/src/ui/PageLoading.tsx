@@ -52,17 +52,17 @@ export const rememberServedPage = (): void => {
  */
 export function PageLoading() {
   const { pathname } = useLocation();
-  if (servedPage?.main !== undefined && pathname === servedPage.pathname)
-    return (
-      <>
-        <Busy />
-        <div className="shell" dangerouslySetInnerHTML={{ __html: servedPage.main }} />
-      </>
-    );
+  const isServed = servedPage?.main !== undefined && pathname === servedPage.pathname;
   return (
-    <main className={styles['loading']}>
+    <>
       <Busy />
-      <p role="status">Loading…</p>
-    </main>
+      {isServed ? (
+        <div className="shell" dangerouslySetInnerHTML={{ __html: servedPage.main }} />
+      ) : (
+        <main className={styles['loading']}>
+          <p role="status">Loading…</p>
+        </main>
+      )}
+    </>
   );
 }
