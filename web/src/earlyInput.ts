@@ -10,8 +10,8 @@ interface EarlyInput {
 
 declare global {
   interface Window {
-    /** Undefined once the client responds by itself. */
-    early?: EarlyInput | undefined;
+    /** Null once the client responds by itself; undefined once it has rendered the page. */
+    early?: EarlyInput | null | undefined;
   }
 }
 
@@ -28,8 +28,9 @@ const setValue = (field: Field, value: string): void => {
  */
 export const takeEarlyInput = (): (() => void) => {
   const { clicked, edits } = window.early ?? {};
-  window.early = undefined; // From now on, React itself handles or repeats events.
+  window.early = null; // From now on, React itself handles or repeats events.
   return () => {
+    window.early = undefined;
     for (const [field, value] of edits ?? []) {
       if (!field.isConnected) continue;
       // React knows the value that it finds when it hydrates the field, so the repeated edit must differ from it.

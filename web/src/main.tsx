@@ -24,7 +24,7 @@ forgetPreviousDocument();
 rememberArrival();
 followColorScheme();
 const rootElement = document.getElementById('root');
-if (!rootElement) throw new Error('index.html has no element #root');
+if (!rootElement) throw new Error('No #root');
 
 /** The key that React Router gives to the history entry of the document. After a reload it may be that of a link. */
 const readEntryKey = (): string => {
@@ -61,9 +61,8 @@ const replace = (): void => {
   document.head.querySelector('meta[name=robots]')?.remove();
   rememberServedPage();
   rememberServedHero(rootElement, window.location.pathname);
-  takeEarlyInput();
   createRoot(rootElement).render(
-    <App store={store}>
+    <App store={store} onRendered={takeEarlyInput()}>
       <BrowserRouter>
         <Shell />
       </BrowserRouter>

@@ -11,7 +11,9 @@ import {
   sessionsOf,
   waitBeforeClick,
 } from '../support/advertiser.ts';
-import { axeFindings, horizontalOverflow } from '../support/axe.ts';
+import { axeFindings } from '../support/axe.ts';
+import { horizontalOverflow } from '../support/browserState.ts';
+import { boxOf } from '../support/inspect.ts';
 import { account, confirmEmail, newParent, post, signUp, someAddress } from '../support/parent.ts';
 import { searchPage } from '../support/searchPage.ts';
 import { expect } from '../support/test.ts';
@@ -162,9 +164,9 @@ test('a camp operator asks for access, is linked to an advertiser, creates an ad
     await expect(cards.first()).toContainText('“She did not want to come home.”');
     const picture = cards.first().getByRole('img', { name: 'Photo 1 of Destination Science' });
     await expect(picture).not.toHaveJSProperty('naturalWidth', 0);
-    const [whole, camp] = [await cards.first().boundingBox(), await cards.nth(1).boundingBox()];
-    expect(whole?.width).toBeGreaterThan(1_000);
-    expect(camp?.y).toBeGreaterThan((whole?.y ?? 0) + (whole?.height ?? 0));
+    const { y, width, height } = await boxOf(cards.first());
+    expect(width).toBeGreaterThan(1_000);
+    expect((await boxOf(cards.nth(1))).y).toBeGreaterThan(y + height);
     await cards.first().getByRole('button', { name: 'Sponsored' }).click();
     await expect(reader.getByRole('tooltip')).toContainText('only show you sponsored results that match your search');
     await expect(cards.nth(1).getByRole('button', { name: 'Sponsored' })).toHaveCount(0);
@@ -186,7 +188,7 @@ test('a camp operator asks for access, is linked to an advertiser, creates an ad
 
   await test.step('the budget is lowered to two clicks, the second uses it up, and what comes late is free', async () => {
     const [second, late] = [await somebody('Sam'), await somebody('Lena')];
-    await Promise.all([open(second), open(late)]);
+    for (const reading of [second, late]) await open(reading);
     await page.getByRole('link', { name: 'Change the budget' }).click();
     await page.getByLabel('Dollars per month').fill('2.50');
     await page.getByRole('button', { name: 'Save budget' }).click();

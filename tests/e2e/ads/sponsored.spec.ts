@@ -1,9 +1,11 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { createAd, createAdvertiser, drawPicture, awaitAds, serveAd } from '../support/advertiser.ts';
 import { axeFindings } from '../support/axe.ts';
+import { horizontalOverflow } from '../support/browserState.ts';
 import type { Product } from '../support/product.ts';
 import { newParent, post, signUp } from '../support/parent.ts';
 import { holdRequests } from '../support/holdRequests.ts';
+import { boxMeanwhile, boxOf, countOf, overflowOf, textsOf } from '../support/inspect.ts';
 import { Recorder } from '../support/recorder.ts';
 import { searchPage } from '../support/searchPage.ts';
 import { expect, test as base } from '../support/test.ts';
@@ -113,13 +115,6 @@ const open = async (page: Page, { name }: Advertised): Promise<Locator> => {
   return card;
 };
 
-const CARD_TOO_WIDE =
-  "(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(document.querySelector('.is-ad .card'))";
-const PLACES_OF_ADS =
-  "[...document.querySelectorAll('article')].flatMap((card, place) => (card.querySelector('.ad-chip') ? [place] : []))";
-
-const widthOf = async (element: Locator): Promise<number> => (await element.boundingBox())?.width ?? NaN;
-
 // Covers: 2.98
 test('a sponsored card fills its row without overflowing, and on a phone explains “Sponsored” within the screen', async ({
   page,
@@ -131,9 +126,9 @@ test('a sponsored card fills its row without overflowing, and on a phone explain
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 900 });
       const grid = page.getByRole('list', { name: 'Camps', exact: true });
-      expect(await widthOf(card)).toBeCloseTo(await widthOf(grid), 0);
-      expect(await page.evaluate(CARD_TOO_WIDE)).toBe(0);
-      expect(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')).toBe(0);
+      expect((await boxOf(card)).width).toBeCloseTo((await boxOf(grid)).width, 0);
+      expect(await overflowOf(card)).toBe(0);
+      expect(await horizontalOverflow(page)).toBe(0);
       if (camp === sponsored.full) expect(await axeFindings(page), `${camp.name}, ${width} px`).toEqual([]);
     }
     if (camp === sponsored.full) {
@@ -149,18 +144,14 @@ test('ads come first and in every seventh place, and none repeats as the list gr
   const search = searchPage(page);
   await search.open('/');
   const more = page.getByRole('button', { name: 'Load more' });
-  // After the first chunk, three load by scrolling.
-  for (const _chunk of ['second', 'third', 'fourth']) {
-    const cardCount = await search.cards.count();
-    await search.cards.last().scrollIntoViewIfNeeded();
-    await expect(search.cards.nth(cardCount)).toBeAttached();
-  }
-  const before = await search.cards.count();
+  // After the first screen, three chunks load by scrolling.
+  while ((await countOf(more)) === 0) await search.cards.last().scrollIntoViewIfNeeded();
+  const before = await countOf(search.cards);
   await more.click();
-  await expect(search.cards.nth(before)).toBeAttached();
-  const places = await page.evaluate<number[]>(PLACES_OF_ADS);
-  expect(places).toEqual([0, 7, 14]);
-  const names = await sponsoredCards(page).getByRole('heading', { level: 3 }).allTextContents();
+  const texts = await textsOf(search.cards);
+  expect(texts.length).toBeGreaterThan(before);
+  expect(texts.flatMap((text, place) => (text.includes('Sponsored') ? [place] : []))).toEqual([0, 7, 14]);
+  const names = await textsOf(sponsoredCards(page).getByRole('heading', { level: 3 }));
   const { full, long, plain } = sponsored;
   expect(names.toSorted()).toEqual([full.name, long.name, plain.name].toSorted());
 });
@@ -176,7 +167,7 @@ test('an ad in the document stays when the client takes over, and is counted as 
   const { cards } = searchPage(page);
   await expect(cards).toHaveCount(3);
   const card = await cards.first().elementHandle();
-  const [text, box] = [await card?.innerText(), await card?.boundingBox()];
+  const [text, box] = [await card?.innerText(), await boxMeanwhile(cards.first())];
   expect(text).toContain('Sponsored');
   const chunk = JSON.parse(await page.locator('#first-chunk').innerText()) as {
     readonly combinedData: readonly Readonly<Record<'org_id' | 'ad_token', string>>[];
@@ -186,7 +177,7 @@ test('an ad in the document stays when the client takes over, and is counted as 
   release();
   expect((await next).postDataJSON()).toMatchObject({ limit: 15, loadedAdOrgIds: [ad?.org_id] });
   expect(await card?.innerText()).toBe(text);
-  expect(await card?.boundingBox()).toEqual(box);
+  expect(await boxOf(cards.first())).toEqual(box);
   await card?.scrollIntoViewIfNeeded();
   expect((await views).postDataJSON()).toEqual({ tokens: [ad?.ad_token] });
 });
@@ -213,12 +204,12 @@ test('the list waits for the script of its ads, and nothing moves when their pic
   const [ad, camp] = [sponsoredCards(page).first(), page.getByRole('article').nth(1)];
   await expect(ad).toBeVisible();
   await pictures.asked.until(({ length }) => length === 2);
-  const [adBefore, campBefore] = [await ad.boundingBox(), await camp.boundingBox()];
+  const [adBefore, campBefore] = [await boxOf(ad), await boxOf(camp)];
   pictures.open();
   await expect(ad.getByRole('img', { name: `Photo 1 of ${sponsored.full.name}` })).toBeVisible();
   await expect(ad.locator('.ad-photos img').first()).not.toHaveJSProperty('naturalWidth', 0);
-  expect(await ad.boundingBox()).toEqual(adBefore);
-  expect(await camp.boundingBox()).toEqual(campBefore);
+  expect(await boxOf(ad)).toEqual(adBefore);
+  expect(await boxOf(camp)).toEqual(campBefore);
 });
 
 test('the Tab key reaches every control of a sponsored card in order', async ({ page, sponsored }) => {
@@ -228,7 +219,7 @@ test('the Tab key reaches every control of a sponsored card in order', async ({ 
   const met: string[] = [];
   for (let step = 0; step < 30; step++) {
     const focused = card.locator(':focus');
-    if ((await focused.count()) === 0) break;
+    if (!(await focused.isVisible())) break;
     const name = (await focused.getAttribute('aria-label')) ?? (await focused.innerText());
     met.push(name);
     await page.keyboard.press('Tab');

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { clearStorage, runningAnimations, scrolledTo, scrollTo, scrollTop } from '../support/browserState.ts';
+import { boxMeanwhile, boxOf } from '../support/inspect.ts';
 import { searchPage } from '../support/searchPage.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -10,7 +12,7 @@ const bottom = (page: Page) => page.getByRole('navigation', { name: 'Main, at th
 const item = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true });
 const aboutDialog = (page: Page) => page.getByRole('dialog', { name: 'About Campjay' });
 const topOf = async (page: Page, name: string): Promise<number> =>
-  (await page.getByRole('article', { name }).boundingBox())?.y ?? Number.NaN;
+  (await boxMeanwhile(page.getByRole('article', { name }))).y;
 
 // Covers: 1.3, 2.36-2.39, 2.51, 2.55-2.57, D14.14
 test('header, menu and footer lead to all pages, also by keyboard, without loading another document', async ({
@@ -71,7 +73,7 @@ test('header, menu and footer lead to all pages, also by keyboard, without loadi
 test('the link to the open page scrolls to its top and keeps the search', async ({ page }) => {
   await page.setViewportSize(PHONE);
   await searchPage(page).open('/?q=camp');
-  await page.evaluate('window.scrollTo(0, 1500)');
+  await scrollTo(page, 1500);
   await expect(headerLink(page, 'Campjay')).not.toBeInViewport();
   await bottom(page).getByRole('link', { name: 'Search' }).click();
   await expect(headerLink(page, 'Campjay')).toBeInViewport();
@@ -85,11 +87,11 @@ test('a phone has one menu and a bottom navigation that covers neither filters n
   const search = searchPage(page);
   await search.open('/');
   const bottomOf = async (element: ReturnType<Page['getByRole']>): Promise<number> => {
-    const box = await element.boundingBox();
-    return box ? box.y + box.height : NaN;
+    const { y, height } = await boxOf(element);
+    return y + height;
   };
-  const navigation = await bottom(page).boundingBox();
-  expect(await bottomOf(page.getByRole('search'))).toBeLessThan(navigation?.y ?? 0);
+  const navigation = await boxOf(bottom(page));
+  expect(await bottomOf(page.getByRole('search'))).toBeLessThan(navigation.y);
   await expect(headerLink(page, 'Search')).toBeHidden();
   await expect(more(page)).toBeHidden();
   await page.getByRole('button', { name: 'Open navigation menu' }).click();
@@ -107,15 +109,15 @@ test('a phone has one menu and a bottom navigation that covers neither filters n
   await search.followFooter('Site Map');
   const link = page.getByRole('main').getByRole('link').nth(40);
   await link.focus();
-  expect(await bottomOf(link)).toBeLessThanOrEqual(navigation?.y ?? 0);
+  expect(await bottomOf(link)).toBeLessThanOrEqual(navigation.y);
   const rights = page.getByText('All Rights Reserved');
-  await page.evaluate('window.scrollTo(0, document.documentElement.scrollHeight)');
+  await scrollTo(page, Infinity);
   await expect(rights).toBeInViewport({ ratio: 1 });
-  expect(await bottomOf(rights)).toBeLessThan(navigation?.y ?? 0);
+  expect(await bottomOf(rights)).toBeLessThan(navigation.y);
 
   const device = await page.context().newCDPSession(page);
   await device.send('Emulation.setSafeAreaInsetsOverride', { insets: { bottom: 34 } });
-  await expect(bottom(page)).toHaveCSS('height', `${(navigation?.height ?? 0) + 34}px`);
+  await expect(bottom(page)).toHaveCSS('height', `${navigation.height + 34}px`);
   expect(await bottomOf(bottom(page).getByRole('link', { name: 'Search' }))).toBeLessThanOrEqual(PHONE.height - 34);
   await page.setViewportSize({ width: 600, height: 900 });
   await expect(bottom(page)).toBeHidden();
@@ -134,13 +136,12 @@ test('the origin story opens from the intro and from the menu, without animation
   await expect(aboutDialog(page)).toHaveCount(0);
   await expect(storyButton).toBeFocused();
 
-  const moving = 'document.getAnimations().filter((animation) => animation.playState === "running").length';
   await more(page).click();
   await expect(item(page, 'About Campjay')).toBeVisible();
-  expect(await page.evaluate(moving)).toBe(0); // because the browser prefers reduced motion
+  expect(await runningAnimations(page)).toBe(0); // because the browser prefers reduced motion
   await item(page, 'About Campjay').click();
   await expect(aboutDialog(page)).toBeVisible();
-  expect(await page.evaluate(moving)).toBe(0);
+  expect(await runningAnimations(page)).toBe(0);
   await aboutDialog(page).getByRole('button', { name: 'Close' }).click();
   await expect(aboutDialog(page)).toHaveCount(0);
   await expect(more(page)).toBeFocused();
@@ -153,29 +154,27 @@ test('the intro collapses on scrolling without moving the page; dismissing it la
   const search = searchPage(page);
   await search.open('/');
   const title = page.getByRole('heading', { level: 1 });
-  const whole = (await title.boundingBox())?.height ?? 0;
+  const whole = (await boxOf(title)).height;
   const card = (await search.cards.nth(4).getAttribute('aria-labelledby')) ?? '';
   const name = await page.locator(`[id="${card}"]`).innerText();
   await expect(header(page)).toHaveCSS('position', 'sticky');
   await page.mouse.wheel(0, 200);
   await expect(page.locator('html')).toHaveJSProperty('scrollTop', 200);
-  expect((await header(page).boundingBox())?.y).toBe(0);
+  expect((await boxOf(header(page))).y).toBe(0);
 
-  const scrolled = page.evaluate(
-    'new Promise((resolve) => addEventListener("scroll", () => { if (scrollY === 700) resolve(); }))',
-  );
+  const scrolled = scrolledTo(page, 700);
   await page.mouse.wheel(0, 500);
   // Listens for the scroll event: when scrolling ends, the intro collapses and the scroll position changes.
   await scrolled;
   const before = await topOf(page, name);
   await expect(header(page)).toHaveCSS('position', 'static');
   expect(Math.abs((await topOf(page, name)) - before)).toBeLessThan(1);
-  expect(await page.evaluate('window.scrollY')).toBeLessThan(700);
+  expect(await scrollTop(page)).toBeLessThan(700);
 
   await page.mouse.wheel(0, -700);
   await expect(title).toBeInViewport();
   await expect(page.getByText('Made by a parent')).toHaveCount(0);
-  expect((await title.boundingBox())?.height).toBeLessThan(whole);
+  expect((await boxOf(title)).height).toBeLessThan(whole);
   const news = page.getByRole('region', { name: 'News' });
   await expect(news).toHaveText('Thanksgiving and winter holiday camp data should be available by November 15.');
   await page.getByRole('button', { name: 'Dismiss the news' }).click();
@@ -185,7 +184,7 @@ test('the intro collapses on scrolling without moving the page; dismissing it la
   await expect(search.cards.first()).toBeVisible();
   await expect(header(page)).toHaveCSS('position', 'static');
   await expect(page.getByText('Made by a parent')).toHaveCount(0);
-  await page.evaluate('sessionStorage.clear()');
+  await clearStorage(page, 'sessionStorage');
   await page.reload();
   await expect(search.cards.first()).toBeVisible();
   await expect(header(page)).toHaveCSS('position', 'sticky');

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { textsOf } from '../support/inspect.ts';
 import { account, confirmEmail, newParent } from '../support/parent.ts';
 import { searchPage } from '../support/searchPage.ts';
 import { expect, test } from '../support/test.ts';
@@ -63,7 +64,7 @@ test('a parent finds, favorites, annotates and shares camps, and a friend sees t
   await expect(other.getByRole('article')).toHaveCount(3);
   await expect(other.getByRole('list', { name: 'Also a favorite of' })).toHaveText(Array(3).fill('Testa Example'));
   await expect(other.getByText(NOTE)).toBeVisible();
-  const shown = await other.getByRole('article').getByRole('heading', { level: 3 }).allTextContents();
+  const shown = await textsOf(other.getByRole('article').getByRole('heading', { level: 3 }));
   expect(shown.toSorted()).toEqual(names.toSorted());
 
   // The parent stops sharing: the friend then finds nothing, neither in the list nor by the link.

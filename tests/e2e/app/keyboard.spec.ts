@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ROBOT_CAMP, UNRELEASED_CAMP } from '../support/exampleCamps.ts';
+import { type FocusStop, isFocusedSeen, markOpener, recordFocused, turnsOfControls } from '../support/focus.ts';
 import { searchPage } from '../support/searchPage.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -10,45 +11,6 @@ const open = async (page: Page): Promise<void> => {
   await expect(searchPage(page).cards).toHaveCount(2);
 };
 
-/** Every visible, usable control within an element, in document order. */
-const CONTROLS = (within: string): string => `
-  [...document.querySelectorAll(${JSON.stringify(within)} + ' :is(a[href], button, input, select, textarea, [tabindex="0"])')]
-    .filter((each) => !each.disabled && each.checkVisibility({ visibilityProperty: true }))
-`;
-
-/** Records the focused element: how often it was recorded before, and how it shows the focus. */
-const NOTE_FOCUSED = `(() => {
-  const element = document.activeElement;
-  if (!element || element === document.body) return null;
-  const isNew = !element.hasAttribute('data-reached');
-  window.reached = (window.reached ?? 0) + (isNew ? 1 : 0);
-  if (isNew) element.setAttribute('data-reached', window.reached);
-  const { outlineStyle, outlineWidth } = getComputedStyle(element);
-  const hasOutline = outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2;
-  const isField = element.matches('input, textarea, select');
-  const hasRing = hasOutline || (isField && getComputedStyle(element.parentElement).boxShadow !== 'none');
-  return { isNew, hasRing, opens: element.getAttribute('aria-haspopup') };
-})()`;
-
-/** Whether the focused element is within the window and nothing covers it. */
-const IS_FOCUSED_SEEN = `(() => {
-  const element = document.activeElement;
-  const { left, top, width, height } = element.getClientRects()[0];
-  const seen = document.elementFromPoint(left + width / 2, top + height / 2);
-  return seen !== null && (element.contains(seen) || element.parentElement.contains(seen));
-})()`;
-
-const MARK_OPENER = `(() => {
-  document.querySelector('[data-opener]')?.removeAttribute('data-opener');
-  document.activeElement.setAttribute('data-opener', '');
-})()`;
-
-interface FocusStop {
-  readonly isNew: boolean;
-  readonly hasRing: boolean;
-  readonly opens: string | null;
-}
-
 /** Its role and name as a screen reader announces them: 'button: More'. */
 const nameOfFocused = async (page: Page): Promise<string> => {
   const [, role, name] = /(\w+) "([^"]*)"/.exec(await page.locator(':focus').ariaSnapshot()) ?? [];
@@ -58,7 +20,7 @@ const nameOfFocused = async (page: Page): Promise<string> => {
 /** Opens the focused control with this key, and closes it with Escape, which returns the focus. */
 const openAndClose = async (page: Page, key: string, kind: string, name: string): Promise<void> => {
   const opened = page.getByRole(kind === 'menu' ? 'menu' : 'dialog');
-  await page.evaluate(MARK_OPENER);
+  await markOpener(page);
   await page.keyboard.press(key);
   await expect(opened, `${name} opens by ${key}`).toBeVisible();
   const focused = page.locator(':is([role=dialog], [role=menu]):is(:focus, :has(:focus))');
@@ -73,7 +35,7 @@ const tabThrough = async (page: Page, visit?: (stop: FocusStop, name: string) =>
   const names: string[] = [];
   for (let again = 0; again < 6;) {
     await page.keyboard.press('Tab');
-    const stop = await page.evaluate<FocusStop | null>(NOTE_FOCUSED);
+    const stop = await recordFocused(page);
     if (!stop?.isNew) {
       again += 1; // the hours, minutes and AM/PM of a time field are one control
       continue;
@@ -83,7 +45,7 @@ const tabThrough = async (page: Page, visit?: (stop: FocusStop, name: string) =>
     names.push(name);
     expect.soft(stop.hasRing, `${name} shows that it has the focus`).toBe(true);
     // Poll: the window scrolls the control into view, and the previous control's tooltip may cover it until it closes.
-    await expect.poll(() => page.evaluate(IS_FOCUSED_SEEN), `${name} is seen while it has the focus`).toBe(true);
+    await expect.poll(() => isFocusedSeen(page), `${name} is seen while it has the focus`).toBe(true);
     await visit?.(stop, name);
   }
   return names;
@@ -91,9 +53,7 @@ const tabThrough = async (page: Page, visit?: (stop: FocusStop, name: string) =>
 
 /** Expects that every usable control was reached, in document order. */
 const expectAllReached = async (page: Page, within: string): Promise<void> => {
-  const reached = await page.evaluate<(string | null)[]>(
-    `${CONTROLS(within)}.map((each) => each.getAttribute('data-reached'))`,
-  );
+  const reached = await turnsOfControls(page, within);
   expect(reached).not.toContain(null);
   expect(reached).toEqual(reached.toSorted((one, other) => Number(one) - Number(other)));
 };

@@ -1,3 +1,4 @@
+import { horizontalOverflow } from '../support/browserState.ts';
 import { searchPage } from '../support/searchPage.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -23,5 +24,5 @@ test('hundreds of sessions scroll inside the card, also by keyboard, under a fix
   // On a phone, the place is below the session's name, where it stays in view.
   await expect(region.getByRole('rowheader', { name: /^Robot week 300 ?Community Hall 300$/ })).toBeInViewport();
   await expect(region.getByRole('columnheader', { name: 'Session' })).toBeInViewport({ ratio: 1 });
-  expect(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')).toBe(0);
+  expect(await horizontalOverflow(page)).toBe(0);
 });

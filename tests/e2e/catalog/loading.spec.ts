@@ -1,10 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
+import { scrollTop } from '../support/browserState.ts';
 import { holdRequests } from '../support/holdRequests.ts';
+import { boxesOf, boxOf } from '../support/inspect.ts';
 import { searchPage } from '../support/searchPage.ts';
 import { expect, test } from '../support/test.ts';
 
 /** The distance of an element from the window's top, in whole pixels. */
-const topOf = async (element: Locator): Promise<number> => Math.round((await element.boundingBox())?.y ?? NaN);
+const topOf = async (element: Locator): Promise<number> => Math.round((await boxOf(element)).y);
 /** Waits until an element is at this distance from the window's top. */
 const expectTop = async (element: Locator, top: number): Promise<void> => {
   // Poll: the window scrolls again while cards are laid out. Rounded: half pixels may be reported either way.
@@ -68,8 +70,7 @@ test('loads three chunks by scrolling, then by a button, until a chunk is empty;
   }));
   await search.answerWith(camps, { chunk: 18, totalMatchedOrgs: 50 });
   await search.open('/?q=camp');
-  const boxes = await Promise.all([0, 1, 2, 3].map((at) => search.cards.nth(at).boundingBox()));
-  const [first, second, third, fourth] = boxes.map((box) => box ?? { x: NaN, y: NaN, width: NaN });
+  const [first, second, third, fourth] = await boxesOf(search.cards);
   expect([second?.y, third?.y]).toEqual([first?.y, first?.y]);
   expect(fourth?.x).toBe(first?.x);
   expect(fourth?.y).toBeGreaterThan(first?.y ?? NaN);
@@ -89,8 +90,8 @@ test('loads three chunks by scrolling, then by a button, until a chunk is empty;
   await search.answerWith(camps.slice(0, 1));
   await search.text.fill('lonely');
   await search.finds(1);
-  const list = await page.getByRole('search', { name: 'Camps' }).boundingBox();
-  expect((await search.cards.first().boundingBox())?.width).toBeCloseTo(list?.width ?? NaN, 0);
+  const { width } = await boxOf(page.getByRole('search', { name: 'Camps' }));
+  expect((await boxOf(search.cards.first())).width).toBeCloseTo(width, 0);
 });
 
 test('Back from another page or another site shows the same list at the same scroll position', async ({ page }) => {
@@ -98,10 +99,11 @@ test('Back from another page or another site shows the same list at the same scr
   await search.open('/summer-camps/bay-area?category=Sports');
   await search.cards.nth(6).scrollIntoViewIfNeeded();
   await expect(page.getByRole('banner')).toHaveCSS('position', 'static'); // below the intro, which collapses on scrolling
-  const before = { total: await search.total(), scrolled: await page.evaluate('window.scrollY') };
+  await search.settled();
+  const before = { total: await search.total(), scrolled: await scrollTop(page) };
   await search.followFooter('Site Map');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Site Map');
-  expect(await page.evaluate('window.scrollY')).toBe(0);
+  expect(await scrollTop(page)).toBe(0);
   await page.goBack();
   await search.finds(before.total);
   await expect(page.locator('html')).toHaveJSProperty('scrollTop', before.scrolled);

@@ -1,4 +1,5 @@
 import { axeFindings } from '../support/axe.ts';
+import { boxesOf, boxOf } from '../support/inspect.ts';
 import { countPlaces, type MapPoints, mapOf, openMap, zoomToCamp } from '../support/mapPage.ts';
 import { post, signUp } from '../support/parent.ts';
 import { searchPage } from '../support/searchPage.ts';
@@ -21,7 +22,7 @@ test.describe('on a wide screen', () => {
     const { points, totalMatchedOrgs } = await openMap(page);
     expect(points.length).toBeGreaterThan(20);
     expect(totalMatchedOrgs).toBe(await search.total());
-    await expect.poll(() => countPlaces(page)).toBe(points.length);
+    expect(await countPlaces(page)).toBe(points.length);
     await expect(mapOf(page).layer).toHaveCount(0);
     expect([...origins]).toEqual([baseURL]);
     expect(await axeFindings(page)).toEqual([]);
@@ -60,7 +61,7 @@ test.describe('on a wide screen', () => {
     expect(new Set(found.points.map(({ org_id }) => org_id))).toEqual(campsInside);
     expect(campsInside.size).toBeGreaterThan(0);
     await search.finds(found.totalMatchedOrgs);
-    await expect.poll(() => countPlaces(page)).toBe(found.points.length);
+    expect(await countPlaces(page)).toBe(found.points.length);
     expect(found.totalMatchedOrgs).not.toBe(before);
     await page.getByRole('button', { name: 'Remove Map area' }).click();
     await expect(page.getByRole('button', { name: 'Remove Map area' })).toHaveCount(0);
@@ -107,15 +108,13 @@ for (const viewport of [DESKTOP, PHONE])
     await page.setViewportSize(viewport);
     await searchPage(page).open('/sf');
     const { points } = await openMap(page);
-    await expect.poll(() => countPlaces(page)).toBe(points.length);
+    expect(await countPlaces(page)).toBe(points.length);
     const label = mapOf(page).region.locator('[data-side]').getByText('San Francisco', { exact: true });
     await expect(label).toBeVisible();
-    const box = await label.boundingBox();
-    const pins = await Promise.all((await mapOf(page).pins.all()).map((pin) => pin.boundingBox()));
+    const box = await boxOf(label);
+    const pins = await boxesOf(mapOf(page).pins);
     const covering = pins.filter(
       (pin) =>
-        pin &&
-        box &&
         pin.x < box.x + box.width &&
         pin.x + pin.width > box.x &&
         pin.y < box.y + box.height &&
@@ -155,9 +154,8 @@ test.describe('on a phone', () => {
 
   test('the map’s button is above the navigation, and as large as a fingertip', async ({ page }) => {
     await searchPage(page).open('/seattle');
-    const box = await mapOf(page).toggle.boundingBox();
-    const navigation = await page.getByRole('navigation').last().boundingBox();
-    if (!box || !navigation) throw new Error('The button or the navigation is not visible.');
+    const box = await boxOf(mapOf(page).toggle);
+    const navigation = await boxOf(page.getByRole('navigation').last());
     expect(box.height).toBeGreaterThanOrEqual(44);
     expect(box.y + box.height).toBeLessThanOrEqual(navigation.y);
   });

@@ -1,8 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
-import { clientStarted } from '../support/browserState.ts';
+import { clearStorage, fontsLoaded } from '../support/browserState.ts';
 import { holdRequests } from '../support/holdRequests.ts';
+import { boxMeanwhile } from '../support/inspect.ts';
 import { signUp } from '../support/parent.ts';
 import { searchPage } from '../support/searchPage.ts';
+import { settled } from '../support/settled.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Blocks the client's script, so that the server's page stays as written. */
@@ -17,9 +19,9 @@ const REMEMBERED = `
 /** The distance of the title, the number of camps and the first card from the window's top, in pixels. */
 const topsOf = async (page: Page, card: Locator): Promise<number[]> => {
   await expect(card).toBeVisible();
-  await page.evaluate('document.fonts.ready');
+  await fontsLoaded(page);
   const elements = [page.getByRole('heading', { level: 1 }), searchPage(page).count, card];
-  return Promise.all(elements.map(async (part) => (await part.boundingBox())?.y ?? NaN));
+  return Promise.all(elements.map(async (part) => (await boxMeanwhile(part)).y));
 };
 
 /** See also `hydration.spec.ts`. */
@@ -39,7 +41,7 @@ for (const width of [390, 820, 1440])
       await page.goto(path, { waitUntil: 'commit' });
       const before = await topsOf(page, page.getByRole('article').first());
       release();
-      await clientStarted(page);
+      await settled(page);
       const after = await topsOf(page, page.getByRole('article').first());
       for (const [part, top] of after.entries()) expect(Math.abs(top - (before[part] ?? NaN))).toBeLessThan(3);
     });
@@ -54,7 +56,7 @@ test('the server’s page shows intro and news once, and explains favorites to v
   await page.goto('/', { waitUntil: 'commit' });
   await expect(intro).toBeVisible();
   await expect(news).toBeVisible();
-  await page.evaluate(REMEMBERED);
+  await page.addInitScript(REMEMBERED);
   await page.goto('/summer-camps/seattle', { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search every summer camp in Seattle');
   await expect(intro).toBeHidden();
@@ -87,7 +89,7 @@ test('colors follow the system until the user chooses, and the server’s page u
     await expect(root).toHaveCSS('background-color', background);
     await expect(searchPage(page).cards.first()).toHaveCSS('color', ink);
     await page.unroute('**/assets/*.js');
-    await page.evaluate('localStorage.clear()');
+    await clearStorage(page, 'localStorage');
   }
 });
 

@@ -1,16 +1,9 @@
 import type { Page } from '@playwright/test';
-import { clientStarted } from '../support/browserState.ts';
+import { fontsLoaded, layoutShifts, recordLayoutShifts } from '../support/browserState.ts';
 import { holdRequests } from '../support/holdRequests.ts';
+import { boxMeanwhile, boxOf, textsMeanwhile, textsOf } from '../support/inspect.ts';
 import { searchPage } from '../support/searchPage.ts';
 import { expect, test } from '../support/test.ts';
-
-/** Sums the layout shifts without input, as the Layout Instability API reports them. */
-const RECORD_SHIFTS = `
-  window.shift = 0;
-  new PerformanceObserver((list) => {
-    for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) window.shift += value;
-  }).observe({ type: 'layout-shift', buffered: true });
-`;
 
 /** Records the searches that the page requests: the number of cards that each asks for. */
 const recordSearches = (page: Page): number[] => {
@@ -35,25 +28,25 @@ for (const { path, width, isIndexed = true } of [
     page,
   }) => {
     await page.setViewportSize({ width, height: 844 });
-    await page.addInitScript(RECORD_SHIFTS);
+    await recordLayoutShifts(page);
     const limits = recordSearches(page);
     const release = await holdRequests(page, '**/assets/*.js');
     await page.goto(path, { waitUntil: 'commit' });
-    const { cards } = searchPage(page);
+    const search = searchPage(page);
+    const { cards } = search;
     await expect(cards).toHaveCount(3);
-    const texts = await cards.allInnerTexts();
-    await page.evaluate('document.fonts.ready');
-    const [firstCard] = await cards.all();
-    const topBefore = await firstCard?.boundingBox();
-    const element = await firstCard?.elementHandle();
-    await page.evaluate('window.shift = 0');
+    const texts = await textsMeanwhile(cards);
+    await fontsLoaded(page);
+    const topBefore = await boxMeanwhile(cards.first());
+    const element = await cards.first().elementHandle();
+    const shiftsBefore = await layoutShifts(page);
     release();
-    await clientStarted(page);
+    await search.settled();
     await expect(cards.nth(3)).toBeAttached();
-    expect((await cards.allInnerTexts()).slice(0, 3)).toEqual(texts);
-    expect(await firstCard?.boundingBox()).toEqual(topBefore);
+    expect((await textsOf(cards)).slice(0, 3)).toEqual(texts);
+    expect(await boxOf(cards.first())).toEqual(topBefore);
     expect(await element?.getProperty('isConnected').then((value) => value.jsonValue())).toBe(true); // not replaced
-    expect(await page.evaluate('window.shift')).toBeLessThan(0.02);
+    expect((await layoutShifts(page)) - shiftsBefore).toBeLessThan(0.02);
     expect(limits).toEqual([15]);
     await expect(page.locator('meta[name=robots]')).toHaveCount(isIndexed ? 0 : 1);
   });
@@ -65,7 +58,7 @@ test('a page is taken over by a tab that has stored choices which the server doe
   const comparison = page.getByRole('complementary', { name: 'Comparison' });
   await expect(comparison).toBeVisible();
   await page.reload();
-  await clientStarted(page);
+  await search.settled();
   await expect(comparison).toBeVisible();
 });
 
@@ -98,11 +91,10 @@ test('a link with filters does not show the page’s own cards first', async ({ 
   const limits = recordSearches(page);
   const release = await holdRequests(page, '**/assets/*.js');
   await page.goto('/sf?category=Sports', { waitUntil: 'commit' });
-  const { cards } = searchPage(page);
+  const search = searchPage(page);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(cards.filter({ visible: true })).toHaveCount(0);
+  await expect(search.cards.filter({ visible: true })).toHaveCount(0);
   release();
-  await clientStarted(page);
-  await expect(cards.first()).toBeVisible();
+  await search.settled();
   expect(limits).not.toContain(15);
 });

@@ -1,6 +1,8 @@
 import type { Locator } from '@playwright/test';
 import { JAY_PICTURES, jayUrl } from '@campjay/web/ui/jayPictures.ts';
 import { camp } from '../../../web/src/test/cards.ts';
+import { fontsLoaded, imageSize } from '../support/browserState.ts';
+import { boxOf } from '../support/inspect.ts';
 import { searchPage } from '../support/searchPage.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -10,11 +12,7 @@ test('all sixteen drawings of Jay are served as images that browsers can render'
   for (const address of JAY_PICTURES.map(jayUrl)) {
     const answer = await request.get(address);
     expect(answer.headers()['content-type'], address).toContain('image/svg+xml');
-    const [width, height] = await page.evaluate<number[]>(`(async () => {
-      const image = Object.assign(new Image(), { src: ${JSON.stringify(address)} });
-      await image.decode();
-      return [image.naturalWidth, image.naturalHeight];
-    })()`);
+    const [width, height] = await imageSize(page, address);
     expect(width, address).toBeGreaterThan(0);
     expect(height, address).toBe(width);
   }
@@ -26,7 +24,7 @@ test('decoration loads lazily, 5 s after the page, and moves nothing', async ({ 
     const { setTimeout } = window;
     const waiting = [];
     window.setTimeout = (run, ms, ...rest) => (ms === 5000 ? waiting.push(run) : setTimeout(run, ms, ...rest));
-    window.fiveSecondsPass = () => waiting.forEach((run) => run());
+    addEventListener('five seconds pass', () => waiting.forEach((run) => run()));
   }`);
   const camps = [camp(), camp({ org_id: 'asleep', camp_org_name: 'Not Yet Camp', instances: [] })];
   await searchPage(page).answerWith(camps, { totalMatchedOrgs: 1 });
@@ -36,7 +34,7 @@ test('decoration loads lazily, 5 s after the page, and moves nothing', async ({ 
   });
   const end = page.getByText('Those are all the camps we found for this search.');
   const heading = page.getByRole('heading', { name: '2026 schedule not released yet' });
-  const top = async (element: Locator) => (await element.boundingBox())?.y ?? NaN;
+  const top = async (element: Locator) => (await boxOf(element)).y;
   /** Below the first card: the intro above it collapses once the page is scrolled. */
   const places = async () => {
     const [card, ...others] = [await top(page.getByRole('article').first()), await top(heading), await top(end)];
@@ -44,14 +42,14 @@ test('decoration loads lazily, 5 s after the page, and moves nothing', async ({ 
   };
   await page.goto('/', { waitUntil: 'load' });
   await expect(end).toBeVisible();
-  await page.evaluate('document.fonts.ready');
+  await fontsLoaded(page);
   expect(requests).toEqual([]);
   const before = await places();
 
-  await page.evaluate('fiveSecondsPass()');
+  await page.locator('body').dispatchEvent('five seconds pass');
   const pictures = page.getByRole('main').locator('img[src^="/jay/"]');
   await expect(pictures).toHaveCount(2);
-  for (const picture of await pictures.all()) {
+  for (const picture of [pictures.first(), pictures.last()]) {
     await picture.scrollIntoViewIfNeeded();
     await expect(picture).toHaveAttribute('loading', 'lazy');
     await expect(picture).not.toHaveJSProperty('naturalWidth', 0);

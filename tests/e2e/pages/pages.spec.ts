@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { holdRequests } from '../support/holdRequests.ts';
 import { searchPage } from '../support/searchPage.ts';
-import { clientStarted } from '../support/browserState.ts';
+import { imageSize, navigateWithin } from '../support/browserState.ts';
+import { countOf } from '../support/inspect.ts';
+import { settled } from '../support/settled.ts';
 import { expect, test } from '../support/test.ts';
 
 const headline = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -11,13 +13,8 @@ const noindex = (page: Page) => page.locator('meta[name=robots][content=noindex]
 /** Opens a path and waits until the client has taken over the server's page. */
 const open = async (page: Page, path: string): Promise<void> => {
   await page.goto(path);
-  await clientStarted(page);
-  await expect(page.locator('.shell')).toHaveCount(0);
+  await settled(page);
 };
-
-/** Navigates as Back and Forward do: none of our links leads there. */
-const navigateTo = (page: Page, path: string): Promise<unknown> =>
-  page.evaluate(`history.pushState(null, '', '${path}'); dispatchEvent(new PopStateEvent('popstate'))`);
 
 // Covers: 2.12, 2.20, 2.21, 2.23, D15.29
 test('each page opens by its address with its own title, and pages for search engines have a canonical address', async ({
@@ -46,7 +43,7 @@ test('title and address stay right from page to page, through /ads, and with Bac
   expect([answer.status(), answer.headers()['location']]).toEqual([302, '/ads/offering?source=letter']);
 
   await open(page, '/terms');
-  await navigateTo(page, '/ads');
+  await navigateWithin(page, '/ads');
   await expect(headline(page)).toHaveText('Advertise');
   await expect(page).toHaveURL('/ads/offering');
   await expect(page).toHaveTitle('Advertise – Campjay');
@@ -75,7 +72,7 @@ test('a page shows a loading state or the server’s text until its script has l
   await open(page, '/');
   // All scripts that are loaded on demand.
   const deliver = await holdRequests(page, '**/assets/*.js', (request) => !request.url().includes('/assets/index-'));
-  await navigateTo(page, '/terms');
+  await navigateWithin(page, '/terms');
   await expect(page.getByRole('main').getByRole('status')).toHaveText('Loading…');
   await page.reload();
   // The client's header has loaded, the page's own script has not.
@@ -86,12 +83,12 @@ test('a page shows a loading state or the server’s text until its script has l
   await expect(page.locator('.shell')).toHaveCount(0);
   await expect(headline(page)).toHaveText('Terms');
 
-  await navigateTo(page, '/privacy');
+  await navigateWithin(page, '/privacy');
   const contents = page.getByRole('navigation', { name: 'On this page' });
   await contents.getByRole('link', { name: 'Questions and requests' }).click();
   await expect(page).toHaveURL('/privacy#questions-and-requests');
   await expect(page.getByRole('heading', { name: 'Questions and requests' })).toBeInViewport();
-  const sections = await page.getByRole('main').getByRole('heading', { level: 2 }).count();
+  const sections = await countOf(page.getByRole('main').getByRole('heading', { level: 2 }));
   await expect(contents.getByRole('link')).toHaveCount(sections);
 });
 
@@ -119,7 +116,5 @@ test('search engines may index all pages except those without camps, and link pr
   expect(image.headers()['content-type']).toBe('image/png');
   expect((await image.body()).length).toBeLessThan(120_000);
   const stated = [await content('og:image:width'), await content('og:image:height')];
-  await page.goto((await content('og:image')) ?? '');
-  const size = await page.evaluate('[document.images[0].naturalWidth, document.images[0].naturalHeight].map(String)');
-  expect(size).toEqual(stated);
+  expect((await imageSize(page, (await content('og:image')) ?? '')).map(String)).toEqual(stated);
 });

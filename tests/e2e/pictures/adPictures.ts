@@ -1,4 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
+import { fontsLoaded } from '../support/browserState.ts';
+import { settled } from '../support/settled.ts';
 import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -134,6 +136,7 @@ for (const { scene, colorScheme, viewport, file } of picturesOf(SCENES))
     await scenePage.emulateMedia({ colorScheme });
     await scenePage.goto(scene.path);
     await scene.show?.(scenePage);
-    await scenePage.evaluate('document.fonts.ready');
+    await settled(scenePage);
+    await fontsLoaded(scenePage);
     await scenePage.screenshot({ path: join(FOLDER, file), animations: 'disabled' });
   });

@@ -1,4 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
+import { fontsLoaded } from '../support/browserState.ts';
+import { settled } from '../support/settled.ts';
 import { join } from 'node:path';
 import { campIds, favoriteByRequest, get, newParent, otherBrowser, post, signUp } from '../support/parent.ts';
 import { EVERYWHERE, FOLDER, picturesOf, type Scene } from '../support/pictures.ts';
@@ -113,7 +115,8 @@ for (const { scene, colorScheme, viewport, file } of picturesOf(SCENES))
       const answer = page.getByRole('article').or(page.getByText('Sorry, Jay')).or(page.getByRole('grid')).first();
       await expect(answer).toBeVisible(); // the client's element, not the server's
       await scene.show?.(page);
-      await page.evaluate('document.fonts.ready');
+      await settled(page);
+      await fontsLoaded(page);
       await page.screenshot({ path: join(FOLDER, file), animations: 'disabled' });
     });
   });

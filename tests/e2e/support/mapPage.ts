@@ -1,4 +1,6 @@
 import { expect, type Page } from '@playwright/test';
+import { countOf } from './inspect.ts';
+import { settled } from './settled.ts';
 
 export interface MapPoints {
   readonly data: {
@@ -26,25 +28,23 @@ export const openMap = async (page: Page): Promise<MapPoints['data']> => {
   const answer = page.waitForResponse('**/get-map-points');
   await mapOf(page).toggle.click();
   const { data } = (await (await answer).json()) as MapPoints;
-  await expect(mapOf(page).pins.first()).toBeVisible();
+  await expect(mapOf(page).region).toBeVisible();
+  await settled(page);
   return data;
 };
 
-/** The number of places that the pins and clusters stand for. */
+/** The number of places that the pins and clusters stand for, once the page has settled. */
 export const countPlaces = async (page: Page): Promise<number> => {
-  let places = 0;
-  for (const pin of await mapOf(page).pins.all()) {
-    const [, count] = /^([\d,]+) places, zoom in$/.exec((await pin.getAttribute('aria-label')) ?? '') ?? [];
-    places += count === undefined ? 1 : Number(count.replace(/,/g, ''));
-  }
-  return places;
+  await settled(page);
+  const names = await mapOf(page).pins.evaluateAll<string[]>('(pins) => pins.map(({ ariaLabel }) => ariaLabel)');
+  return names.reduce((places, name) => {
+    const [, count = '1'] = /^([\d,]+) places, zoom in$/.exec(name) ?? [];
+    return places + Number(count.replace(/,/g, ''));
+  }, 0);
 };
 
 /** Zooms in with the buttons until a pin of a single camp is visible. */
 export const zoomToCamp = async (page: Page): Promise<void> => {
   const map = mapOf(page);
-  await expect(async () => {
-    if ((await map.pinsOfCamps.count()) === 0) await map.zoomIn.click();
-    expect(await map.pinsOfCamps.count()).toBeGreaterThan(0);
-  }).toPass();
+  while ((await countOf(map.pinsOfCamps)) === 0) await map.zoomIn.click();
 };
