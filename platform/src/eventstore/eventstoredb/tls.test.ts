@@ -14,11 +14,15 @@ const account = { username: 'jay', password: 'our@password' };
 const fixture = openStores();
 let folder: string;
 let standIn: StandIn;
-beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'campjay-tls-'));
-  const { key, cert } = selfSignedCertificate();
+/** Starts a server with a certificate for an address, signed by itself. */
+const startServer = async (address?: string): Promise<void> => {
+  const { key, cert } = selfSignedCertificate(address);
   writeFileSync(join(folder, 'ca.pem'), cert);
   standIn = await fixture.standIn({ account, tls: { certificate: Buffer.from(cert), key: Buffer.from(key) } });
+};
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'campjay-tls-'));
+  await startServer();
 });
 afterEach(async () => {
   await fixture.close();
@@ -43,6 +47,14 @@ describe('an EventStoreDB over TLS', () => {
 
   it('receives no data if no trusted authority signed its certificate', async () => {
     await expect(fixture.store(urlFor(account.password, ''))).rejects.toBeInstanceOf(StoreUnavailable);
+    expect(standIn.requests).toEqual([]);
+  });
+
+  it('receives no data if its certificate is for another address', async () => {
+    await startServer('127.0.0.2');
+    await expect(fixture.store(urlFor(account.password))).rejects.toThrow(
+      "IP: 127.0.0.1 is not in the cert's list: 127.0.0.2",
+    );
     expect(standIn.requests).toEqual([]);
   });
 
