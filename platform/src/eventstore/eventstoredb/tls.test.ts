@@ -3,8 +3,8 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { createLog } from '../../kernel/log.ts';
 import { selfSignedCertificate } from '../../mail/testing/selfSignedCertificate.ts';
+import { captureLog } from '../../testing/captureLog.ts';
 import { newStreamId, createNumberedEvents } from '../contract/fixture.ts';
 import { StoreUnavailable } from '../port.ts';
 import { openStores } from './testing/openStores.ts';
@@ -60,8 +60,7 @@ describe('an EventStoreDB over TLS', () => {
 
   // Covers: E.4
   it('cannot be opened with wrong credentials, and the password is not logged', async () => {
-    const lines: string[] = [];
-    const log = createLog({ name: 'test', level: 'debug', destination: { write: (line) => void lines.push(line) } });
+    const { log, lines } = captureLog();
     const refused = fixture.store(urlFor('wrong-password'), log);
     await expect(refused).rejects.toBeInstanceOf(StoreUnavailable);
     await expect(refused).rejects.toThrow('Access Denied');
