@@ -3,6 +3,7 @@ import { startS3StandIn } from '@campjay/platform/images/s3/testing/s3StandIn.ts
 import { silentLog } from '@campjay/platform/kernel/log.ts';
 import { createMetrics } from '@campjay/platform/telemetry/metrics/metrics.ts';
 import { createSignal } from '@campjay/platform/testing/signal.ts';
+import { closedPort } from '@campjay/platform/testing/tcpServer.ts';
 import { startMeilisearchStandIn } from '@campjay/platform/text-index/meilisearch/testing/meilisearchStandIn.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Build } from '../dataFolder.ts';
@@ -19,7 +20,7 @@ import { openResources } from '../resources.ts';
 import { answerRequests } from '../http/answerRequests.ts';
 import { type RuntimeContext } from './runtimeContext.ts';
 import { checkPort } from '../../supervisor/port.ts';
-import { closedPort, startRefusingKafka, startRefusingPostgres, startSilentServer } from '../../testing/tcpStandIns.ts';
+import { startRefusingKafka, startRefusingPostgres, startSilentServer } from '../../testing/tcpStandIns.ts';
 
 const SECRET = 'hush-hush-9';
 /** Timeout for a server that never answers; others may take as long as a busy machine needs. */
