@@ -25,7 +25,13 @@ const folder = mkdtempSync(join(tmpdir(), 'campjay-node-versions-'));
 chmodSync(folder, 0o755);
 /** npm while it runs, the leader of a process group. */
 let running;
-const endRunning = (signal) => running && process.kill(-running.pid, signal);
+const endRunning = (signal) => {
+  try {
+    if (running) process.kill(-running.pid, signal);
+  } catch (error) {
+    if (error.code !== 'ESRCH') throw error; // it has just ended by itself
+  }
+};
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1));
 process.once('exit', () => {
   endRunning('SIGKILL');
