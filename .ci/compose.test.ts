@@ -1,15 +1,15 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
-import { type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readConfig } from '@campjay/campjay/settings/config.ts';
+import { listen } from '@campjay/platform/http/testing/serveForTest.ts';
 import { isSecret } from '@campjay/platform/kernel/secretFiles.ts';
 import { parseMasterKeys } from '@campjay/platform/sealing/masterKeys.ts';
+import { closedPort } from '@campjay/platform/testing/tcpServer.ts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import { parse } from 'yaml';
@@ -248,13 +248,10 @@ describe('deploy/watching.override.yml', () => {
 
 describe('the health check of our services', () => {
   const checkAgainst = async (status: number | undefined): Promise<number | null> => {
-    const server = createServer(({ url }, response) =>
+    await using server = await listen(({ url }, response) =>
       response.writeHead(url === '/readyz' ? (status ?? 0) : 404).end(),
     );
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const { port } = server.address() as AddressInfo;
-    if (status === undefined) await once(server.close(), 'close');
+    const port = status === undefined ? await closedPort() : new URL(server.url).port;
     const [, command = '', ...args] = (ours[0]?.service as Service).healthcheck.test;
     expect(new Set(ours.map(({ service }) => service.healthcheck.test.join(' '))).size).toBe(1);
     const check = spawn(
@@ -262,7 +259,6 @@ describe('the health check of our services', () => {
       args.map((arg) => arg.replace(':3000/', `:${port}/`)),
     );
     const [code] = (await once(check, 'exit')) as [number | null];
-    if (status !== undefined) server.close().closeAllConnections();
     return code;
   };
 

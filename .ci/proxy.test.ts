@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
-import { type AddressInfo, createServer as createTcpServer } from 'node:net';
+import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MAX_UPLOAD_BYTES } from '@campjay/domain/limits.ts';
+import { listen } from '@campjay/platform/http/testing/serveForTest.ts';
+import { closedPort } from '@campjay/platform/testing/tcpServer.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { nginxVersion, type RunningProxy, startNginx } from './testing/nginx.ts';
 
@@ -12,11 +13,10 @@ const LARGE = `/* ${'what the client does '.repeat(200)} */`;
 const here = nginxVersion();
 
 /** A stand-in for `web` that records its requests and answers as configured. */
-interface Web {
+interface Web extends AsyncDisposable {
   readonly address: string;
   readonly requests: IncomingMessage[];
   answer: (request: IncomingMessage, response: ServerResponse) => void;
-  readonly server: Server;
 }
 
 const echo = (request: IncomingMessage, response: ServerResponse): void => {
@@ -26,24 +26,12 @@ const echo = (request: IncomingMessage, response: ServerResponse): void => {
 
 const startWeb = async (): Promise<Web> => {
   const requests: IncomingMessage[] = [];
-  const server = createServer((request, response) => {
+  const server = await listen((request, response) => {
     requests.push(request);
     web.answer(request, response);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const web: Web = { address: addressOf(server), requests, answer: echo, server };
+  });
+  const web: Web = { ...server, address: new URL(server.url).host, requests, answer: echo };
   return web;
-};
-
-const addressOf = (server: Server): string => `127.0.0.1:${(server.address() as AddressInfo).port}`;
-
-const freePort = async (): Promise<number> => {
-  const server = createTcpServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 };
 
 (here ? describe : describe.skip)(
@@ -55,7 +43,7 @@ const freePort = async (): Promise<number> => {
     let proxy: RunningProxy;
     const startProxy = async (name: string, [one, other]: readonly [Web, Web]): Promise<RunningProxy> => {
       const upstreams = [one.address, other.address] as const;
-      return startNginx({ folder: join(folder, name), port: await freePort(), client, webs: upstreams });
+      return startNginx({ folder: join(folder, name), port: await closedPort(), client, webs: upstreams });
     };
 
     beforeAll(async () => {
@@ -77,7 +65,7 @@ const freePort = async (): Promise<number> => {
     });
     afterAll(async () => {
       await proxy[Symbol.asyncDispose]();
-      for (const { server } of webs) server.close().closeAllConnections();
+      for (const web of webs) await web[Symbol.asyncDispose]();
       rmSync(folder, { recursive: true });
     });
 
@@ -223,12 +211,12 @@ const freePort = async (): Promise<number> => {
     it('fails over to the other service when one is down, and answers in the API’s error format when both are', async () => {
       const ending = [await startWeb(), await startWeb()] as const;
       await using own = await startProxy('both-gone', ending);
-      ending[0].server.close().closeAllConnections();
+      await ending[0][Symbol.asyncDispose]();
       for (const _ of Array.from({ length: 6 })) {
         const sent = await fetch(`${own.url}/api/wish`, { method: 'POST', body: '{}' });
         expect(sent.status).toBe(200);
       }
-      ending[1].server.close().closeAllConnections();
+      await ending[1][Symbol.asyncDispose]();
       const api = await fetch(`${own.url}/api/search`);
       expect([api.status, api.headers.get('retry-after'), await api.json()]).toEqual([
         503,

@@ -50,47 +50,39 @@ const LARGE_BODY = JSON.stringify({ text: 'x'.repeat(100 * 1024) });
 const DEEP_BODY = `${'['.repeat(3000)}${']'.repeat(3000)}`;
 
 type Spoil = (request: FuzzRequest) => FuzzRequest;
+const SPOILED_BODIES: Readonly<Record<string, string | Uint8Array>> = {
+  'its body is no JSON': '{"a":',
+  'its body is empty': '',
+  'its body is large': LARGE_BODY,
+  'its body is deep': DEEP_BODY,
+  'its body is a list': '[1,null]',
+  'its body is of fields nobody knows': '{"__proto__":{"admin":true},"__proto__":1}',
+  'its body is no UTF-8': Uint8Array.of(0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d),
+};
+const SPOILED_HEADERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'its origin': { origin: 'https://other.example' },
+  'its position': { 'campjay-after': 'x,,y,z' },
+  'its cookies': { cookie: 'campjay_session=%00; campjay_device="; =; a' },
+};
+const SPOILED_PATHS: Readonly<Record<string, (path: string) => string>> = {
+  'its query is no UTF-8': (path) => withQuery(path, 'x=%ff&y=%ED%A0%80&=&__proto__=1'),
+  'its query is broken': (path) => withQuery(path, 'after=%&limit=%zz'),
+  'its parameters stand twice': (path) => doubled(path),
+};
+const spoilHeaders =
+  (spoiled: string, headers: Readonly<Record<string, string>>): Spoil =>
+  (request) => ({ ...request, headers: { ...request.headers, ...headers }, spoiled });
 const SPOILS_OF_BODIES: readonly Spoil[] = [
-  (request) => ({ ...request, body: '{"a":', spoiled: 'its body is no JSON' }),
-  (request) => ({ ...request, body: '', spoiled: 'its body is empty' }),
-  (request) => ({ ...request, body: LARGE_BODY, spoiled: 'its body is large' }),
-  (request) => ({ ...request, body: DEEP_BODY, spoiled: 'its body is deep' }),
-  (request) => ({ ...request, body: '[1,null]', spoiled: 'its body is a list' }),
-  (request) => ({
-    ...request,
-    body: '{"__proto__":{"admin":true},"__proto__":1}',
-    spoiled: 'its body is of fields nobody knows',
-  }),
-  (request) => ({
-    ...request,
-    body: Uint8Array.of(0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d),
-    spoiled: 'its body is no UTF-8',
-  }),
-  (request) => ({
-    ...request,
-    headers: { ...request.headers, 'content-type': 'application/xml' },
-    spoiled: 'its media type',
-  }),
+  ...Object.entries(SPOILED_BODIES).map(([spoiled, body]): Spoil => (request) => ({ ...request, body, spoiled })),
+  spoilHeaders('its media type', { 'content-type': 'application/xml' }),
 ];
 const SPOILS_OF_ALL: readonly Spoil[] = [
-  (request) => ({
+  ...Object.entries(SPOILED_PATHS).map(([spoiled, spoil]): Spoil => (request) => ({
     ...request,
-    path: withQuery(request.path, 'x=%ff&y=%ED%A0%80&=&__proto__=1'),
-    spoiled: 'its query is no UTF-8',
-  }),
-  (request) => ({ ...request, path: withQuery(request.path, 'after=%&limit=%zz'), spoiled: 'its query is broken' }),
-  (request) => ({ ...request, path: doubled(request.path), spoiled: 'its parameters stand twice' }),
-  (request) => ({
-    ...request,
-    headers: { ...request.headers, origin: 'https://other.example' },
-    spoiled: 'its origin',
-  }),
-  (request) => ({ ...request, headers: { ...request.headers, 'campjay-after': 'x,,y,z' }, spoiled: 'its position' }),
-  (request) => ({
-    ...request,
-    headers: { ...request.headers, cookie: 'campjay_session=%00; campjay_device="; =; a' },
-    spoiled: 'its cookies',
-  }),
+    path: spoil(request.path),
+    spoiled,
+  })),
+  ...Object.entries(SPOILED_HEADERS).map(([spoiled, headers]) => spoilHeaders(spoiled, headers)),
 ];
 const withQuery = (path: string, more: string): string => `${path}${path.includes('?') ? '&' : '?'}${more}`;
 const doubled = (path: string): string => (path.includes('?') ? withQuery(path, path.split('?', 2)[1] ?? '') : path);

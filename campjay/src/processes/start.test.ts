@@ -1,8 +1,7 @@
-import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { closedPort, listenTcp } from '@campjay/platform/testing/tcpServer.ts';
 import { startMeilisearchStandIn } from '@campjay/platform/text-index/meilisearch/testing/meilisearchStandIn.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { operatorMessageOf } from '../cli/operatorError.ts';
@@ -17,20 +16,10 @@ let folder: string;
 /** Setting values that are known only at run time. */
 let values: Readonly<Record<string, string>>;
 
-const listening = async (): Promise<{ readonly server: Server; readonly port: string }> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return { server, port: String((server.address() as AddressInfo).port) };
-};
-
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'campjay-start-'));
   resources.onClose(() => rm(folder, { recursive: true }));
-  const [closed, occupied] = [await listening(), await listening()];
-  await once(closed.server.close(), 'close');
-  resources.onClose(async () => {
-    await once(occupied.server.close(), 'close');
-  });
+  const occupied = resources.add(await listenTcp());
   const meilisearch = resources.add(await startMeilisearchStandIn());
   const [file, keys, locked] = ['a-file', 'keys.json', 'locked'].map((name) => join(folder, name)) as [
     string,
@@ -43,8 +32,8 @@ beforeAll(async () => {
   // File modes do not restrict root, so the test uses a kernel folder.
   const unwritable = process.getuid?.() === 0 ? '/sys/campjay' : join(locked, 'data');
   values = {
-    CLOSED: `127.0.0.1:${closed.port}`,
-    TAKEN: occupied.port,
+    CLOSED: `127.0.0.1:${await closedPort()}`,
+    TAKEN: String(occupied.port),
     MEILISEARCH: meilisearch.url,
     API_KEY: meilisearch.apiKey,
     FILE: file,

@@ -1,7 +1,5 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import { type AddressInfo } from 'node:net';
 import { type Position } from '@campjay/platform/eventstore/port.ts';
+import { listen } from '@campjay/platform/http/testing/serveForTest.ts';
 import { createPositions } from '@campjay/platform/eventstore/positions.ts';
 import { describe, expect, it } from '@jest/globals';
 import { waitUntilSearchable } from './waitUntilCaughtUp.ts';
@@ -12,20 +10,11 @@ const never = new AbortController().signal;
 /** A server that returns these answers for /readyz, repeating the last one, and counts the requests. */
 const waitForProduct = async (answers: readonly string[], position: Position, withinMs: number) => {
   let requests = 0;
-  const server = createServer((_request, response) => {
-    response.setHeader('connection', 'close');
-    response.end(answers[Math.min(requests++, answers.length - 1)]);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  try {
-    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    return {
-      reached: await waitUntilSearchable(positions, address, position, { withinMs, signal: never }),
-      asked: requests,
-    };
-  } finally {
-    server.close();
-  }
+  await using server = await listen((_request, response) =>
+    response.end(answers[Math.min(requests++, answers.length - 1)]),
+  );
+  const reached = await waitUntilSearchable(positions, server.url, position, { withinMs, signal: never });
+  return { reached, asked: requests };
 };
 
 const readinessBody = (searched?: Position) =>

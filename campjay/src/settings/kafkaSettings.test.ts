@@ -1,28 +1,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { selfSignedCertificate } from '@campjay/platform/mail/testing/selfSignedCertificate.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readConfig } from './config.ts';
 
-/** A self-signed certificate for these tests only. */
-const CERTIFICATE = `-----BEGIN CERTIFICATE-----
-MIIBkDCCATWgAwIBAgIUZSx9JCjWhnloEGkduHRE50tdu6wwCgYIKoZIzj0EAwIw
-HDEaMBgGA1UEAwwRa2Fma2EuZXhhbXBsZS5vcmcwIBcNMjYxMTIyMjIxMTQwWhgP
-MjEyNjEwMjkyMjExNDBaMBwxGjAYBgNVBAMMEWthZmthLmV4YW1wbGUub3JnMFkw
-EwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAERs1vPOt6sVULu2HNwus1EKGKsg9K/hmq
-zK7lP6Z58bAHZgjL2Ts1SeMqizwDCv+W0S8ZtzlxdqnZxzCvErpXD6NTMFEwHQYD
-VR0OBBYEFJhCj2B1XcI3PeyC4eziTDI0vy/qMB8GA1UdIwQYMBaAFJhCj2B1XcI3
-PeyC4eziTDI0vy/qMA8GA1UdEwEB/wQFMAMBAf8wCgYIKoZIzj0EAwIDSQAwRgIh
-AOp4JjE8hu1sbBaEf0tRt5Gva1GCHHktA2ZCg3QEgOJcAiEAjL+68F66iAW/v0yt
-AZHMoybbIdfcTWQDa6W2S9iR1FI=
------END CERTIFICATE-----
-`;
-const KEY = `-----BEGIN PRIVATE KEY-----
-MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgM6J9HzqdyHm56cWr
-mqrxkQnJA76QbgjO2AUB9aj8mJWhRANCAARGzW8863qxVQu7Yc3C6zUQoYqyD0r+
-GarMruU/pnnxsAdmCMvZOzVJ4yqLPAMK/5bRLxm3OXF2qdnHMK8SulcP
------END PRIVATE KEY-----`;
-
+const { cert: CERTIFICATE, key: KEY } = selfSignedCertificate();
 const brokers = { KAFKA_BROKERS: 'kafka-1.example.org:9092, kafka-2.example.org:9092' };
 
 describe('the certificates of a Kafka cluster', () => {

@@ -1,14 +1,6 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { listenTcp } from '@campjay/platform/testing/tcpServer.ts';
 import { describe, expect, it } from '@jest/globals';
 import { checkPort } from './port.ts';
-
-const listening = async () => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  return { server, port: typeof address === 'object' && address ? address.port : 0 };
-};
 
 describe('checking a port', () => {
   it('returns a free port for 0, and leaves it free', async () => {
@@ -18,9 +10,9 @@ describe('checking a port', () => {
   });
 
   it('reports that a port is in use', async () => {
-    const { server, port } = await listening();
+    await using server = await listenTcp();
+    const { port } = server;
     await expect(checkPort(['127.0.0.1'], port)).rejects.toThrow(`Port ${port} is already in use`);
-    server.close();
   });
 
   it('reports an address that does not belong to this machine', async () => {

@@ -1,41 +1,11 @@
-import { once } from 'node:events';
-import { type AddressInfo, createServer, type Socket } from 'node:net';
-
-export interface TcpStandIn extends AsyncDisposable {
-  readonly port: number;
-}
-
-/** A server on a free port of 127.0.0.1 with the given behavior per connection. */
-const listen = async (onConnection: (socket: Socket) => void): Promise<TcpStandIn> => {
-  const sockets = new Set<Socket>();
-  const server = createServer((socket) => {
-    sockets.add(socket);
-    socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
-    onConnection(socket);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    port: (server.address() as AddressInfo).port,
-    [Symbol.asyncDispose]: async () => {
-      for (const socket of sockets) socket.destroy();
-      await once(server.close(), 'close');
-    },
-  };
-};
+import { listenTcp, type TcpServer } from '@campjay/platform/testing/tcpServer.ts';
 
 /** Accepts connections and never answers, like a hanging server. */
-export const startSilentServer = (): Promise<TcpStandIn> => listen((socket) => socket.resume());
-
-/** A port that refuses connections. */
-export const closedPort = async (): Promise<number> => {
-  const server = await listen(() => undefined);
-  await server[Symbol.asyncDispose]();
-  return server.port;
-};
+export const startSilentServer = (): Promise<TcpServer> => listenTcp((socket) => socket.resume());
 
 /** A PostgreSQL that refuses every password: responds to the start-up message with SQLSTATE 28P01. */
-export const startRefusingPostgres = (): Promise<TcpStandIn> =>
-  listen((socket) => {
+export const startRefusingPostgres = (): Promise<TcpServer> =>
+  listenTcp((socket) => {
     const fields = Buffer.from('SFATAL\0C28P01\0Mpassword authentication failed for user "jay"\0\0');
     socket.once('data', () => socket.end(Buffer.concat([Buffer.from('E'), int32(fields.length + 4), fields])));
   });
@@ -44,8 +14,8 @@ const [API_VERSIONS, SASL_HANDSHAKE, SASL_AUTHENTICATE] = [18, 17, 36];
 const SASL_AUTHENTICATION_FAILED = 58;
 
 /** A Kafka broker that refuses every account, in the first versions of the protocol's messages. */
-export const startRefusingKafka = (): Promise<TcpStandIn> =>
-  listen((socket) => {
+export const startRefusingKafka = (): Promise<TcpServer> =>
+  listenTcp((socket) => {
     socket.on('data', (request: Buffer) => {
       const [apiKey, correlationId] = [request.readInt16BE(4), request.subarray(8, 12)];
       const body = Buffer.concat([correlationId, kafkaAnswer(apiKey)]);

@@ -32,31 +32,6 @@ export const usableSettings = (): Readonly<Record<string, string>> => ({
   QUERY_API_URL: 'http://api-2:3000,http://api-3:3000',
 });
 
-/** An invalid value, containing the word WRONG, for each setting that can be checked on its own. */
-export const WRONG_BY_THEMSELVES: Readonly<Record<string, string>> = {
-  ...{ PORT: 'WRONG', HOST: 'WRONG host', CAMPJAY_TODAY: 'WRONG', DATABASE_URL: 'mysql://jay:WRONG@db' },
-  ...{
-    MEILISEARCH_URL: 'ftp://WRONG',
-    PUBLIC_URL: 'https://WRONG/path',
-    BLOG_URL: 'WRONG',
-    TRUSTED_PROXIES: 'WRONG',
-    RATE_LIMIT_FACTOR: 'WRONG',
-  },
-  ...{ GOOGLE_ANALYTICS_ID: 'UA-WRONG', GOOGLE_ADS_CONVERSION: 'AW-WRONG', META_PIXEL_ID: 'WRONG' },
-  ...{ MAP_STYLE_URL: 'WRONG', MAP_TILE_ORIGINS: 'https://WRONG/path' },
-  ...{ GOOGLE_MAPS_KEY: 'WRONG key', CLERK_PUBLISHABLE_KEY: 'pk_WRONG', CLERK_JWT_KEY: 'WRONG' },
-  ...{ CLERK_ISSUER: 'http://WRONG', SMTP_URL: 'mailto:WRONG', MAIL_FROM: 'WRONG', AD_DEFAULT_CPC: 'WRONG' },
-  ...{ S3_BUCKET: 'WRONG', S3_REGION: 'WRONG', S3_ENDPOINT: 'WRONG', KAFKA_BROKERS: 'WRONG' },
-  ...{ KAFKA_SSL: 'WRONG', KAFKA_SASL: 'WRONG', STRIPE_SECRET_KEY: 'pk_WRONG', STRIPE_WEBHOOK_SECRET: 'WRONG' },
-  ...{ STRIPE_METER_EVENT: 'WRONG event', STRIPE_PRICE_MONTHLY: 'WRONG', STRIPE_PRICE_YEARLY: 'WRONG' },
-  ...{ STRIPE_PRICE_CLICKS: 'WRONG', STRIPE_METER_ID: 'WRONG', STRIPE_API_URL: 'WRONG', LOG_LEVEL: 'WRONG' },
-  ...{ KAFKA_PARTITIONS: 'WRONG', KAFKA_REPLICATION: 'WRONG', KEPT_INTERACTIONS_MB: 'WRONG' },
-  ...{ EVENTSTOREDB_URL: 'http://WRONG', COMMAND_API_URL: 'WRONG', QUERY_API_URL: 'WRONG' },
-  ...{ DATABASE_CONNECTIONS: 'WRONG', DATABASE_REPLICA_URL: 'mysql://jay:WRONG@replica' },
-  ...{ BREACHED_PASSWORDS_URL: 'ftp://WRONG', PASSWORD_HASH_COST: 'WRONG', BACKUP_RETENTION_DAYS: 'WRONG' },
-  ...{ METRICS_TOKEN: 'WRONG', OTEL_EXPORTER_OTLP_ENDPOINT: 'WRONG', OTEL_TRACES_SAMPLER_ARG: 'WRONG' },
-};
-
 /** Settings that accept any text: only the server or file that they are used with can reject it (`start.test.ts`). */
 export const CHECKED_WITH_OTHERS: readonly string[] = [
   ...[
@@ -70,6 +45,21 @@ export const CHECKED_WITH_OTHERS: readonly string[] = [
   ],
   ...['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
 ];
+
+/** Invalid values that break a rule which the word WRONG alone would not break. */
+const WRONG_VALUES: Readonly<Record<string, string>> = {
+  ...{ HOST: 'WRONG host', GOOGLE_MAPS_KEY: 'WRONG key', STRIPE_METER_EVENT: 'WRONG event' },
+  ...{ DATABASE_URL: 'mysql://jay:WRONG@db', DATABASE_REPLICA_URL: 'mysql://jay:WRONG@replica' },
+  ...{ MEILISEARCH_URL: 'ftp://WRONG', BREACHED_PASSWORDS_URL: 'ftp://WRONG', SMTP_URL: 'mailto:WRONG' },
+  ...{ PUBLIC_URL: 'https://WRONG/path', MAP_TILE_ORIGINS: 'https://WRONG/path', CLERK_ISSUER: 'http://WRONG' },
+  ...{ GOOGLE_ANALYTICS_ID: 'UA-WRONG', GOOGLE_ADS_CONVERSION: 'AW-WRONG', EVENTSTOREDB_URL: 'http://WRONG' },
+  ...{ CLERK_PUBLISHABLE_KEY: 'pk_WRONG', STRIPE_SECRET_KEY: 'pk_WRONG' },
+};
+
+/** An invalid value for each setting that can be checked on its own. */
+export const WRONG_BY_THEMSELVES: readonly (readonly [string, string])[] = Object.keys(usableSettings())
+  .filter((name) => !CHECKED_WITH_OTHERS.includes(name))
+  .map((name) => [name, WRONG_VALUES[name] ?? 'WRONG']);
 
 /** Settings that name certificate files, whose content is checked (`kafkaSettings.test.ts`). */
 export const CHECKED_AS_FILES: readonly string[] = ['KAFKA_SSL_CA', 'KAFKA_SSL_CERTIFICATE', 'KAFKA_SSL_KEY'];

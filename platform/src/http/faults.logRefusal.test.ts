@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { createLog } from '../kernel/log.ts';
+import { captureLog } from '../testing/captureLog.ts';
 import { ok, post, problem } from './route.ts';
 import { serveForTest } from './testing/serveForTest.ts';
 
@@ -14,13 +14,11 @@ const routes = [
 ];
 
 const linesOf = async (path: string, headers: Readonly<Record<string, string>> = {}): Promise<readonly object[]> => {
-  const lines: object[] = [];
-  const write = (line: string): void => void lines.push(JSON.parse(line) as object);
-  const log = createLog({ name: 'test', level: 'info', destination: { write } });
+  const { log, lines } = captureLog('info');
   const principal = { userId: 'a-parent', roles: ['parent'] as const };
   await using server = await serveForTest(routes, { principal, log });
   await server.post(path, { note: 'a secret' }, { 'x-correlation-id': 'one-of-these', ...headers });
-  return lines;
+  return lines.map((line) => JSON.parse(line) as object);
 };
 
 describe('the log entry of a refused request', () => {

@@ -2,7 +2,8 @@ import { EventEmitter, once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import express from 'express';
 import { z } from 'zod';
-import { createLog, silentLog } from '../kernel/log.ts';
+import { silentLog } from '../kernel/log.ts';
+import { captureLog } from '../testing/captureLog.ts';
 import { noAudit } from './audit.ts';
 import {
   BODY_LIMIT,
@@ -16,6 +17,7 @@ import {
   combineRoutes,
   VISITOR,
   type HandlerInput,
+  type Route,
 } from './route.ts';
 import { mountRoutes } from './mountRoutes.ts';
 import { listen, serveForTest, type TestServer } from './testing/serveForTest.ts';
@@ -165,8 +167,7 @@ describe('an internal error', () => {
   });
 
   it('is answered with 500 and a reference to the details in the log', async () => {
-    const lines: string[] = [];
-    const log = createLog({ name: 'test', level: 'warn', destination: { write: (line) => void lines.push(line) } });
+    const { log, lines } = captureLog('warn');
     await using server = await serveForTest([failing], { log });
     const answer = await server.get('/api/fail');
     expect(answer.status).toBe(500);
@@ -195,18 +196,15 @@ describe('an internal error', () => {
   });
 });
 
+const behindProxy = (routes: readonly Route[]) => {
+  const mounted = mountRoutes(routes, { identify: () => VISITOR, log: silentLog, audit: noAudit });
+  return listen(express().set('trust proxy', 1).use(mounted));
+};
+
 describe('the client address', () => {
   it('is the same for all addresses of a household, so that changing them evades no limit', async () => {
     const seen: string[] = [];
-    const app = express().set('trust proxy', 1);
-    app.use(
-      mountRoutes([captureInput(({ clientAddress }) => seen.push(clientAddress))], {
-        identify: () => VISITOR,
-        audit: noAudit,
-        log: silentLog,
-      }),
-    );
-    await using server = await listen(app);
+    await using server = await behindProxy([captureInput(({ clientAddress }) => seen.push(clientAddress))]);
     for (const from of ['2001:db8:1:2::1', '2001:db8:1:2:ffff::7', '192.0.2.7'])
       await server.get('/api/see', { 'x-forwarded-for': from });
     expect(seen).toEqual(['2001:db8:1:2', '2001:db8:1:2', '192.0.2.7']);
@@ -228,13 +226,8 @@ describe('a POST that is open to everyone', () => {
     get('/api/read', open),
   );
 
-  const behindProxy = () => {
-    const mounted = mountRoutes(answering, { identify: () => VISITOR, log: silentLog, audit: noAudit });
-    return listen(express().set('trust proxy', 1).use(mounted));
-  };
-
   it('costs more with a large body, which is not parsed above the limit', async () => {
-    await using server = await behindProxy();
+    await using server = await behindProxy(answering);
     const long = (letters: number) => server.post('/api/long', 'x'.repeat(letters), { 'x-forwarded-for': '192.0.2.1' });
     expect((await long(2 * BODY_LIMIT)).status).toBe(200);
     expect((await long(BODY_LIMIT)).status).toBe(429);
@@ -242,7 +235,7 @@ describe('a POST that is open to everyone', () => {
   });
 
   it('has the limit that it declares per address, except for this machine', async () => {
-    await using server = await behindProxy();
+    await using server = await behindProxy(answering);
     const rare = (from?: string) => server.post('/api/rare', {}, from === undefined ? {} : { 'x-forwarded-for': from });
     expect((await rare('192.0.2.1')).status).toBe(200);
     expect((await rare('192.0.2.1')).status).toBe(200);
@@ -281,8 +274,7 @@ describe('a correlation id', () => {
 
 describe('a client that disconnects', () => {
   it('aborts its work, without an error in the log', async () => {
-    const lines: string[] = [];
-    const log = createLog({ name: 'test', level: 'info', destination: { write: (line) => void lines.push(line) } });
+    const { log, lines } = captureLog('info');
     const work = new EventEmitter();
     const started = once(work, 'started');
     const stopped = once(work, 'stopped');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { createLog } from '../kernel/log.ts';
+import { captureLog } from '../testing/captureLog.ts';
 import { getText } from './rawRoutes.ts';
 import { get, ok, problem } from './route.ts';
 import { buildOpenApiDocument } from './openApiDocument.ts';
@@ -82,8 +82,7 @@ describe('a text answer', () => {
 });
 
 it('logs an error with the path that the route declares, without parameter values', async () => {
-  const lines: string[] = [];
-  const log = createLog({ name: 'test', level: 'debug', destination: { write: (line) => void lines.push(line) } });
+  const { log, lines } = captureLog();
   await using server = await serveForTest([poem], { log });
   expect((await fetch(`${server.url}/poems/burnt`)).status).toBe(500);
   expect((await fetch(`${server.url}/poems/secret%E0%A4%A`)).status).toBe(400);

@@ -3,7 +3,8 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import compression from 'compression';
 import express from 'express';
 import { z } from 'zod';
-import { createLog, silentLog } from '../kernel/log.ts';
+import { silentLog } from '../kernel/log.ts';
+import { captureLog } from '../testing/captureLog.ts';
 import { okEventStream } from './contentAnswers.ts';
 import { getEvents } from './rawRoutes.ts';
 import { noAudit } from './audit.ts';
@@ -66,13 +67,9 @@ const openReader = async ({ url }: TestServer) => {
 describe('a stream of server-sent events', () => {
   it('sends each value immediately, not delayed by compression', async () => {
     const source = createSource();
-    const routes = mountRoutes([ticksRoute(source)], {
-      identify: () => VISITOR,
-      audit: noAudit,
-      log: silentLog,
-      verifyAnswers: true,
+    await using server = await serveForTest([ticksRoute(source)], {
+      edge: (handle) => express().use(compression(), handle as express.Handler),
     });
-    await using server = await listen(express().use(compression()).use(routes));
     const { answer, readUntil } = await openReader(server);
     expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
     expect(answer.headers.get('cache-control')).toBe('no-store, no-transform');
@@ -146,12 +143,7 @@ describe('a stream of server-sent events', () => {
   });
 
   it('is closed on an error, which appears in the log only', async () => {
-    const lines: string[] = [];
-    const log = createLog({
-      name: 'test',
-      level: 'error',
-      destination: { write: (line: string) => void lines.push(line) },
-    });
+    const { log, lines } = captureLog('error');
     const failing = getEvents('/api/ticks', {
       ...spec,
       handle: () =>

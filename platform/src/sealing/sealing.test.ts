@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import { describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { sealed as sealedSchema } from '@campjay/events/sealed.ts';
 import fc from 'fast-check';
 import { SealRefused } from '@campjay/domain/encryption.ts';
@@ -15,6 +15,10 @@ const location = { streamId: 'parent-mia', eventId, field: 'name' };
 
 const epochKeys = createMemoryEpochKeys();
 const newSealing = () => openSealing({ store: createMemoryPersonKeyStore(), masterKeys: testMasterKeys(), epochKeys });
+let sealing: Sealing;
+beforeEach(async () => {
+  sealing = await newSealing();
+});
 
 const decryptValue = async <T>(decrypting: ReturnType<Sealing['decrypt']>): Promise<T> => {
   const decrypted = await decrypting;
@@ -24,7 +28,6 @@ const decryptValue = async <T>(decrypting: ReturnType<Sealing['decrypt']>): Prom
 
 describe('a sealed value', () => {
   it('is decrypted to the original JSON value, also after it was stored in the event log', async () => {
-    const sealing = await newSealing();
     await fc.assert(
       fc.asyncProperty(fc.jsonValue({ stringUnit: 'binary' }), async (value) => {
         const sealed = await sealing.seal('mia', value, location);
@@ -35,7 +38,6 @@ describe('a sealed value', () => {
   });
 
   it('hides its content, and the length of short content', async () => {
-    const sealing = await newSealing();
     const short = await sealing.seal('mia', 'Mia', location);
     const long = await sealing.seal('mia', 'Maximiliana-Josephine', location);
     expect(JSON.stringify(short)).not.toContain('Mia');
@@ -44,13 +46,11 @@ describe('a sealed value', () => {
   });
 
   it('differs each time for the same content', async () => {
-    const sealing = await newSealing();
     const [one, two] = [await sealing.seal('mia', 'Mia', location), await sealing.seal('mia', 'Mia', location)];
     expect(one.box).not.toBe(two.box);
   });
 
   it('is decrypted without the event id, which it contains', async () => {
-    const sealing = await newSealing();
     const sealed = await sealing.seal('mia', 'Mia', location);
     expect(await decryptValue(sealing.decrypt(sealed, { streamId: location.streamId, field: location.field }))).toBe(
       'Mia',
@@ -62,13 +62,11 @@ describe('a sealed value', () => {
     ['in another stream', { ...location, streamId: 'parent-leo' }],
     ['in another event', { ...location, eventId: otherEventId }],
   ])('is not decrypted %s', async (_where, elsewhere) => {
-    const sealing = await newSealing();
     const sealed = await sealing.seal('mia', 'Mia', location);
     await expect(sealing.decrypt(sealed, elsewhere)).rejects.toThrow(SealRefused);
   });
 
   it('is not decrypted for another person, or in another event than it names', async () => {
-    const sealing = await newSealing();
     const sealed = await sealing.seal('mia', 'Mia', location);
     await sealing.seal('leo', 'Leo', location);
     const anywhere = { streamId: location.streamId, field: location.field };
@@ -78,7 +76,6 @@ describe('a sealed value', () => {
   });
 
   it('distinguishes locations whose concatenated names are equal', async () => {
-    const sealing = await newSealing();
     const names = fc.string({ unit: fc.constantFrom('a', '"', ',', '\\', '[') });
     await fc.assert(
       fc.asyncProperty(names, names, names, names, async (streamA, fieldA, streamB, fieldB) => {
@@ -92,7 +89,6 @@ describe('a sealed value', () => {
   });
 
   it('is refused after any change of any character', async () => {
-    const sealing = await newSealing();
     const sealed = await sealing.seal('mia', 'Mia', location);
     await fc.assert(
       fc.asyncProperty(
@@ -108,14 +104,12 @@ describe('a sealed value', () => {
   });
 
   it('is refused in another encoding of the same bytes', async () => {
-    const sealing = await newSealing();
     const sealed = await sealing.seal('mia', 'Mia', location);
     for (const box of [`${sealed.box}=`, `${sealed.box}\n`, ` ${sealed.box}`])
       await expect(sealing.decrypt({ ...sealed, box }, location)).rejects.toThrow(SealRefused);
   });
 
   it('is refused when it is truncated, even to nothing', async () => {
-    const sealing = await newSealing();
     const sealed = await sealing.seal('mia', 'Mia', location);
     for (let length = 0; length < sealed.box.length; length += 1)
       await expect(sealing.decrypt({ ...sealed, box: sealed.box.slice(0, length) }, location)).rejects.toThrow(
@@ -124,14 +118,12 @@ describe('a sealed value', () => {
   });
 
   it('cannot contain what JSON cannot represent', async () => {
-    const sealing = await newSealing();
     await expect(sealing.seal('mia', undefined, location)).rejects.toThrow('Only JSON-serializable values');
   });
 });
 
 describe('a decrypted value', () => {
   it('prints [sealed] if it is logged by mistake', async () => {
-    const sealing = await newSealing();
     const decrypted = await sealing.decrypt(await sealing.seal('mia', { name: 'Mia' }, location), location);
     if (decrypted.kind !== 'decrypted') throw new Error('The value did not open.');
     expect(String(decrypted)).toBe('[sealed]');
@@ -144,7 +136,6 @@ describe('a decrypted value', () => {
 
 describe('a deleted user', () => {
   it('leaves sealed values that are reported as forgotten, consistently', async () => {
-    const sealing = await newSealing();
     const sealed = await sealing.seal('mia', 'Mia', location);
     await sealing.destroyKey('mia');
     await sealing.destroyKey('mia');
@@ -152,7 +143,6 @@ describe('a deleted user', () => {
   });
 
   it('does not affect other users', async () => {
-    const sealing = await newSealing();
     const leo = await sealing.seal('leo', 'Leo', location);
     await sealing.seal('mia', 'Mia', location);
     await sealing.destroyKey('mia');
@@ -160,7 +150,6 @@ describe('a deleted user', () => {
   });
 
   it('gets no new key, so that nothing more can be sealed for them', async () => {
-    const sealing = await newSealing();
     await sealing.destroyKey('mia');
     await expect(sealing.seal('mia', 'Mia', location)).rejects.toThrow(PersonIsForgotten);
   });
@@ -187,16 +176,14 @@ describe('the keys of another installation', () => {
 });
 
 describe('the lookup hash of an email', () => {
-  it('is the same in any spelling of the address, and does not reveal it', async () => {
-    const sealing = await newSealing();
+  it('is the same in any spelling of the address, and does not reveal it', () => {
     const lookup = sealing.emailLookup('mia@exämple.com');
     expect(sealing.emailLookup('  Mia@EXÄMPLE.com ')).toBe(lookup);
     expect(sealing.emailLookup('mia@xn--exmple-cua.com')).toBe(lookup);
     expect(lookup).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it('differs for mailboxes that only some providers treat as equal', async () => {
-    const sealing = await newSealing();
+  it('differs for mailboxes that only some providers treat as equal', () => {
     const addresses = ['mia@example.com', 'mi.a@example.com', 'mia+camps@example.com', 'mia@example.org', 'mia'];
     expect(new Set(addresses.map((address) => sealing.emailLookup(address))).size).toBe(addresses.length);
   });

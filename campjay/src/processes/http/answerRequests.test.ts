@@ -1,15 +1,11 @@
 import { type Log, silentLog } from '@campjay/platform/kernel/log.ts';
-import { createMetrics } from '@campjay/platform/telemetry/metrics/metrics.ts';
 import { valueIn } from '@campjay/platform/telemetry/metrics/testing/readExposition.ts';
 import { type ReachResult } from '@campjay/platform/kernel/timeouts.ts';
 import { createSignal } from '@campjay/platform/testing/signal.ts';
 import { expect, it } from '@jest/globals';
-import { type Build } from '../dataFolder.ts';
-import { readConfig } from '../../settings/config.ts';
+import { createTestContext } from '../../testing/runtimeContext.ts';
 import { waitForAbort } from '../stopSignal.ts';
-import { checkPort } from '../../supervisor/port.ts';
 import { answerRequests } from './answerRequests.ts';
-import { type RuntimeContext } from '../infrastructure/runtimeContext.ts';
 
 // Covers: W.1
 it('reports at startup whether Meilisearch answers, before anything is open and before the first search', async () => {
@@ -23,14 +19,7 @@ it('reports at startup whether Meilisearch answers, before anything is open and 
       logged.notify();
     },
   };
-  const metrics = createMetrics({ part: 'test', log });
-  const context: RuntimeContext = {
-    config: { ...readConfig({}, '/tmp'), hosts: ['127.0.0.1'], port: await checkPort(['127.0.0.1'], 0) },
-    build: {} as Build,
-    log,
-    telemetry: { metrics, instrument: (handler: unknown) => handler } as RuntimeContext['telemetry'],
-    stop: stopping.signal,
-  };
+  const { context, metrics } = await createTestContext(stopping.signal, log);
   let reached: (reach: ReachResult) => void = () => undefined;
   const words: { answeredLast?: boolean } = {};
   const isUp = async () => valueIn(await metrics.exposition(), 'campjay_text_index_up', { adapter: 'meilisearch' });

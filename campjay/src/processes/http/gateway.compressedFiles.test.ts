@@ -1,10 +1,10 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer, type IncomingMessage, request as httpRequest } from 'node:http';
+import { type IncomingMessage, request as httpRequest, type RequestListener } from 'node:http';
 import { once } from 'node:events';
-import { type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { listen, type TestServer } from '@campjay/platform/http/testing/serveForTest.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import express from 'express';
 import { serveCompressedFiles } from './gateway.ts';
@@ -12,29 +12,27 @@ import { serveCompressedFiles } from './gateway.ts';
 const SCRIPT = `console.log('${'camp '.repeat(500)}')`;
 
 let folder = '';
-let port = 0;
-const server = createServer();
+let server: TestServer;
+let app: RequestListener;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'campjay-files-'));
   await mkdir(join(folder, 'assets'));
   await writeFile(join(folder, 'secret.js'), 'secret');
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  ({ port } = server.address() as AddressInfo);
+  server = await listen((request, response) => app(request, response));
 });
 afterAll(async () => {
-  server.close();
+  await server[Symbol.asyncDispose]();
   await rm(folder, { recursive: true });
 });
 beforeEach(async () => {
   for (const name of ['app-1a.js', 'photo-2b.webp']) await writeFile(join(folder, 'assets', name), SCRIPT);
-  const app = express();
-  app.use('/assets', serveCompressedFiles(join(folder, 'assets')), (_request, response) => response.send('next'));
-  server.removeAllListeners('request').on('request', app);
+  const next: express.Handler = (_request, response) => response.send('next');
+  app = express().use('/assets', serveCompressedFiles(join(folder, 'assets')), next);
 });
 
 const fetchFile = async (path: string, headers: Record<string, string> = {}, method = 'GET') => {
-  const clientRequest = httpRequest({ port, host: '127.0.0.1', path, headers, method }).end();
+  const { hostname, port } = new URL(server.url);
+  const clientRequest = httpRequest({ port, hostname, path, headers, method }).end();
   const [response] = (await once(clientRequest, 'response')) as [IncomingMessage];
   const body = Buffer.concat(await response.toArray());
   return { status: response.statusCode, headers: response.headers, body };

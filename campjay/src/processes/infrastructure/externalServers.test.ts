@@ -1,11 +1,10 @@
 import { StandIn } from '@campjay/platform/eventstore/eventstoredb/testing/standIn.ts';
 import { startS3StandIn } from '@campjay/platform/images/s3/testing/s3StandIn.ts';
 import { silentLog } from '@campjay/platform/kernel/log.ts';
-import { createMetrics } from '@campjay/platform/telemetry/metrics/metrics.ts';
 import { createSignal } from '@campjay/platform/testing/signal.ts';
+import { closedPort } from '@campjay/platform/testing/tcpServer.ts';
 import { startMeilisearchStandIn } from '@campjay/platform/text-index/meilisearch/testing/meilisearchStandIn.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Build } from '../dataFolder.ts';
 import { OperatorError } from '../../cli/operatorError.ts';
 import { readConfig } from '../../settings/config.ts';
 import {
@@ -17,9 +16,8 @@ import {
 } from './externalServers.ts';
 import { openResources } from '../resources.ts';
 import { answerRequests } from '../http/answerRequests.ts';
-import { type RuntimeContext } from './runtimeContext.ts';
-import { checkPort } from '../../supervisor/port.ts';
-import { closedPort, startRefusingKafka, startRefusingPostgres, startSilentServer } from '../../testing/tcpStandIns.ts';
+import { createTestContext } from '../../testing/runtimeContext.ts';
+import { startRefusingKafka, startRefusingPostgres, startSilentServer } from '../../testing/tcpStandIns.ts';
 
 const SECRET = 'hush-hush-9';
 /** Timeout for a server that never answers; others may take as long as a busy machine needs. */
@@ -126,18 +124,8 @@ const REACHED = { kind: 'reached' } as const;
 const healthWith = async (server: ExternalServer) => {
   const stopping = new AbortController();
   const openSignal = createSignal();
-  const port = await checkPort(['127.0.0.1'], 0);
   let isOpen = false;
-  const context: RuntimeContext = {
-    config: { ...readConfig({}, '/tmp'), hosts: ['127.0.0.1'], port },
-    build: {} as Build,
-    log: silentLog,
-    telemetry: {
-      metrics: createMetrics({ part: 'test', log: silentLog }),
-      instrument: (handler: unknown) => handler,
-    } as RuntimeContext['telemetry'],
-    stop: stopping.signal,
-  };
+  const { context } = await createTestContext(stopping.signal);
   const running = answerRequests(context, {
     servers: [server],
     startupLabel: 'nothing',
@@ -149,7 +137,7 @@ const healthWith = async (server: ExternalServer) => {
   });
   await openSignal.until(() => isOpen);
   const answers = ['healthz', 'readyz'].map(async (path) => {
-    const answer = await fetch(`http://127.0.0.1:${port}/${path}`);
+    const answer = await fetch(`http://127.0.0.1:${context.config.port}/${path}`);
     return {
       status: answer.status,
       retryAfter: answer.headers.get('retry-after'),

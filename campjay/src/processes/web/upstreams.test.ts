@@ -1,6 +1,4 @@
-import { createServer } from 'node:http';
-import { once } from 'node:events';
-import { type AddressInfo } from 'node:net';
+import { listen } from '@campjay/platform/http/testing/serveForTest.ts';
 import { type Log, silentLog } from '@campjay/platform/kernel/log.ts';
 import { createSignal } from '@campjay/platform/testing/signal.ts';
 import { describe, expect, it } from '@jest/globals';
@@ -9,20 +7,10 @@ import { openUpstreams } from './upstreams.ts';
 const WITHIN_MS = 20_000;
 
 /** An API that answers each request with a status, or never answers. */
-const openApi = async (status: number | 'never') => {
-  const server = createServer((_request, response) => {
+const openApi = (status: number | 'never') =>
+  listen((_request, response) => {
     if (status !== 'never') response.writeHead(status).end();
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    [Symbol.asyncDispose]: async () => {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
-  };
-};
+  });
 
 /** Upstreams with a signal for each logged message, such as a change of status. */
 const open = (origins: readonly string[]) => {
@@ -43,11 +31,11 @@ describe('the upstream processes of a service', () => {
       await using late = await openApi('never');
       const gone = await openApi(200);
       await gone[Symbol.asyncDispose]();
-      await using upstreams = open([late.origin, gone.origin, starting.origin, ready.origin]);
+      await using upstreams = open([late.url, gone.url, starting.url, ready.url]);
       await upstreams.until(() => candidateOrigins(upstreams).length === 3);
       const [first, ...others] = candidateOrigins(upstreams);
-      expect(first).toBe(ready.origin);
-      expect(others.toSorted()).toEqual([starting.origin, late.origin].toSorted());
+      expect(first).toBe(ready.url);
+      expect(others.toSorted()).toEqual([starting.url, late.url].toSorted());
     },
     WITHIN_MS,
   );
@@ -57,7 +45,7 @@ describe('the upstream processes of a service', () => {
     'are still used when all are slow, but the service is not ready',
     async () => {
       await using late = await openApi('never');
-      await using upstreams = open([late.origin]);
+      await using upstreams = open([late.url]);
       expect(candidateOrigins(upstreams)).toEqual([]);
       await upstreams.until(() => candidateOrigins(upstreams).length === 1);
       expect(upstreams.isReady()).toBe(false);

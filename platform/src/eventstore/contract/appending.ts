@@ -143,7 +143,8 @@ export const appendingContract = (
       expect(idsOf((await store.readStream(stream)).events)).toEqual([first.id, second.id]);
     });
 
-    (refusesIdsOfOtherStreams ? it : it.skip)('is refused in another stream', async () => {
+    if (!refusesIdsOfOtherStreams) return;
+    it('is refused in another stream', async () => {
       const event = createEvent();
       await store.append(newStreamId(), [event], { expected: 'noStream' });
       for (const expected of ['noStream', 'any'] as const)
@@ -153,7 +154,7 @@ export const appendingContract = (
       expect((await store.readStream(stream)).events).toEqual([]);
     });
 
-    (refusesIdsOfOtherStreams ? it : it.skip)('does not fail other appends at the same moment', async () => {
+    it('does not fail other appends at the same moment', async () => {
       const event = createEvent();
       await store.append(newStreamId(), [event], { expected: 'noStream' });
       const streams = Array.from({ length: 9 }, () => newStreamId());

@@ -17,11 +17,14 @@ import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import services from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import { type LogServer } from './connectionString.ts';
+import { allowTlsToAddresses } from './tlsToAddresses.ts';
 import { compareServerPositions, BEGINNING, type ServerPosition } from './toRecordedEvent.ts';
 import { isNativeError } from 'node:util/types';
 import { EventRefused, StoreTimeout, StoreUnavailable } from '../port.ts';
 
 const { ReadReq } = streams;
+
+allowTlsToAddresses();
 
 export interface FilteredRead {
   /** The position to start at. */

@@ -3,8 +3,8 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { createLog } from '../../kernel/log.ts';
 import { selfSignedCertificate } from '../../mail/testing/selfSignedCertificate.ts';
+import { captureLog } from '../../testing/captureLog.ts';
 import { newStreamId, createNumberedEvents } from '../contract/fixture.ts';
 import { StoreUnavailable } from '../port.ts';
 import { openStores } from './testing/openStores.ts';
@@ -14,11 +14,15 @@ const account = { username: 'jay', password: 'our@password' };
 const fixture = openStores();
 let folder: string;
 let standIn: StandIn;
-beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'campjay-tls-'));
-  const { key, cert } = selfSignedCertificate();
+/** Starts a server with a certificate for an address, signed by itself. */
+const startServer = async (address?: string): Promise<void> => {
+  const { key, cert } = selfSignedCertificate(address);
   writeFileSync(join(folder, 'ca.pem'), cert);
   standIn = await fixture.standIn({ account, tls: { certificate: Buffer.from(cert), key: Buffer.from(key) } });
+};
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'campjay-tls-'));
+  await startServer();
 });
 afterEach(async () => {
   await fixture.close();
@@ -46,10 +50,17 @@ describe('an EventStoreDB over TLS', () => {
     expect(standIn.requests).toEqual([]);
   });
 
+  it('receives no data if its certificate is for another address', async () => {
+    await startServer('127.0.0.2');
+    await expect(fixture.store(urlFor(account.password))).rejects.toThrow(
+      "IP: 127.0.0.1 is not in the cert's list: 127.0.0.2",
+    );
+    expect(standIn.requests).toEqual([]);
+  });
+
   // Covers: E.4
   it('cannot be opened with wrong credentials, and the password is not logged', async () => {
-    const lines: string[] = [];
-    const log = createLog({ name: 'test', level: 'debug', destination: { write: (line) => void lines.push(line) } });
+    const { log, lines } = captureLog();
     const refused = fixture.store(urlFor('wrong-password'), log);
     await expect(refused).rejects.toBeInstanceOf(StoreUnavailable);
     await expect(refused).rejects.toThrow('Access Denied');

@@ -1,6 +1,7 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { createLog, silentLog } from '../../kernel/log.ts';
+import { silentLog } from '../../kernel/log.ts';
+import { captureLog } from '../../testing/captureLog.ts';
 import { identityContract } from '../identityContract.ts';
 import { type ClerkAccount, type ClerkAccounts } from './postgresClerkAccounts.ts';
 import { type ClerkIdentityOptions, createClerkIdentity } from './clerkIdentity.ts';
@@ -29,8 +30,7 @@ const openIdentity = (overrides: Partial<ClerkIdentityOptions> = {}) => {
       return Promise.resolve(account);
     },
   };
-  const lines: string[] = [];
-  const log = createLog({ name: 'test', level: 'debug', destination: { write: (line) => lines.push(line) } });
+  const { log, lines } = captureLog();
   const provider = createClerkIdentity({
     ...{ jwtKey: keys.publicPem, authorizedParties: ['http://localhost:3000', ORIGIN], issuer: ISSUER, accounts, log },
     ...overrides,

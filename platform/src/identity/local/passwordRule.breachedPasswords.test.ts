@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer, type RequestListener } from 'node:http';
-import { type AddressInfo } from 'node:net';
+import { type RequestListener } from 'node:http';
 import { describe, expect, it } from '@jest/globals';
-import { createLog } from '../../kernel/log.ts';
+import { listen } from '../../http/testing/serveForTest.ts';
+import { captureLog } from '../../testing/captureLog.ts';
 import { createBreachedPasswords } from './passwordRule.ts';
 
 const PASSWORD = 'seven blue kites';
@@ -15,23 +14,13 @@ const ANY_TIME_MS = 60_000;
 
 /** A local stand-in for the service, and the log lines of its client. */
 const withService = async (answer: RequestListener, withinMs?: number) => {
-  const server = createServer(answer).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const lines: string[] = [];
-  const log = createLog({
-    name: 'test',
-    level: 'info',
-    destination: { write: (line: string) => lines.push(line) > 0 },
-  });
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/range`;
+  const server = await listen(answer);
+  const { log, lines } = captureLog('info');
+  const url = `${server.url}/range`;
   return {
     lines,
     isBreached: createBreachedPasswords({ url, log, ...(withinMs !== undefined && { withinMs }) }),
-    [Symbol.asyncDispose]: async () => {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
+    [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
   };
 };
 

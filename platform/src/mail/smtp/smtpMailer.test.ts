@@ -1,11 +1,11 @@
-import { once } from 'node:events';
-import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { type Socket } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
 import { type SMTPServerOptions } from 'smtp-server';
 import { sendFailing, mailerContract } from '../mailerContract.ts';
 import { MailRefused, MailUnavailable } from '../port.ts';
 import { selfSignedCertificate } from '../testing/selfSignedCertificate.ts';
 import { startSmtpServer } from '../testing/smtpServerForTests.ts';
+import { listenTcp } from '../../testing/tcpServer.ts';
 import { createSmtpMailer } from './smtpMailer.ts';
 
 const from = 'camps@example.org';
@@ -86,7 +86,7 @@ describe('email by SMTP', () => {
     ['hangs up', (socket: Socket) => socket.destroy()],
     ['is no mail server', (socket: Socket) => socket.resume().end('HTTP/1.1 400 Bad Request\r\n\r\n')],
   ])('can be retried later when the server %s, and closes the connection', async (_what, behave) => {
-    await using server = await listen(behave);
+    await using server = await listenTcp(behave);
     const mailer = createSmtpMailer({ url: `smtp://127.0.0.1:${server.port}?tls=off`, from, timeoutMs: 300 });
     expect(await sendFailing(mailer, email)).toBeInstanceOf(MailUnavailable);
     await server.untilAllLeft();
@@ -171,23 +171,4 @@ function drip(socket: Socket): void {
 
 const untilNoneIsOpen = async (server: { connections(): number }): Promise<void> => {
   while (server.connections() > 0) await new Promise((resolve) => setImmediate(resolve));
-};
-
-const listen = async (behave: (socket: Socket) => unknown) => {
-  const open = new Set<Socket>();
-  const server = createServer((socket) => {
-    open.add(socket);
-    socket.on('error', () => undefined).on('close', () => open.delete(socket));
-    behave(socket);
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    port: (server.address() as AddressInfo).port,
-    untilAllLeft: async () => {
-      // Not once(): it rejects if the socket emits an error first, such as the reset by a client that disconnected.
-      for (const socket of open) await new Promise((resolve) => socket.once('close', resolve));
-    },
-    [Symbol.asyncDispose]: () => new Promise<void>((resolve) => server.close(() => resolve())),
-  };
 };

@@ -1,11 +1,14 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 
-/** A key and a self-signed certificate for 'localhost' and 127.0.0.1 (X.509, RFC 5280), both in PEM. */
-export const selfSignedCertificate = (): { readonly key: string; readonly cert: string } => {
+/** A key and a self-signed certificate for 'localhost' and an IPv4 address (X.509, RFC 5280), both in PEM. */
+export const selfSignedCertificate = (address = '127.0.0.1'): { readonly key: string; readonly cert: string } => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const name = sequence(tagged(0x31, sequence(oid('550403'), tagged(0x0c, Buffer.from('localhost')))));
   const day = 24 * 60 * 60 * 1000;
-  const names = sequence(tagged(0x82, Buffer.from('localhost')), tagged(0x87, Buffer.from([127, 0, 0, 1])));
+  const names = sequence(
+    tagged(0x82, Buffer.from('localhost')),
+    tagged(0x87, Buffer.from(address.split('.').map(Number))),
+  );
   const content = sequence(
     tagged(0xa0, tagged(0x02, Buffer.from([2]))), // version 3
     tagged(0x02, Buffer.from([1])), // serial number

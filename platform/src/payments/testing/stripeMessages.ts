@@ -24,7 +24,6 @@ export interface SubscriptionOptions {
   readonly id?: string;
   readonly customer?: string;
   readonly status?: string;
-  readonly cancelAtPeriodEnd?: boolean;
   readonly metadata?: Readonly<Record<string, string>>;
 }
 
@@ -32,14 +31,13 @@ export const stripeSubscription = ({
   id = 'sub_1',
   customer = 'cus_1',
   status = 'active',
-  cancelAtPeriodEnd = false,
   metadata = { purpose: 'parent', customer_ref: 'user-1' },
 }: SubscriptionOptions = {}) => ({
   id,
   object: 'subscription',
   billing_cycle_anchor: 1_772_323_200,
   cancel_at: null,
-  cancel_at_period_end: cancelAtPeriodEnd,
+  cancel_at_period_end: false,
   collection_method: 'charge_automatically',
   created: 1_772_323_200,
   currency: 'usd',

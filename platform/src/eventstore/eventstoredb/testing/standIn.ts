@@ -1,4 +1,3 @@
-import { type AddressInfo, createServer } from 'node:net';
 import {
   type handleClientStreamingCall,
   type handleUnaryCall,
@@ -13,6 +12,7 @@ import gossipServices from '@eventstore/db-client/generated/gossip_grpc_pb.js';
 import { type Empty } from '@eventstore/db-client/generated/shared_pb.js';
 import type streams from '@eventstore/db-client/generated/streams_pb.js';
 import services from '@eventstore/db-client/generated/streams_grpc_pb.js';
+import { closedPort } from '../../../testing/tcpServer.ts';
 import { StandInLog, type Proposed } from './standInLog.ts';
 import { expectedOf, streamNameOf, proposedOf, writtenMessage, wrongVersionMessage } from './standInMessages.ts';
 import { answerRead, type ReadCall } from './standInReads.ts';
@@ -70,7 +70,7 @@ export class StandIn implements AsyncDisposable {
   }
 
   static async start(options: StandInOptions = {}): Promise<StandIn> {
-    const standIn = new StandIn(await freePort(), options);
+    const standIn = new StandIn(await closedPort(), options);
     await standIn.start();
     return standIn;
   }
@@ -192,12 +192,3 @@ const exception = (name: string): Metadata => {
   metadata.set('exception', name);
   return metadata;
 };
-
-/** Returns a port that the stand-in can reuse after a restart. */
-const freePort = async (): Promise<number> =>
-  await new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });

@@ -1,5 +1,6 @@
-import { createServer, type IncomingMessage } from 'node:http';
-import { type AddressInfo } from 'node:net';
+import { type IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { listen } from '../../../http/testing/serveForTest.ts';
 
 export interface S3StandIn extends AsyncDisposable {
   readonly endpoint: string;
@@ -24,14 +25,6 @@ export const startS3StandIn = async (): Promise<S3StandIn> => {
   let failure: number | undefined;
   let isHanging = false;
   let requests = 0;
-  const server = createServer((request, response) => {
-    requests += 1;
-    if (isHanging) return;
-    void readBody(request).then((body) => {
-      const { status, content = '' } = failure === undefined ? answer(request, body) : { status: failure };
-      response.writeHead(status, { 'content-length': Buffer.byteLength(content) }).end(content);
-    });
-  });
   const answer = ({ url = '/', method, headers }: IncomingMessage, body: Buffer): Answer => {
     const { pathname, searchParams } = new URL(url, 'http://s3');
     const key = decodeURIComponent(pathname.slice(1)).replace(/\/$/, '');
@@ -42,25 +35,22 @@ export const startS3StandIn = async (): Promise<S3StandIn> => {
     const found = objects.get(key);
     return found ? { status: 200, content: found.body } : { status: 404, content: ABSENT };
   };
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const server = await listen((request, response) => {
+    requests += 1;
+    if (isHanging) return;
+    void buffer(request).then((body) => {
+      const { status, content = '' } = failure === undefined ? answer(request, body) : { status: failure };
+      response.writeHead(status, { 'content-length': Buffer.byteLength(content) }).end(content);
+    });
+  });
   return {
-    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    endpoint: server.url,
     objects,
     failWith: (status) => (failure = status),
     hang: (shouldHang) => (isHanging = shouldHang),
     requests: () => requests,
-    [Symbol.asyncDispose]: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
+    [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
   };
-};
-
-const readBody = async (request: IncomingMessage): Promise<Buffer> => {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks);
 };
 
 interface Answer {

@@ -1,7 +1,6 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { type AddressInfo } from 'node:net';
+import { type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { listen } from '../../../http/testing/serveForTest.ts';
 import { createStripeState, type StripeRequest, type StripeState } from './stripeState.ts';
 
 /**
@@ -45,21 +44,15 @@ export const startStripeStandIn = async (): Promise<StripeStandIn> => {
     if (mishap === 'lost after') request.socket.destroy();
     else if (mishap === undefined) reply(response, status, responseBody);
   };
-  const server = createServer((request, response) => void answer(request, response));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const server = await listen((request, response) => void answer(request, response));
   return {
-    server: { host: '127.0.0.1', port: (server.address() as AddressInfo).port, protocol: 'http' },
+    server: { host: '127.0.0.1', port: Number(new URL(server.url).port), protocol: 'http' },
     requests,
     state,
     failNext: (mishap) => {
       next = mishap;
     },
-    [Symbol.asyncDispose]: async () => {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
+    [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
   };
 };
 

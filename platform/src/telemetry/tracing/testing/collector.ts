@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
-import { createServer } from 'node:http';
-import { type AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { z } from 'zod';
+import { listen } from '../../../http/testing/serveForTest.ts';
 
 const Value = z.object({ stringValue: z.string().optional(), intValue: z.union([z.number(), z.string()]).optional() });
 const Attributes = z.array(z.object({ key: z.string(), value: Value }));
@@ -58,29 +58,20 @@ export const pathTo = (spans: readonly CollectedSpan[], last: CollectedSpan | un
 export const openCollector = async (): Promise<Collector> => {
   const spans: CollectedSpan[] = [];
   const exports = new EventEmitter();
-  const server = createServer((request, response) => {
-    const parts: Buffer[] = [];
-    request.on('data', (part: Buffer) => parts.push(part));
-    request.on('end', () => {
-      if (request.url === '/v1/traces')
-        spans.push(...spansIn(Export.parse(JSON.parse(Buffer.concat(parts).toString()))));
+  const server = await listen((request, response) => {
+    void text(request).then((body) => {
+      if (request.url === '/v1/traces') spans.push(...spansIn(Export.parse(JSON.parse(body))));
       response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
       exports.emit('export');
     });
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
   return {
-    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    endpoint: server.url,
     spans: () => spans,
     until: async (condition) => {
       while (!condition()) await once(exports, 'export');
     },
-    [Symbol.asyncDispose]: async () => {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
+    [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
   };
 };
 

@@ -1,7 +1,7 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { type AddressInfo } from 'node:net';
+import { type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
+import { listen } from '../../../http/testing/serveForTest.ts';
 import { type Key, NewKey, refuseUnlessAllowed } from './keys.ts';
 import { Refused } from './refused.ts';
 import { createStandInState, type StandInState } from './standInState.ts';
@@ -36,78 +36,58 @@ export interface MeilisearchStandIn extends AsyncDisposable {
   failNextTask(type: string): void;
 }
 
-interface Route {
-  readonly method: string;
-  readonly path: RegExp;
-  /** The action that a key needs, for the first index in the path if there is one. */
-  readonly action: string;
-  readonly answer: (
-    state: StandInState,
-    params: readonly string[],
-    request: { readonly body: unknown; readonly key: Key },
-  ) => { status: number; body: unknown };
+interface Answer {
+  readonly status: number;
+  readonly body: unknown;
 }
+type Handler = (
+  state: StandInState,
+  params: readonly string[],
+  request: { readonly body: unknown; readonly key: Key },
+) => Answer;
 
-const ok = (body: unknown) => ({ status: 200, body });
-const accepted = (body: unknown) => ({ status: 202, body });
+const ok = (body: unknown): Answer => ({ status: 200, body });
+const accepted = (body: unknown): Answer => ({ status: 202, body });
 
 const INDEX = String.raw`^\/indexes\/(?<uid>[\w-]+)`;
 const indexPath = (rest = '') => new RegExp(`${INDEX}${rest}$`);
 
-/** Only the endpoints that the product uses. */
-const ROUTES: readonly Route[] = [
-  {
-    ...{ method: 'POST', path: /^\/indexes$/, action: 'indexes.create' },
-    answer: (state, _params, { body }) => accepted(state.createIndex(body)),
-  },
-  {
-    ...{ method: 'GET', path: indexPath(), action: 'indexes.get' },
-    answer: (state, [uid = '']) => ok(state.indexObject(uid)),
-  },
-  {
-    ...{ method: 'DELETE', path: indexPath(), action: 'indexes.delete' },
-    answer: (state, [uid = '']) => accepted(state.deleteIndex(uid)),
-  },
-  {
-    ...{ method: 'GET', path: indexPath('/stats'), action: 'stats.get' },
-    answer: (state, [uid = '']) => ok(state.stats(uid)),
-  },
-  {
-    ...{ method: 'GET', path: indexPath('/settings'), action: 'settings.get' },
-    answer: (state, [uid = '']) => ok(state.settings(uid)),
-  },
-  {
-    ...{ method: 'PATCH', path: indexPath('/settings'), action: 'settings.update' },
-    answer: (state, [uid = ''], { body }) => accepted(state.updateSettings(uid, body)),
-  },
-  {
-    ...{ method: 'POST', path: indexPath('/documents'), action: 'documents.add' },
-    answer: (state, [uid = ''], { body }) => accepted(state.putDocuments(uid, body)),
-  },
-  {
-    ...{ method: 'POST', path: indexPath('/documents/delete-batch'), action: 'documents.delete' },
-    answer: (state, [uid = ''], { body }) => accepted(state.deleteDocuments(uid, body)),
-  },
-  {
-    ...{ method: 'GET', path: indexPath('/documents\\?offset=(\\d+)&limit=(\\d+)'), action: 'documents.get' },
-    answer: (state, [uid = '', offset, limit]) => ok(state.documents(uid, Number(offset), Number(limit))),
-  },
-  {
-    ...{ method: 'GET', path: indexPath('/documents/([\\w-]+)'), action: 'documents.get' },
-    answer: (state, [uid = '', id = '']) => ok(state.document(uid, id)),
-  },
-  {
-    ...{ method: 'POST', path: indexPath('/facet-search'), action: 'search' },
-    answer: (state, [uid = ''], { body }) => ok(state.facetSearch(uid, body)),
-  },
-  {
-    ...{ method: 'POST', path: /^\/swap-indexes$/, action: 'indexes.swap' },
-    answer: (state, _params, { body }) => accepted(state.swapIndexes(body)),
-  },
-  {
-    ...{ method: 'GET', path: /^\/tasks\/(\d+)$/, action: 'tasks.get' },
-    answer: (state, [uid = ''], { key }) => ok(state.task(Number(uid), key)),
-  },
+/**
+ * Only the endpoints that the product uses: method, path, the action that a key needs, for the first index in the path
+ * if there is one, and the answer.
+ */
+const ROUTES: readonly (readonly [string, RegExp, string, Handler])[] = [
+  ['POST', /^\/indexes$/, 'indexes.create', (state, _, { body }) => accepted(state.createIndex(body))],
+  ['GET', indexPath(), 'indexes.get', (state, [uid = '']) => ok(state.indexObject(uid))],
+  ['DELETE', indexPath(), 'indexes.delete', (state, [uid = '']) => accepted(state.deleteIndex(uid))],
+  ['GET', indexPath('/stats'), 'stats.get', (state, [uid = '']) => ok(state.stats(uid))],
+  ['GET', indexPath('/settings'), 'settings.get', (state, [uid = '']) => ok(state.settings(uid))],
+  [
+    ...(['PATCH', indexPath('/settings'), 'settings.update'] as const),
+    (state, [uid = ''], { body }) => accepted(state.updateSettings(uid, body)),
+  ],
+  [
+    ...(['POST', indexPath('/documents'), 'documents.add'] as const),
+    (state, [uid = ''], { body }) => accepted(state.putDocuments(uid, body)),
+  ],
+  [
+    ...(['POST', indexPath('/documents/delete-batch'), 'documents.delete'] as const),
+    (state, [uid = ''], { body }) => accepted(state.deleteDocuments(uid, body)),
+  ],
+  [
+    ...(['GET', indexPath('/documents\\?offset=(\\d+)&limit=(\\d+)'), 'documents.get'] as const),
+    (state, [uid = '', offset, limit]) => ok(state.documents(uid, Number(offset), Number(limit))),
+  ],
+  [
+    ...(['GET', indexPath('/documents/([\\w-]+)'), 'documents.get'] as const),
+    (state, [uid = '', id = '']) => ok(state.document(uid, id)),
+  ],
+  [
+    ...(['POST', indexPath('/facet-search'), 'search'] as const),
+    (state, [uid = ''], { body }) => ok(state.facetSearch(uid, body)),
+  ],
+  ['POST', /^\/swap-indexes$/, 'indexes.swap', (state, _, { body }) => accepted(state.swapIndexes(body))],
+  ['GET', /^\/tasks\/(\d+)$/, 'tasks.get', (state, [uid = ''], { key }) => ok(state.task(Number(uid), key))],
 ];
 
 /** Bodies that name indexes, where the path does not. */
@@ -116,17 +96,13 @@ const NamesIndexes = z.union([
   z.array(z.object({ indexes: z.array(z.string()) })).transform((swaps) => swaps.flatMap(({ indexes }) => indexes)),
 ]);
 
-const answerOf = (
-  state: StandInState,
-  { method, path, body }: ReceivedRequest,
-  key: Key,
-): { status: number; body: unknown } => {
-  for (const route of ROUTES) {
-    const match = route.method === method ? route.path.exec(path) : null;
+const answerOf = (state: StandInState, { method, path, body }: ReceivedRequest, key: Key): Answer => {
+  for (const [itsMethod, pattern, action, answer] of ROUTES) {
+    const match = itsMethod === method ? pattern.exec(path) : null;
     if (!match) continue;
     const inPath = match.groups?.['uid'];
-    refuseUnlessAllowed(key, route.action, inPath === undefined ? (NamesIndexes.safeParse(body).data ?? []) : [inPath]);
-    return route.answer(state, match.slice(1), { body, key });
+    refuseUnlessAllowed(key, action, inPath === undefined ? (NamesIndexes.safeParse(body).data ?? []) : [inPath]);
+    return answer(state, match.slice(1), { body, key });
   }
   throw new Refused(404, 'not_found', `no such route: ${method} ${path}`);
 };
@@ -190,11 +166,9 @@ export const startMeilisearchStandIn = async (onRequest?: () => void): Promise<M
     }
   };
 
-  const server = createServer((request, response) => void handle(request, response));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const server = await listen((request, response) => void handle(request, response));
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: server.url,
     apiKey,
     requests,
     documentIds: (indexUid) => state.documentIds(indexUid),
@@ -209,9 +183,6 @@ export const startMeilisearchStandIn = async (onRequest?: () => void): Promise<M
     resetSettings: (indexUid) => state.resetSettings(indexUid),
     holdTasks: () => state.hold(),
     failNextTask: (type) => state.failNextTask(type),
-    [Symbol.asyncDispose]: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
   };
 };
