@@ -7,7 +7,7 @@ import { openPostgresEventStore } from '@campjay/platform/eventstore/postgres/po
 import { silentLog } from '@campjay/platform/kernel/log.ts';
 import { waitForFile } from '@campjay/platform/testing/waitForFile.ts';
 import { openResources } from '@campjay/campjay/processes/resources.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase } from '../support/postgres/database.ts';
 import { search } from '../support/product/searchRequests.ts';
 import { type Browser, signUpAt } from '../support/product/createBrowser.ts';
@@ -23,13 +23,9 @@ beforeAll(async () => {
   await buildProduct();
   const database = resources.add(await createTestDatabase());
   services = resources.add(await startServices({ counts: COUNTS, databaseUrl: database.url }));
-});
-afterAll(async () => resources[Symbol.asyncDispose]());
-
-beforeEach(async () => {
-  for (const each of services.processes) each.start();
   await services.ready();
 });
+afterAll(async () => resources[Symbol.asyncDispose]());
 
 const of = (service: ServiceName, number: number): ServiceProcess => {
   const found = services.of(service)[number - 1];
@@ -135,8 +131,9 @@ describe('the product as several processes', () => {
     expect(await favorites(parent)).toEqual([200, [org_id]]);
     await invite(late);
     await noticed;
-    const back = untilWebSees([reactors.working, of('query-api', 1)], 'ready');
-    for (const each of victims) each.start();
+    const returning = [reactors.working, of('query-api', 1)];
+    const back = untilWebSees(returning, 'ready');
+    for (const each of returning) each.start();
     await Promise.all([services.ready(), back]);
     expect([await emailsTo(early), await emailsTo(late)]).toEqual([1, 1]);
 

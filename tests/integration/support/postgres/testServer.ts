@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { silentLog } from '@campjay/platform/kernel/log.ts';
@@ -10,6 +10,7 @@ import { stopLeftoverServer } from '@campjay/platform/postgres/embedded/postmast
 import { memoryFolder } from './memoryFolder.ts';
 
 const PREFIX = 'campjay-test-';
+const SERVER_PREFIX = `${PREFIX}server-`;
 /** Several test files run at once, each with a few products. */
 const CONNECTIONS = 300;
 
@@ -24,7 +25,7 @@ export const startTestServer = async ({ connections = CONNECTIONS, copyOf }: Tes
   { url: string } & AsyncDisposable
 > => {
   await removeAbandoned();
-  const folder = await mkdtemp(join(memoryFolder(), PREFIX));
+  const folder = await mkdtemp(join(memoryFolder(), SERVER_PREFIX));
   await chmod(folder, 0o711); // the server of root runs as another user, who must be able to traverse it
   const dataFolder = join(folder, 'postgres');
   // Unlike node:fs, cp preserves the owner.
@@ -50,10 +51,15 @@ const disableSynchronousCommit = async (url: string): Promise<void> => {
   await client.end();
 };
 
-/** A folder that another run has just created is not locked yet. */
+const MINUTE_MS = 60_000;
+
+/**
+ * True if another run may still use the folder. A server locks its folder soon after its creation. Other
+ * folders, such as the data folder of a product that a test restarts, may have no lock at any time.
+ */
 const isYoung = async (folder: string): Promise<boolean> =>
   stat(folder).then(
-    ({ mtimeMs }) => Date.now() - mtimeMs < 60_000,
+    ({ mtimeMs }) => Date.now() - mtimeMs < (basename(folder).startsWith(SERVER_PREFIX) ? 10 : 24 * 60) * MINUTE_MS,
     () => true,
   );
 
