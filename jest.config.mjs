@@ -54,7 +54,7 @@ export default {
   // Integration tests wait for PostgreSQL and for processes a sixth of their time, so three workers use two cores.
   maxWorkers: 3,
   // What a test waits for has a time limit of its own; this one only has to be longer on a busy machine.
-  testTimeout: 60_000,
+  testTimeout: 180_000,
   testSequencer: '<rootDir>/tests/jest/longestFirst.mjs',
   projects: [
     {

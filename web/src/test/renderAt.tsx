@@ -1,4 +1,4 @@
-import { afterEach, jest } from '@jest/globals';
+import { afterEach } from '@jest/globals';
 import { act, configure, fireEvent, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
@@ -13,15 +13,13 @@ import { outsideAct } from './requestLog.ts';
 /** Number of running waits for an element or a condition. */
 let activeWaits = 0;
 
-jest.setTimeout(60_000);
-
 /**
- * Lets tests wait up to 30 s for an element, which is enough even on a busy machine. Testing Library adds the whole
+ * Lets tests wait up to a minute for an element, which is enough even on a busy machine. Testing Library adds the whole
  * document to the error of each failed query, which takes a third of a page test's time. While a test waits, queries fail
  * repeatedly, so only the last error gets the document.
  */
 configure((config) => ({
-  asyncUtilTimeout: 30_000,
+  asyncUtilTimeout: 60_000,
   getElementError: (message, container) =>
     activeWaits > 0 ? new Error(message ?? '') : config.getElementError(message, container),
   asyncWrapper: async (callback) => {

@@ -13,8 +13,7 @@ afterAll(() => {
 // Covers: 9.90
 it('reserves the space of a picture that it loads 5 s later with low priority', () => {
   const { container } = render(<DeferredImage src="/jay/playing-soccer.svg" size={96} />);
-  const place = container.firstElementChild;
-  expect(place && getComputedStyle(place)).toMatchObject({ width: '96px', height: '96px' });
+  expect(container.firstElementChild).toHaveStyle({ width: '96px', height: '96px' });
   expect(container.querySelector('img')).toBeNull();
   act(() => jest.advanceTimersByTime(4999));
   expect(container.querySelector('img')).toBeNull();

@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { takeLog } from '../test/consoleLog.ts';
 import { loadModule } from './lazyComponent.ts';
 
 const gone = new TypeError('Failed to fetch dynamically imported module');
+const RELOADING: unknown = expect.stringContaining('Reloading the page to load a part');
 const failing = () => Promise.reject(gone);
 
 describe('a lazy module that fails to load', () => {
@@ -18,6 +20,7 @@ describe('a lazy module that fails to load', () => {
     const reloadLater = jest.fn();
     await expect(loadModule(failing, reloadLater)).rejects.toBe(gone);
     expect(reloadLater).not.toHaveBeenCalled();
+    expect(takeLog()).toEqual([RELOADING]);
   });
 
   it('whose loading was aborted by the reload for another module does not use up the reload', async () => {
@@ -33,6 +36,7 @@ describe('a lazy module that fails to load', () => {
     await nextTurn();
     expect(reload).toHaveBeenCalledTimes(1);
     expect(window.sessionStorage).toHaveLength(0);
+    expect(takeLog()).toEqual([RELOADING]);
   });
 
   it('waits for the network while offline, without a reload', async () => {
@@ -59,6 +63,7 @@ describe('a lazy module that fails to load', () => {
       await reloaded;
     }
     expect(window.sessionStorage).toHaveLength(0);
+    expect(takeLog()).toEqual([RELOADING, RELOADING]);
   });
 
   it('fails immediately if storage is unavailable, to prevent endless reloads', async () => {
@@ -68,6 +73,7 @@ describe('a lazy module that fails to load', () => {
     });
     await expect(loadModule(failing, reload)).rejects.toBe(gone);
     expect(reload).not.toHaveBeenCalled();
+    expect(takeLog()).toEqual([expect.stringContaining('could not be saved')]);
     setItem.mockRestore();
   });
 });

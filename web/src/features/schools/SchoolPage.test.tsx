@@ -126,12 +126,17 @@ describe('a school with a discount code', () => {
 
   // Covers: 4.19, 9.88
   it('shows the message for 4 seconds', async () => {
-    const timers = jest.spyOn(globalThis, 'setTimeout');
+    const closing: (() => void)[] = [];
+    const { setTimeout } = window;
+    // Not a mock: Testing Library takes a mocked `setTimeout` for fake timers.
+    window.setTimeout = ((callback: () => void, ms?: number) => {
+      if (ms === 4000) closing.push(callback);
+      return setTimeout(callback, ms);
+    }) as unknown as typeof setTimeout;
     bring('kelp', withDiscount);
     renderAt('/school/kelp');
     await screen.findByText(DISCOUNT_SET);
-    const closing = timers.mock.calls.filter(([, ms]) => ms === 4000).map(([close]) => close);
-    timers.mockRestore();
+    window.setTimeout = setTimeout;
     act(() => closing.forEach((close) => close()));
     expect(screen.queryByText(DISCOUNT_SET)).not.toBeInTheDocument();
   });
@@ -160,6 +165,7 @@ describe('a school with a discount code', () => {
   it.each(['7', '{"schoolCode":7}', 'null', '{broken'])('treats %p in storage as no code', (stored) => {
     localStorage.setItem('schoolDiscount', stored);
     expect(loadSchoolDiscount()).toBeUndefined();
+    expect(takeLog()).toHaveLength(stored === '{broken' ? 1 : 0);
   });
 
   it('shows no message if the browser cannot store the code', async () => {
@@ -170,6 +176,7 @@ describe('a school with a discount code', () => {
     renderAt('/school/kelp');
     await firstRequest();
     expect(screen.queryByText(DISCOUNT_SET)).not.toBeInTheDocument();
+    expect(takeLog()).toContainEqual(expect.stringContaining("'schoolDiscount' could not be saved"));
     shut.mockRestore();
   });
 });

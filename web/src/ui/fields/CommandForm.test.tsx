@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import type { FormProblem } from '../../app/formProblem.ts';
 import { CommandForm, FormField } from './CommandForm.tsx';
 import { required, useCommandForm } from './useCommandForm.ts';
@@ -57,7 +57,7 @@ const fillAndSubmit = (): Promise<void> => {
 };
 
 describe('a command form', () => {
-  afterEach(cleanup);
+  afterEach(() => void jest.useRealTimers());
 
   it('shows each missing field, focuses the first one, and sends nothing', async () => {
     const send = renderForm(undefined);
@@ -137,6 +137,7 @@ describe('a command form', () => {
   });
 
   it('sends nothing while the server requires a wait, and typing does not hide the reason', async () => {
+    jest.useFakeTimers(); // the form counts the seconds
     const send = renderForm({ ...REFUSED, fields: {}, waitUntil: Date.now() + 60_000 });
     await fillAndSubmit();
     const button = screen.getByRole('button', { name: /^Try again in/ });

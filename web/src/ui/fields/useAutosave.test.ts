@@ -23,6 +23,11 @@ const noteOf = (stored: string, outcome: Outcome = 'done') => {
     write: (text: string) => act(() => hook.result.current.write(text)),
     wait: (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms)),
     otherWrites: (text: string) => hook.rerender({ now: text }),
+    keepMine: () =>
+      act(async () => {
+        hook.result.current.keepMine();
+        await Promise.resolve();
+      }),
     leave: () => hook.unmount(),
   };
 };
@@ -52,13 +57,13 @@ it('saves immediately when the cell is closed', () => {
 });
 
 it('waits for a choice if another user changed the text, and saves one’s own text if chosen', async () => {
-  const { write, wait, sent, note, otherWrites } = noteOf('Hat');
+  const { write, wait, sent, note, otherWrites, keepMine } = noteOf('Hat');
   write('Hat and towel');
   otherWrites('Boots');
   await wait(5000);
   expect(note()).toMatchObject({ status: 'changed elsewhere', text: 'Hat and towel' });
   expect(sent).toEqual([]);
-  act(() => note().keepMine());
+  await keepMine();
   expect(sent).toEqual(['Hat and towel']);
 });
 
@@ -73,15 +78,12 @@ it('takes the other text if chosen', async () => {
 });
 
 it('keeps text that could not be saved, and retries only on request', async () => {
-  const { write, wait, sent, note } = noteOf('', 'refused');
+  const { write, wait, sent, note, keepMine } = noteOf('', 'refused');
   write('Hat');
   await wait(1000);
   expect(note()).toMatchObject({ status: 'refused', text: 'Hat' });
   await wait(5000);
   expect(sent).toHaveLength(1);
-  await act(async () => {
-    note().keepMine();
-    await Promise.resolve();
-  });
+  await keepMine();
   expect(sent).toEqual(['Hat', 'Hat']);
 });
