@@ -204,8 +204,9 @@ export default defineConfig(({ command, isSsrBuild }) => {
               { name: 'mui', test: COMPONENT_LIBRARY, minShareCount: 12 },
             ],
           },
-          // The first file names every later chunk, so short names save some hundred bytes of it. What later parts share has
-          // only a hash, because the bundler's name for it is that of an arbitrary module.
+          // The first file names every later chunk, so short names of few different characters save some hundred bytes of
+          // it. What later parts share has only a hash, because the bundler's name for it is that of an arbitrary module.
+          hashCharacters: 'hex',
           chunkFileNames: ({ isDynamicEntry }) => `assets/${isDynamicEntry ? '[name]-' : ''}[hash:7].js`,
         },
       },

@@ -1,13 +1,15 @@
 import { expect, type Page } from '@playwright/test';
 
 /**
- * True if the client's script has started and no part of the page is marked as busy, both before and after the browser
- * has drawn a frame and finished its work: what is drawn or comes into view may load more. Timers would not do, because
- * a test may have stopped the clock.
+ * True if the client has rendered the page, in place of the server's content (`.shell`), and marks no part of it as
+ * busy, both before and after the browser has drawn a frame and finished its work: what is drawn or comes into view may
+ * load more. Timers would not do, because a test may have stopped the clock.
  */
 const HAS_SETTLED = `(async () => {
   const isQuiet = () =>
-    document.readyState !== 'loading' && window.early === undefined && !document.querySelector('[aria-busy="true"]');
+    document.readyState !== 'loading' &&
+    window.early === undefined &&
+    !document.querySelector('.shell, [aria-busy="true"]');
   if (!isQuiet()) return false;
   await new Promise((resolve) => new IntersectionObserver(resolve).observe(document.body));
   await scheduler.postTask(() => undefined, { priority: 'background' });

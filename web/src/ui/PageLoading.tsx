@@ -52,17 +52,12 @@ export const rememberServedPage = (): void => {
  */
 export function PageLoading() {
   const { pathname } = useLocation();
-  const isServed = servedPage?.main !== undefined && pathname === servedPage.pathname;
+  if (servedPage?.main !== undefined && pathname === servedPage.pathname)
+    return <div className="shell" dangerouslySetInnerHTML={{ __html: servedPage.main }} />;
   return (
-    <>
+    <main className={styles['loading']}>
       <Busy />
-      {isServed ? (
-        <div className="shell" dangerouslySetInnerHTML={{ __html: servedPage.main }} />
-      ) : (
-        <main className={styles['loading']}>
-          <p role="status">Loading…</p>
-        </main>
-      )}
-    </>
+      <p role="status">Loading…</p>
+    </main>
   );
 }

@@ -11,13 +11,13 @@ const campsOf = (names: string): CampOrg[] => names.split('').map((name) => camp
 const unreleased = (name: string): CampOrg => camp({ org_id: name, instances: [] });
 const idsOf = (camps: readonly CampOrg[]): string => camps.map(({ org_id }) => org_id).join('');
 
-/** Draws the lists one after the other, and returns the cards of every rendering: the first and, after a bar, the others. */
+/** Draws the lists one after the other, and returns the cards of every rendering: the first and, after a bar, the others; then '…' if more is to be drawn. */
 const drawnCards = (first: readonly CampOrg[], ...more: (readonly CampOrg[])[]): string[] => {
   const drawn: string[] = [];
   const { rerender } = renderHook(
     (camps: readonly CampOrg[]) => {
-      const { parts } = useFirstCardsFirst({ camps, season: 2026, search, matches });
-      drawn.push(parts.map((part) => idsOf(part.camps)).join('|'));
+      const { parts, isDrawing } = useFirstCardsFirst({ camps, season: 2026, search, matches });
+      drawn.push(parts.map((part) => idsOf(part.camps)).join('|') + (isDrawing ? '…' : ''));
     },
     { initialProps: first },
   );
@@ -29,7 +29,7 @@ describe('the cards of a new search', () => {
   it('are drawn after its first six; until then the previous ones stay, but for those that come first now', () => {
     expect(drawnCards(campsOf('abcdefghij'), campsOf('ghklmnopqr'))).toEqual([
       'abcdef|ghij',
-      'ghklmn|ij',
+      'ghklmn|ij…',
       'ghklmn|opqr',
     ]);
   });
@@ -37,8 +37,9 @@ describe('the cards of a new search', () => {
   it('are not preceded by more previous cards than the search has', () => {
     expect(drawnCards(campsOf('abcdefghij'), campsOf('klm'), campsOf('tuvwxyz'))).toEqual([
       'abcdef|ghij',
+      'klm|…',
       'klm|',
-      'tuvwxy|',
+      'tuvwxy|…',
       'tuvwxy|z',
     ]);
   });
@@ -46,7 +47,7 @@ describe('the cards of a new search', () => {
   it('are not pushed down by previous camps with sessions if some of the first have none', () => {
     const [a, ...more] = campsOf('abcdefghij') as [CampOrg, ...CampOrg[]];
     const next = [unreleased('1'), unreleased('2'), a, ...['3', '4', '5', '6', '7'].map(unreleased)];
-    expect(drawnCards([a, ...more], next)).toEqual(['abcdef|ghij', 'a12345|', 'a12345|67']);
+    expect(drawnCards([a, ...more], next)).toEqual(['abcdef|ghij', 'a12345|…', 'a12345|67']);
   });
 
   it('include a camp twice if it is both an ad and a result', () => {
