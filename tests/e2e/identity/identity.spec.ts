@@ -17,70 +17,6 @@ const open = async (page: Page, path: string): Promise<void> => {
   await expect(page.locator('.shell')).toHaveCount(0);
 };
 
-// Covers: 2.41, 2.44, 4.1, D14.1
-test('the header shows Sign In, and Sign Up on region pages, without requesting the session of a visitor', async ({
-  page,
-}) => {
-  const requested: string[] = [];
-  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
-  await searchPage(page).open('/?q=robots');
-  await expect(headerButton(page, 'Sign In')).toBeVisible();
-  await expect(account(page).wayIn).toHaveCount(1);
-  await headerButton(page, 'More').click();
-  await expect(account(page).item('About Campjay')).toBeVisible();
-  await expect(account(page).item('Manage Kids')).toHaveCount(0);
-  await page.keyboard.press('Escape');
-  await searchPage(page).followFooter('Site Map');
-  await page.getByRole('link', { name: 'San Diego', exact: true }).click();
-  await headerButton(page, 'Sign Up').click();
-  await expect(dialog(page, 'Sign Up')).toBeVisible();
-  expect(requested.filter((path) => path.startsWith('/api/identity') || path.startsWith('/api/users'))).toEqual([]);
-});
-
-test('switching between sign-in and sign-up keeps the input, marks missing fields, and restores the focus', async ({
-  page,
-}) => {
-  await open(page, '/site-map');
-  await headerButton(page, 'Sign In').focus();
-  await page.keyboard.press('Enter');
-  const signIn = dialog(page, 'Sign In');
-  await expect(signIn.getByLabel('Email')).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(signIn.getByLabel('Email')).toHaveAccessibleDescription('Please enter your email');
-  await expect(signIn.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
-    'Please enter your password',
-  );
-  await page.keyboard.type('nobody');
-  await page.keyboard.press('Enter');
-  await expect(signIn.getByLabel('Email')).toHaveAccessibleDescription(/such as name@example\.com/);
-  await signIn.getByLabel('Email').fill('nobody@example.org');
-  await signIn.getByLabel('Password', { exact: true }).fill('short');
-
-  await signIn.getByRole('button', { name: 'Sign Up' }).click();
-  const signUp = dialog(page, 'Sign Up');
-  await expect(signUp.getByLabel('First name')).toBeFocused();
-  await expect(signUp.getByLabel('Email')).toHaveValue('nobody@example.org');
-  const password = signUp.getByLabel('Password', { exact: true });
-  await expect(password).toHaveValue('short');
-  await expect(password).toHaveAttribute('autocomplete', 'new-password');
-  await signUp.getByLabel('First name').fill('Testa');
-  await page.keyboard.press('Enter');
-  await expect(signUp.getByLabel('Last name')).toBeFocused();
-  await expect(signUp.getByLabel('Last name')).toHaveAccessibleDescription('Please enter your last name');
-  await expect(password).toHaveAccessibleDescription('Please choose a password of at least 10 characters');
-  await signUp.getByRole('button', { name: 'Show password' }).click();
-  await expect(password).toHaveAttribute('type', 'text');
-
-  await signUp.getByRole('button', { name: 'Sign In' }).click();
-  await signIn.getByRole('button', { name: 'Forgot your password?' }).click();
-  await expect(dialog(page, 'Reset your password').getByLabel('Email')).toHaveValue('nobody@example.org');
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(headerButton(page, 'Sign In')).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(signIn.getByLabel('Email')).toHaveValue('');
-});
-
 const IN_APP =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148';
 test.describe('in an in-app browser', () => {
@@ -95,7 +31,7 @@ test.describe('in an in-app browser', () => {
     await expect(warning.getByLabel('Email')).toHaveCount(0);
     await warning.getByRole('button', { name: 'Copy link' }).click();
     await expect(warning.getByRole('status')).toContainText('The link is copied.');
-    expect(await page.evaluate('navigator.clipboard.readText()')).toMatch(/\/seattle\?source=letter$/);
+    expect(await clipboardText(page)).toMatch(/\/seattle\?source=letter$/);
   });
 });
 
@@ -157,15 +93,6 @@ test('signing up stays on the page, survives a reload, records link and region, 
   complaints.length = 0; // the browser logs the refused request, as expected
 });
 
-/** The server's real response, with the account's creation moved back by this much. */
-const accountMadeBefore = (page: Page, seconds: number): Promise<void> =>
-  page.route('**/api/identity/session', async (route) => {
-    const response = await route.fetch();
-    const body = (await response.json()) as { data: { user: object } };
-    const createdAt = new Date(Date.now() - seconds * 1000).toISOString();
-    await route.fulfill({ response, json: { ...body, data: { user: { ...body.data.user, createdAt } } } });
-  });
-
 // Covers: 4.3-4.6
 test('after a sign-up the lists are fetched, the sign-up is recorded and then reported to analytics, and the school is located', async ({
   page,
@@ -186,34 +113,6 @@ test('after a sign-up the lists are fetched, the sign-up is recorded and then re
   expect(steps).toHaveLength(4);
   expect(steps.slice(0, 2).toSorted()).toEqual(['favorites/list', 'kids/list']);
   expect(steps.slice(2)).toEqual(['update-user-profile', 'conversion-']);
-});
-
-// Covers: 4.3, 9.94
-test('an account created 61 seconds ago does not count as new', async ({ page }) => {
-  const sent = profilesSent(page);
-  await signUp(page.context());
-  await accountMadeBefore(page, 61);
-  const accountInfo = page.waitForResponse('**/api/users/account-info');
-  await open(page, '/peninsula?source=letter');
-  await accountInfo;
-  await expect(account(page).button).toHaveText('TE');
-  await page.waitForLoadState('networkidle');
-  expect(sent).toEqual([]);
-});
-
-// Covers: 8.18, 8.19
-test('failures to record a sign-up are only logged to the console', async ({ page, complaints }) => {
-  await signUp(page.context());
-  await page.route(`**${PROFILE}`, (route) => route.fulfill({ status: 500, json: {} }));
-  await page.route('**/api/users/account-info', (route) => route.fulfill({ status: 401, json: {} }));
-  await Promise.all([
-    consoleLine(page, 'A request failed: updateProfile 500'),
-    consoleLine(page, 'A request failed: accountInfo 401'),
-    open(page, '/socal'),
-  ]);
-  await expect(page.getByRole('alert')).toHaveCount(0);
-  await expect(account(page).button).toHaveText('TE');
-  complaints.length = 0;
 });
 
 // Covers: 2.69, 4.1, 6.11
@@ -266,40 +165,6 @@ test('a wrong password is refused without details, going offline loses no input,
   await expect(page).toHaveURL('/site-map');
   expect(complaints.join()).not.toMatch(/password|example\.org/);
   complaints.length = 0; // the browser logs the refused request, as expected
-});
-
-test('after too many failures the form shows how long to wait, and sends nothing before', async ({
-  page,
-  complaints,
-}) => {
-  await page.clock.install();
-  let attempts = 0;
-  await page.route('**/api/identity/sign-in', (route) => {
-    attempts += 1;
-    return route.fulfill({
-      status: 429,
-      headers: { 'retry-after': '30' },
-      json: { success: false, type: 'LockedOut', message: 'Too many attempts failed.', errors: [] },
-    });
-  });
-  await open(page, '/site-map');
-  const accountMenu = account(page);
-  await accountMenu.wayIn.click();
-  await accountMenu.signIn({ email: 'nobody@example.org', password: 'a made-up password' });
-  const signIn = accountMenu.dialog('Sign In');
-  await expect(signIn.getByRole('alert')).toHaveText('Too many attempts failed.');
-  const wait = signIn.getByRole('button', { name: /^Try again in (30|2\d) s$/ });
-  await expect(wait).toHaveAttribute('aria-disabled', 'true');
-  await wait.press('Enter');
-  await page.clock.fastForward(10_000);
-  await expect(signIn.getByRole('button', { name: /^Try again in (20|1\d) s$/ })).toBeVisible();
-  expect(attempts).toBe(1);
-  await page.clock.fastForward(21_000);
-  await signIn.getByRole('button', { name: 'Sign In' }).click();
-  // The browser logs its response, too.
-  await expect(wait).toBeVisible();
-  expect(attempts).toBe(2);
-  complaints.length = 0;
 });
 
 // Covers: 2.24, D14.5
