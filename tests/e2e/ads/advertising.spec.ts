@@ -11,7 +11,8 @@ import {
   sessionsOf,
   waitBeforeClick,
 } from '../support/advertiser.ts';
-import { axeFindings, horizontalOverflow } from '../support/axe.ts';
+import { axeFindings } from '../support/axe.ts';
+import { horizontalOverflow } from '../support/browserState.ts';
 import { account, confirmEmail, newParent, post, signUp, someAddress } from '../support/parent.ts';
 import { searchPage } from '../support/searchPage.ts';
 import { expect } from '../support/test.ts';

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { axeFindings, horizontalOverflow } from '../support/axe.ts';
+import { axeFindings } from '../support/axe.ts';
+import { horizontalOverflow } from '../support/browserState.ts';
 import { ROBOT_CAMP, SINGLE_SESSION_CAMP, UNRELEASED_CAMP } from '../support/exampleCamps.ts';
 import { account, campIds, favoriteByRequest, signUp } from '../support/parent.ts';
 import { searchPage } from '../support/searchPage.ts';

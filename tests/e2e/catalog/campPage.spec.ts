@@ -1,4 +1,5 @@
-import { axeFindings, horizontalOverflow } from '../support/axe.ts';
+import { axeFindings } from '../support/axe.ts';
+import { horizontalOverflow } from '../support/browserState.ts';
 import { searchPage } from '../support/searchPage.ts';
 import { expect, test } from '../support/test.ts';
 

@@ -25,7 +25,3 @@ export const axeFindings = async (page: Page): Promise<string[]> => {
   await page.emulateMedia({ colorScheme: 'light' });
   return [...(await analyze(page)), ...dark.map((finding) => `${finding} (dark colors)`)];
 };
-
-/** Horizontal overflow of the page beyond the window, in pixels. */
-export const horizontalOverflow = (page: Page): Promise<number> =>
-  page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth');

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import { get, post } from './parent.ts';
+import { settled } from './settled.ts';
 
 interface PlannedEntry {
   readonly entryId: string;
@@ -60,8 +61,14 @@ export const schedulePage = (page: Page) => ({
   panel: (kid: string, week: string): Locator =>
     page.getByRole('dialog', { name: new RegExp(`^${kid}.*, week of ${week}$`) }),
   conflict: page.getByRole('dialog', { name: 'Changed meanwhile' }),
+  /** Opens the page, and waits until its grid is shown and the page has settled. */
   async open(): Promise<void> {
     await page.goto('/scheduling');
+    await this.settled();
+  },
+  /** Waits until the grid shows the current schedule. */
+  async settled(): Promise<void> {
     await expect(page.getByRole('grid')).toBeVisible();
+    await settled(page);
   },
 });

@@ -1,6 +1,7 @@
 import { FIRST_CHUNK_ELEMENT_ID } from '@campjay/domain/product/firstChunkElement.ts';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { clientStarted, overlayDepth, overlaysClosed } from './browserState.ts';
+import { overlayDepth, overlaysClosed } from './browserState.ts';
+import { settled } from './settled.ts';
 
 /** The page's text for a number of camps. */
 const textOf = (total: number): string => `${total.toLocaleString('en-US')} ${total === 1 ? 'camp' : 'camps'}`;
@@ -21,10 +22,15 @@ export const searchPage = (page: Page) => ({
   filter: (label: string): Locator => page.getByRole('button', { name: new RegExp(`^${label}`) }),
   dialog: (label: string): Locator => page.getByRole('dialog', { name: label }),
 
-  /** Opens a path and waits for its first cards and their number. */
+  /** Opens a path, and waits until its cards and their number are shown and the page has settled. */
   async open(path: string): Promise<void> {
     await page.goto(path);
-    await clientStarted(page);
+    await this.settled();
+  },
+
+  /** Waits until the cards of the current search and their number are shown. */
+  async settled(): Promise<void> {
+    await settled(page);
     await expect(this.cards.first()).toBeVisible();
     await expect(this.count).toBeVisible();
   },
