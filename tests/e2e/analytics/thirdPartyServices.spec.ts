@@ -3,6 +3,7 @@ import { analyticsLoaded, setPrivacySignal } from '../support/counting.ts';
 import { account, newParent } from '../support/parent.ts';
 import type { Product } from '../support/product.ts';
 import { Recorder } from '../support/recorder.ts';
+import { startedAfterLoad } from '../support/startedAfterLoad.ts';
 import { searchPage } from '../support/searchPage.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -71,10 +72,7 @@ test.describe('third-party services that the operator configured', () => {
     await recorded.meta.until(({ length }) => length === 1);
     const [script] = recorded.scripts;
     expect(script).toBe('https://www.googletagmanager.com/gtag/js?id=G-ABCDE12345');
-    const sinceLoad = await page.evaluate<number>(
-      `performance.getEntriesByName(${JSON.stringify(script)})[0].startTime - performance.getEntriesByType('navigation')[0].loadEventStart`,
-    );
-    expect(sinceLoad).toBeGreaterThanOrEqual(499);
+    expect(await startedAfterLoad(page, script ?? '')).toBeGreaterThanOrEqual(499);
 
     const address = `${product.url}/seattle?${CAMPAIGN_QUERY}&gclid=a-click`;
     expect(new Set(recorded.addresses())).toEqual(new Set([address]));

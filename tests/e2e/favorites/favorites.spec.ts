@@ -14,6 +14,7 @@ import {
 import { databases, focusWindow } from '../support/browserState.ts';
 import { outboxesOpen, storedAfter, storedCommands } from '../support/outbox.ts';
 import { searchPage } from '../support/searchPage.ts';
+import { settled } from '../support/settled.ts';
 import { expect, test } from '../support/test.ts';
 
 const heart = (page: Page, index = 0) =>
@@ -149,6 +150,7 @@ test('the favorites page shows cards with the parent’s notes and the search fi
     if (request.url().endsWith('/get-favorite-camp-data-chunk')) requests.push(request.postDataJSON() as never);
   });
   await page.goto('/favorites?near=oakland&within=1');
+  await settled(page);
   await expect(page.getByRole('heading', { level: 2, name: '2 favorites' })).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(2);
   await expect(page.getByRole('article').first().getByText('You', { exact: true })).toBeVisible();
@@ -182,7 +184,9 @@ test('removing a favorite keeps the focus in place and offers Undo, a delisted o
   await favoriteByRequest(context, [...(await campIds(context, 2)), 'gone-camp']);
   await post(context, 'favorites/save-note', { org_id: 'gone-camp', note: 'Liked the kites' });
   await page.goto('/favorites');
-  await expect(page.getByRole('article')).toHaveCount(2);
+  // The notes come after the cards, and move what is below.
+  await expect(page.getByRole('article').getByRole('textbox')).toHaveCount(2);
+  await settled(page);
   await responseTo(page, 'favorites/unfavorite-camp', () => heart(page).press('Enter'));
   await expect(page.getByRole('article')).toHaveCount(1);
   await expect(heart(page)).toBeFocused();

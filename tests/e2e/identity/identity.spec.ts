@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { axeFindings } from '../support/axe.ts';
+import { clientStarted, clipboardText, focusWindow, storedItem, storeItem } from '../support/browserState.ts';
+import { holdRequests } from '../support/holdRequests.ts';
+import { boxMeanwhile, boxOf } from '../support/inspect.ts';
 import { account, emailTo, newParent, post, signUp } from '../support/parent.ts';
 import { searchPage } from '../support/searchPage.ts';
-import { clientStarted } from '../support/browserState.ts';
-import { consoleLine, expect, test } from '../support/test.ts';
+import { settled } from '../support/settled.ts';
+import { expect, test } from '../support/test.ts';
 
 const header = (page: Page) => page.getByRole('banner');
 const headerButton = (page: Page, name: string) => header(page).getByRole('button', { name, exact: true });
@@ -13,7 +16,7 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, ex
 /** Opens a path and waits until the client has taken over the server's page. */
 const open = async (page: Page, path: string): Promise<void> => {
   await page.goto(path);
-  await clientStarted(page);
+  await settled(page);
   await expect(page.locator('.shell')).toHaveCount(0);
 };
 
@@ -45,8 +48,8 @@ const profilesSent = (page: Page) => {
   return sent;
 };
 
-// Covers: 2.34, 2.42, 2.45, 4.4, 7.7, 7.13
-test('signing up stays on the page, survives a reload, records link and region, and cannot be repeated', async ({
+// Covers: 2.34, 2.42, 2.45, 4.4, 7.7, 7.13, K.7
+test('signing up stays on the page, offers to add kids, survives a reload, records link and region, and cannot be repeated', async ({
   page,
   complaints,
 }) => {
@@ -59,7 +62,7 @@ test('signing up stays on the page, survives a reload, records link and region, 
   });
   await searchPage(page).open('/oc?source=letter&q=robots');
   await accountMenu.wayIn.click();
-  const recorded = page.waitForRequest(`**${PROFILE}`);
+  const recorded = page.waitForResponse(`**${PROFILE}`);
   const form = accountMenu.dialog('Sign Up');
   await form.getByLabel('First name').fill(parent.firstName);
   await form.getByLabel('Last name').fill(parent.lastName);
@@ -76,8 +79,10 @@ test('signing up stays on the page, survives a reload, records link and region, 
   const profile = { source_param: 'letter', initial_region: 'oc' };
   await recorded;
   expect(sent).toEqual([{ dbFields: profile, analyticsFields: profile }]);
+  await page.getByRole('status').getByText('Add Your Kids').click();
+  await expect(dialog(page, 'Manage Kids')).toBeVisible();
 
-  await page.reload();
+  await open(page, '/oc');
   await expect(accountMenu.button).toHaveText('TE');
   await accountMenu.button.click();
   await expect(page.getByRole('menu')).toContainText('Testa Example');
@@ -118,22 +123,18 @@ test('after a sign-up the lists are fetched, the sign-up is recorded and then re
 // Covers: 2.69, 4.1, 6.11
 test('signed-in users see no intro, and the header reserves their space while the session loads', async ({ page }) => {
   await signUp(page.context());
-  let answer = (): void => undefined;
-  const requested = new Promise<void>((resolve) => (answer = resolve));
-  await page.route('**/api/identity/session', async (route) => {
-    await requested;
-    await route.continue();
-  });
-  await open(page, '/');
+  const answer = await holdRequests(page, '**/api/identity/session');
+  await page.goto('/');
+  await clientStarted(page);
   const accountMenu = account(page);
   await expect(accountMenu.button).toHaveText('');
   await expect(accountMenu.wayIn).toHaveCount(0);
   await expect(header(page)).toHaveCSS('position', 'static');
   const more = headerButton(page, 'More');
-  const before = await more.boundingBox();
+  const before = await boxMeanwhile(more);
   answer();
   await expect(accountMenu.button).toHaveText('TE');
-  expect(await more.boundingBox()).toEqual(before);
+  expect(await boxOf(more)).toEqual(before);
 });
 
 test('a wrong password is refused without details, going offline loses no input, and the right password signs in by keyboard alone', async ({
@@ -167,6 +168,9 @@ test('a wrong password is refused without details, going offline loses no input,
   complaints.length = 0; // the browser logs the refused request, as expected
 });
 
+/** A request of the part of the page that also detects the end of the session. */
+const DETECTS_SIGN_OUT = '**/api/users/account-info';
+
 // Covers: 2.24, D14.5
 test('signing out reports a failure, ends the session, and removes all account data from every tab', async ({
   page,
@@ -175,23 +179,19 @@ test('signing out reports a failure, ends the session, and removes all account d
 }) => {
   await signUp(page.context());
   await post(page.context(), 'kids/add-kid', { kidId: randomUUID(), name: 'Demo', dob: '2017-05-02', grade: 3 });
-  const storedTexts = () =>
-    page.evaluate<string[]>(
-      `[localStorage.kidFormData, localStorage.sortCriteria, localStorage.notesInConflict, sessionStorage.keepSharedList]
-        .map((text) => text ?? 'none')`,
-    );
+  const storedTexts = async () => [
+    await storedItem(page, 'kidFormData'),
+    await storedItem(page, 'sortCriteria'),
+    await storedItem(page, 'keepSharedList', 'sessionStorage'),
+  ];
   await open(page, '/');
   await expect(page.getByRole('button', { name: 'Remove Age & grade: Demo' })).toBeVisible();
-  expect(await storedTexts()).toEqual([expect.stringContaining('Demo'), 'none', 'none', 'none']);
   const elsewhere = await context.newPage();
-  await elsewhere.goto('/site-map');
+  await Promise.all([elsewhere.waitForResponse(DETECTS_SIGN_OUT), elsewhere.goto('/site-map')]);
   await expect(account(elsewhere).button).toHaveText('TE');
-  await page.evaluate(`
-    localStorage.sortCriteria = '"alpha"';
-    localStorage.notesInConflict = '{}';
-    sessionStorage.keepSharedList = 'true';
-  `);
-  expect(await storedTexts()).toEqual([expect.stringContaining('Demo'), '"alpha"', '{}', 'true']);
+  await storeItem(page, 'sortCriteria', '"alpha"');
+  await storeItem(page, 'keepSharedList', 'true', 'sessionStorage');
+  expect(await storedTexts()).toEqual([expect.stringContaining('Demo'), '"alpha"', 'true']);
   await page.route('**/api/identity/sign-out', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
   await account(page).button.click();
   await account(page).item('Sign out').click();
@@ -202,7 +202,7 @@ test('signing out reports a failure, ends the session, and removes all account d
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are signed out');
   await expect(account(page).wayIn).toHaveText('Sign In');
   await expect(account(elsewhere).wayIn).toHaveText('Sign In');
-  expect(await storedTexts()).toEqual(['none', 'none', 'none', 'none']);
+  expect(await storedTexts()).toEqual([null, null, null]);
   const session: unknown = await (await page.request.get('/api/identity/session')).json();
   expect(session).toMatchObject({ data: { user: null } });
   await page.getByRole('button', { name: 'Sign in again' }).click();
@@ -223,13 +223,12 @@ test('signing in in another tab, or out on another device, applies to a tab when
   await account(page).wayIn.click();
   await account(page).signIn(parent);
   await expect(account(page).button).toHaveText('TE');
-  // Waits for the part of the page that also detects the end of the session.
-  const requested = elsewhere.waitForResponse('**/api/users/account-info');
-  await elsewhere.evaluate("dispatchEvent(new Event('focus'))");
+  const requested = elsewhere.waitForResponse(DETECTS_SIGN_OUT);
+  await focusWindow(elsewhere);
   await expect(account(elsewhere).button).toHaveText('TE');
   await requested;
   await post(context, 'identity/sign-out', {});
-  await elsewhere.evaluate("dispatchEvent(new Event('focus'))");
+  await focusWindow(elsewhere);
   await expect(account(elsewhere).wayIn).toHaveText('Sign In');
   complaints.length = 0; // other requests of that moment were refused
 });

@@ -1,11 +1,11 @@
 /** @jest-environment ./web/src/test/browserEnvironment.mjs */
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import '../../ParentServices.tsx';
 import { campsNamed } from '../../test/cards.ts';
-import { renderAt } from '../../test/renderAt.tsx';
+import { renderAt, setFieldValue } from '../../test/renderAt.tsx';
 import { createSearchServer } from '../../test/searchServer.ts';
 import '../identity/AfterSignIn.tsx';
 import './ManageKids.tsx';
@@ -18,12 +18,16 @@ const user = { ...NAMES, accountId: 'parent', email: 'testa@example.org', create
 const search = createSearchServer(({ filterState }) => campsNamed(filterState.children ? 'For kids' : 'For all'));
 let kids: readonly object[];
 let releaseKids: () => void;
+const commands: unknown[] = [];
+/** The refusal of the next command. */
+let refusal: readonly [type: string, status: number] | undefined;
 let kidsResponse: Promise<void>;
 
 beforeAll(() => search.server.listen({ onUnhandledRequest: 'error' }));
 beforeEach(() => {
   document.cookie = 'campjay_signed_in=1';
   kids = KIDS;
+  commands.length = 0;
   kidsResponse = new Promise((resolve) => (releaseKids = resolve));
   search.server.use(
     http.get('*/api/identity/session', () => data({ user })),
@@ -37,6 +41,14 @@ beforeEach(() => {
     http.get('*/api/kids/list', async () => {
       await kidsResponse;
       return data({ kids });
+    }),
+    http.post('*/api/kids/:operation', async ({ params, request }) => {
+      commands.push([params['operation'], await request.json()]);
+      const [type, status] = refusal ?? [];
+      refusal = undefined;
+      return type === undefined
+        ? HttpResponse.json({ success: true, message: 'Done.', position: '1' })
+        : HttpResponse.json({ success: false, type, errors: [] }, { status: status ?? 422 });
     }),
   );
 });
@@ -64,4 +76,67 @@ it('stops at the maximum number of kids per account, with a message', async () =
   expect(await screen.findByText('An account holds up to 20 kids.')).toBeVisible();
   await parent.click(screen.getByRole('button', { name: 'Add a kid' }));
   expect(screen.queryByRole('group', { name: 'New kid' })).not.toBeInTheDocument();
+});
+
+/** Opens Manage Kids with Testa and Demo, and starts to edit Testa's grade. */
+const editTesta = async () => {
+  kids = [{ kidId: 'testa', name: 'Testa', dob: '2018-05-04', grade: 3 }, ...KIDS];
+  releaseKids();
+  const { user: parent } = renderAt('/#manage-kids');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Manage Kids' }));
+  await parent.click(await dialog.findByRole('button', { name: 'Edit Testa' }));
+  const testa = () => within(dialog.getByRole('group', { name: 'Testa' }));
+  await parent.selectOptions(testa().getByLabelText('Rising grade'), '4th');
+  return { parent, dialog, testa, save: () => parent.click(dialog.getByRole('button', { name: 'Save' })) };
+};
+
+// Covers: 2.163
+it('asks before it discards unsaved input, by closing or by editing another kid', async () => {
+  const { parent, dialog, testa } = await editTesta();
+  await parent.keyboard('{Escape}');
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Your changes are not saved.');
+  await parent.keyboard('{Enter}'); // continues editing
+  expect(testa().getByLabelText('Rising grade')).toHaveValue('4');
+  await parent.click(dialog.getByRole('button', { name: 'Edit Demo' }));
+  await parent.click(dialog.getByRole('button', { name: 'Discard' }));
+  expect(within(dialog.getByRole('group', { name: 'Demo' })).getByLabelText('Rising grade')).toHaveValue('3');
+  expect(dialog.getByRole('group', { name: 'Testa' })).toHaveTextContent('Rising 3rd grade');
+  expect(commands).toEqual([]);
+});
+
+it('refuses a kid without any fact, and a date of birth in the future', async () => {
+  releaseKids();
+  const { user: parent } = renderAt('/#manage-kids');
+  await parent.click(await screen.findByRole('button', { name: 'Add a kid' }));
+  const kid = within(await screen.findByRole('group', { name: 'New kid' }));
+  await parent.click(kid.getByRole('button', { name: 'Save' }));
+  expect(kid.getByRole('alert')).toHaveTextContent('Please enter a name, a date of birth or a grade');
+  setFieldValue(kid.getByLabelText('Date of birth'), '2999-01-01');
+  await parent.click(kid.getByRole('button', { name: 'Save' }));
+  expect(kid.getByLabelText('Date of birth')).toHaveAccessibleDescription('The date of birth is in the future');
+  expect(kid.getByLabelText('Date of birth')).toHaveFocus();
+  expect(commands).toEqual([]);
+});
+
+// Covers: 2.163
+it.each([
+  ['Invalid', 422, 'This could not be saved. What you entered is still here: please try again.', 'update-kids'],
+  [
+    'NoSuchKid',
+    409,
+    'The kid was removed from your account on another device. Save again to add it as a new kid.',
+    'add-kid',
+  ],
+])('keeps the input if the server answers %s %s, and can save it again', async (type, status, message, operation) => {
+  const warn = jest.spyOn(console, 'warn').mockReturnValue(undefined);
+  const { testa, save } = await editTesta();
+  refusal = [type, status];
+  await save();
+  expect(await testa().findByText(message)).toBeVisible();
+  expect(testa().getByLabelText('Rising grade')).toHaveValue('4');
+  await save();
+  expect(await screen.findByText(/Rising 4th grade/)).toBeVisible();
+  expect(commands.at(-1)).toEqual([operation, expect.objectContaining({ grade: 4 })]);
+  expect(warn).toHaveBeenCalledWith('A request failed:', 'sendCommand', status);
+  warn.mockRestore();
 });
