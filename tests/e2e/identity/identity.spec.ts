@@ -76,11 +76,11 @@ test('signing up stays on the page, offers to add kids, survives a reload, recor
   await expect(page.getByText(SIGNED_IN)).toBeVisible();
   await expect(page).toHaveURL('/oc?source=letter&q=robots');
   await expect(header(page)).toHaveCSS('position', 'static'); // the intro is dismissed
+  await page.getByRole('button', { name: 'Add Your Kids' }).click();
+  await expect(dialog(page, 'Manage Kids')).toBeVisible();
   const profile = { source_param: 'letter', initial_region: 'oc' };
   await recorded;
   expect(sent).toEqual([{ dbFields: profile, analyticsFields: profile }]);
-  await page.getByRole('status').getByText('Add Your Kids').click();
-  await expect(dialog(page, 'Manage Kids')).toBeVisible();
 
   await open(page, '/oc');
   await expect(accountMenu.button).toHaveText('TE');

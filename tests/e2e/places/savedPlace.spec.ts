@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { storedItem } from '../support/browserState.ts';
+import { clientStarted, storedItem } from '../support/browserState.ts';
 import { holdRequests } from '../support/holdRequests.ts';
 import { account, responseTo, get, post, signUp } from '../support/parent.ts';
 import { pauseClock } from '../support/pauseClock.ts';
@@ -150,7 +150,9 @@ test('if the saved place loads late, the list shows all camps first and then app
   await saveAddress(page);
   const release = await holdRequests(page, '**/api/users/address');
   const search = searchPage(page);
-  await search.open('/');
+  await page.goto('/');
+  await clientStarted(page);
+  await expect(search.count).toBeVisible();
   await expect(search.place).toHaveValue('');
   release();
   await expect(search.place).toHaveValue('Berkeley, CA 94703');

@@ -40,7 +40,10 @@ it('the page offers to try again if its camps fail to load, and asks once for ch
 
 // Covers: 4.38, 7.4
 it('a full chunk of cards is followed by the next one, whose request names all loaded camps', () => {
-  const chunk = (...names: readonly string[]) => ({ data: campsNamed(...names), season: 2026, searchText: '' });
+  const chunk = (...names: readonly string[]) => ({
+    ...{ success: true as const, season: 2026, unlisted: [], searchText: '' },
+    data: campsNamed(...names),
+  });
   const two = { limit: 2, loadedCampOrgIds: [] };
   const chunks = [chunk('A', 'B'), chunk('C', 'D')];
   expect(nextSavedChunkParams(chunks, two, 18)).toEqual({ limit: 18, loadedCampOrgIds: ['a', 'b', 'c', 'd'] });

@@ -7,8 +7,6 @@ import { campsNamed } from '../../test/cards.ts';
 import { createFakeServer, ok, signOut } from '../../test/fakeServer.ts';
 import { renderAt, setFieldValue } from '../../test/renderAt.tsx';
 
-const failure = (status: number) =>
-  HttpResponse.json({ success: false, type: 'X', message: '', errors: [] }, { status });
 const server = createFakeServer(
   {},
   http.post('*/api/camp-data/get-camp-data-chunk', () =>

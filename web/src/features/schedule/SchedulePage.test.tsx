@@ -91,12 +91,12 @@ it('working hours can be set and removed', async () => {
   const hours = await dialog('Working hours');
   setFieldValue(hours.getByLabelText('From'), '08:30');
   await user.click(hours.getByRole('button', { name: 'Save' }));
-  const isSet = ({ path }: { readonly path: string }) => path === 'schedule/set-working-hours';
-  expect((await server.waitForRequest(isSet)).body).toMatchObject({ hours: { from: '08:30', until: '17:00' } });
+  const sent = (hours: unknown) =>
+    server.waitForRequest(({ body }) => JSON.stringify(body ?? {}).includes(`"hours":${JSON.stringify(hours)}`));
+  expect((await sent({ from: '08:30', until: '17:00' })).path).toBe('schedule/set-working-hours');
   await user.click(screen.getByRole('button', { name: 'Working hours' }));
   await user.click((await dialog('Working hours')).getByRole('button', { name: 'No working hours' }));
-  const removed = await server.waitForRequest((each) => isSet(each) && Object(each.body).hours === null);
-  expect(removed.body).toMatchObject({ hours: null });
+  expect((await sent(null)).path).toBe('schedule/set-working-hours');
 });
 
 // Covers: 1.26
