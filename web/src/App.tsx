@@ -14,10 +14,14 @@ interface AppProps {
   readonly children: ReactNode;
 }
 
-/** Ends what the first-paint script began: to hide the server's cards if they do not answer this visitor's search. */
+/**
+ * Ends what the first-paint script began: to hide the server's cards if they do not answer this visitor's search. The
+ * page is no longer busy.
+ */
 const useFirstRendering = (onRendered: (() => void) | undefined): void =>
   useLayoutEffect(() => {
     delete document.documentElement.dataset['personal'];
+    document.body.ariaBusy = null;
     onRendered?.();
   }, [onRendered]);
 

@@ -1,9 +1,11 @@
 import { redactSharePath } from '@campjay/domain/sharing/sharePath.ts';
 import { canonicalPath, matchPath } from '@campjay/domain/geography/matchPath.ts';
 import { pathKey } from '@campjay/domain/product/pathKey.ts';
+import { QueryStatus } from '@reduxjs/toolkit/query';
 import { useEffect, useLayoutEffect, useRef, useState, Suspense } from 'react';
 import { useLocation, NavigationType, useNavigationType } from 'react-router-dom';
 import { lazyComponent, lazyMuiComponent } from './ui/lazyComponent.ts';
+import { Busy } from './ui/Busy.tsx';
 import { useHasHydrated } from './ui/useHasHydrated.ts';
 import { rememberEntry } from './ui/dialogs/overlayHistory.ts';
 import { useAppSelector } from './app/hooks.ts';
@@ -20,6 +22,7 @@ import { useIntroMemory } from './features/frame/useIntroMemory.ts';
 import { OfflineNotice } from './app/OfflineNotice.tsx';
 import { PageErrorBoundary } from './app/PageErrorBoundary.tsx';
 import { AppRoutes } from './routes.tsx';
+import type { RootState } from './store.ts';
 import styles from './Shell.module.css';
 
 /** Updates the canonical link of the server's document, which browsers use for sharing. */
@@ -65,6 +68,14 @@ function CompareHost() {
   const [hadCamps, setHadCamps] = useState(false);
   if (hasCamps && !hadCamps) setHadCamps(true);
   return <Suspense fallback={null}>{hadCamps && <CompareBar />}</Suspense>;
+}
+
+const isLoading = ({ api: { queries } }: RootState): boolean =>
+  Object.values(queries).some((query) => query?.status === QueryStatus.pending);
+
+/** Marks the page as busy while any of its data is loading. */
+function LoadingMark() {
+  return useAppSelector(isLoading) && <Busy />;
 }
 
 /** Shows snackbar messages. The code of the message bar is loaded with the first message. */
@@ -120,6 +131,7 @@ export function Shell() {
       <FrameDialogs />
       <IdentityHost />
       <SnackbarHost />
+      <LoadingMark />
       <ParentHost />
       <DeferredInteractionTracker />
     </PageErrorBoundary>

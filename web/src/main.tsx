@@ -19,6 +19,7 @@ import { readMoreCamps } from './features/catalog/results/ServedCamps.tsx';
 import { rememberServedHero } from './features/catalog/Hero.tsx';
 import { rememberArrival } from './features/identity/arrival.ts';
 
+document.body.ariaBusy = 'true'; // until the first rendering
 // Before the first rendering, which would use the stored reading position, and may change the URL and the content.
 forgetPreviousDocument();
 rememberArrival();

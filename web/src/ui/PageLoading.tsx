@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
+import { Busy } from './Busy.tsx';
 import { Button } from './Button.tsx';
 import { JayMedallion } from './Jay.tsx';
 import { SLOW_SEARCH_MS, useIsLasting } from './useIsLasting.ts';
@@ -52,9 +53,15 @@ export const rememberServedPage = (): void => {
 export function PageLoading() {
   const { pathname } = useLocation();
   if (servedPage?.main !== undefined && pathname === servedPage.pathname)
-    return <div className="shell" dangerouslySetInnerHTML={{ __html: servedPage.main }} />;
+    return (
+      <>
+        <Busy />
+        <div className="shell" dangerouslySetInnerHTML={{ __html: servedPage.main }} />
+      </>
+    );
   return (
     <main className={styles['loading']}>
+      <Busy />
       <p role="status">Loading…</p>
     </main>
   );

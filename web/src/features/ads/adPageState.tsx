@@ -2,6 +2,7 @@ import type { ManagedAdvertiser } from '@campjay/query-api/ads/contract.ts';
 import { useSearchParams } from 'react-router-dom';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
+import { Busy } from '../../ui/Busy.tsx';
 
 /**
  * URL parameters that select the advertiser and the ad; links between the advertiser pages include them. The ids reveal
@@ -39,6 +40,7 @@ export const useSelectedAd = ({ ads, advertiser_id }: ManagedAdvertiser) => {
 export function PageSkeleton() {
   return (
     <div>
+      <Busy />
       <Box role="status" sx={{ typography: 'h2', mb: 2 }}>
         Loading…
       </Box>

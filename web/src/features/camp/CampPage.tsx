@@ -1,3 +1,4 @@
+import { Busy } from '../../ui/Busy.tsx';
 import { campPath, parseCampPath } from '@campjay/domain/catalog/campPath.ts';
 import { NOT_LISTED, profileFacts } from '@campjay/domain/catalog/campProfile.ts';
 import { fittingWeekMask, offeredWeekMask } from '@campjay/domain/catalog/season/offeredWeeks.ts';
@@ -140,7 +141,7 @@ function Camp({ camp, similar, season }: CampPageData) {
           </section>
         )}
       </div>
-      <Suspense fallback={null}>
+      <Suspense fallback={<Busy />}>
         {hasReported && (
           <SuggestDialog isOpen={isReporting} about={{ orgId, name }} onClose={() => setIsReporting(false)} />
         )}

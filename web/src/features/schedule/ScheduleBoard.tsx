@@ -1,3 +1,4 @@
+import { Busy } from '../../ui/Busy.tsx';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { historyEntryState, VISIBLE_CALENDARS_KEY, VISIBLE_KID_KEY } from './scheduleApi.ts';
 import Box from '@mui/material/Box';
@@ -183,7 +184,7 @@ export function ScheduleBoard({ own, others, holders }: ScheduleBoardProps) {
       )}
       {own.kids.length === 0 && <NoKids />}
       <MoveBar entryMover={entryMover} />
-      <Suspense fallback={null}>
+      <Suspense fallback={<Busy />}>
         {[own, ...others].map(
           (schedule) =>
             schedule.entries.length > 0 && (
@@ -196,7 +197,7 @@ export function ScheduleBoard({ own, others, holders }: ScheduleBoardProps) {
         )}
       </Suspense>
       <PlaydatesList freeByWeek={allFreeKidsByWeek} />
-      <Suspense fallback={null}>
+      <Suspense fallback={<Busy />}>
         {position && openColumn && own.weeks.includes(position.week) && (
           <CellPanel
             key={`${keyOfColumn(openColumn)} ${position.week}`}

@@ -1,3 +1,4 @@
+import { Busy } from '../../ui/Busy.tsx';
 import type { ScheduleView, CalendarHolder } from '@campjay/query-api/schedule/contract.ts';
 import { useEffect, useMemo, type ReactNode, Suspense } from 'react';
 import { shallowEqual } from 'react-redux';
@@ -201,7 +202,7 @@ function ParentSchedule() {
               <ScheduleBoard own={own} others={others} holders={holders} />
               {!viewedSchedule && (
                 <Box sx={{ mt: 5 }}>
-                  <Suspense fallback={null}>
+                  <Suspense fallback={<Busy />}>
                     <RegistrationList schedules={[own, ...others.filter(({ mode }) => mode === 'plan')]} />
                   </Suspense>
                 </Box>

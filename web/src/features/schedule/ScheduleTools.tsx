@@ -1,3 +1,4 @@
+import { Busy } from '../../ui/Busy.tsx';
 import type { ScheduleView } from '@campjay/query-api/schedule/contract.ts';
 import Button from '@mui/material/Button';
 import { Suspense, useState } from 'react';
@@ -40,7 +41,7 @@ function HistoryButton({ schedules }: { schedules: readonly ScheduleView[] }) {
       >
         {totalCount > 0 ? `History (${totalCount} new)` : 'History'}
       </Button>
-      <Suspense fallback={null}>
+      <Suspense fallback={<Busy />}>
         {isOpen && schedule && (
           <HistoryPanel
             key={schedule.ownerId}
@@ -93,7 +94,7 @@ export function ScheduleTools({ schedule, others }: ScheduleToolsProps) {
         </Button>
       )}
       <ToolButton name="Working hours" onPress={() => setOpenDialog('hours')} />
-      <Suspense fallback={null}>
+      <Suspense fallback={<Busy />}>
         {openDialog === 'share' && <ShareSchedule schedule={schedule} onClose={close} />}
         {openDialog === 'hours' && <WorkingHoursDialog schedule={schedule} onClose={close} />}
         {openDialog === 'calendar' && <CalendarDialog schedule={schedule} onClose={close} />}

@@ -1,3 +1,4 @@
+import { Busy } from '../../../ui/Busy.tsx';
 import { useAppSelector } from '../../../app/hooks.ts';
 import { selectSharerNames } from '../../favorites/favoritesApi.ts';
 import type { CampOrg } from '../campAnswer.ts';
@@ -85,7 +86,7 @@ export function CardActions({ camp, season, website, isPreview = false }: CardAc
           <WatchCampTool orgId={camp.org_id} campName={camp_org_name} />
         </>
       )}
-      <Suspense fallback={null}>
+      <Suspense fallback={<Busy />}>
         {dialogName && <CardDialog {...{ camp, season, isOpen }} name={dialogName} onClose={() => setIsOpen(false)} />}
       </Suspense>
     </div>

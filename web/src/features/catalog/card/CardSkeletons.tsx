@@ -13,7 +13,7 @@ const PLACEHOLDER_LINES = [
 /** Placeholders about the size of a card, shown while cards load. They are in the same grid, so that nothing moves. */
 export function CardSkeletons({ count }: { count: number }) {
   return (
-    <ul className="cards" aria-hidden="true">
+    <ul className="cards" aria-hidden="true" aria-busy="true">
       {Array.from({ length: count }, (_, index) => (
         <li key={index}>
           <div className="card">

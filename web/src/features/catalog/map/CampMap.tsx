@@ -10,6 +10,7 @@ import {
 } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { Busy } from '../../../ui/Busy.tsx';
 import { publicSettings } from '../../../app/publicSettings.ts';
 import outlines from 'virtual:outlines';
 import { offlineStyle, PLACES_SOURCE, pointsAt } from './mapStyle.ts';
@@ -83,6 +84,7 @@ export function CampMap({ pins, area, onMove, ...markers }: CampMapProps) {
   const [view, setView] = useState<MapView>();
   const [canDraw, setCanDraw] = useState(true);
   const [styleLoads, setStyleLoads] = useState(0);
+  const [isIdle, setIsIdle] = useState(false);
   const reportMove = useEffectEvent(onMove);
   const open = useEffectEvent((element: HTMLElement) => createMap(element, area));
 
@@ -100,6 +102,8 @@ export function CampMap({ pins, area, onMove, ...markers }: CampMapProps) {
       setView(newView);
       if (originalEvent !== undefined) reportMove(newView.area);
     });
+    newMap.on('movestart', () => setIsIdle(false));
+    newMap.on('idle', () => setIsIdle(true));
     newMap.on('style.load', () => setStyleLoads((count) => count + 1));
     setView(viewOf(newMap));
     const showStyle = (): void =>
@@ -139,6 +143,7 @@ export function CampMap({ pins, area, onMove, ...markers }: CampMapProps) {
     );
   return (
     <>
+      {!isIdle && <Busy />}
       <div
         ref={container}
         className={styles['map']}

@@ -1,4 +1,5 @@
 import { Suspense, use, useEffect, useRef } from 'react';
+import { Busy } from '../../../ui/Busy.tsx';
 import { lazyComponent } from '../../../ui/lazyComponent.ts';
 import { useInView } from '../../../ui/useInView.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -28,7 +29,12 @@ function ScrollTrigger({ onReached }: { onReached: () => void }) {
 export function ListFooter({ list }: { list: CampList }) {
   const servedList = use(ServedListContext);
   if (servedList?.moreCamps !== undefined && list.lastChunk === servedList.cards)
-    return <ServedCamps markup={servedList.moreCamps} />;
+    return (
+      <>
+        <ServedCamps markup={servedList.moreCamps} />
+        {list.isLoadingMore && <Busy />}
+      </>
+    );
   if (list.isLoadingMore) {
     return (
       <div className={styles['loadingMore']}>

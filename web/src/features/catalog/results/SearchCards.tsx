@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { Busy } from '../../../ui/Busy.tsx';
 import { CampItems, gridClass } from '../card/CampGrid.tsx';
 import { CardSearchContext } from '../card/cardSearch.ts';
 import { SearchMatchesContext } from '../card/searchMatches.ts';
@@ -8,11 +9,12 @@ import { type CardsOfSearch, FIRST_CARDS, isScheduled, useFirstCardsFirst } from
 
 /** The cards of a search: camps with sessions, then camps without a released schedule. */
 export function SearchCards({ cards }: { cards: CardsOfSearch }) {
-  const parts = useFirstCardsFirst(cards);
+  const { parts, isDrawing } = useFirstCardsFirst(cards);
   const camps = parts.flatMap((part) => part.camps);
   const scheduledCamps = camps.filter(isScheduled);
   return (
     <>
+      {isDrawing && <Busy />}
       {scheduledCamps.length > 0 && (
         <ul aria-label="Camps" className={gridClass(scheduledCamps)}>
           {parts.map((part, index) => (

@@ -55,7 +55,7 @@ export function SearchResults({ list }: { list: CampList }) {
   return (
     <SearchMatchesContext value={searchMatches}>
       {hasFailed && isOutdated && <LoadFailed text={NEW_SEARCH_FAILED_TEXT} onRetry={retry} />}
-      <div aria-busy={isOutdated} data-slow={isSlow || undefined} className={styles['results']}>
+      <div aria-busy={isOutdated && !hasFailed} data-slow={isSlow || undefined} className={styles['results']}>
         {total === 0 && (
           <Suspense fallback={<div className={styles['loading']} />}>
             <EmptyResult relax={relax} offers={list.offers} />

@@ -16,7 +16,7 @@ const drawnCards = (first: readonly CampOrg[], ...more: (readonly CampOrg[])[]):
   const drawn: string[] = [];
   const { rerender } = renderHook(
     (camps: readonly CampOrg[]) => {
-      const parts = useFirstCardsFirst({ camps, season: 2026, search, matches });
+      const { parts } = useFirstCardsFirst({ camps, season: 2026, search, matches });
       drawn.push(parts.map((part) => idsOf(part.camps)).join('|'));
     },
     { initialProps: first },

@@ -21,7 +21,7 @@ export const isScheduled = ({ instances }: CampOrg): boolean => instances.length
  * Splits the cards of a search, so that the first rows of a new search are painted before the others are drawn. Until
  * then the others are still those of the previous search, so the page retains its height and reading position.
  */
-export const useFirstCardsFirst = ({ camps, season, search, matches }: CardsOfSearch): readonly CardsOfSearch[] => {
+export const useFirstCardsFirst = ({ camps, season, search, matches }: CardsOfSearch) => {
   const list = useMemo(
     (): CardsOfSearch => ({
       camps: [...camps].sort((a, b) => +isScheduled(b) - +isScheduled(a)),
@@ -43,8 +43,9 @@ export const useFirstCardsFirst = ({ camps, season, search, matches }: CardsOfSe
     !isNewSearch ||
     (!firstCamps.some((first) => first.org_id === camp.org_id) &&
       (!isScheduled(camp) || firstCamps.every(isScheduled)));
-  return [
+  const parts: readonly CardsOfSearch[] = [
     { ...list, camps: firstCamps },
     { ...others, camps: others.camps.slice(FIRST_CARDS, list.camps.length).filter(canStay) },
   ];
+  return { parts, isDrawing: isNewSearch };
 };

@@ -1,3 +1,4 @@
+import { Busy } from '../../../ui/Busy.tsx';
 import { Suspense, useEffect } from 'react';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
 import { isVisitor, promptSignUp } from '../../identity/useIdentity.ts';
@@ -27,7 +28,7 @@ export function AddToScheduleGate({ onSignUpPrompt, ...props }: GateProps) {
   }, [dispatch, isSignedOut, onClose, onSignUpPrompt]);
   return (
     !isSignedOut && (
-      <Suspense fallback={null}>
+      <Suspense fallback={<Busy />}>
         <AddToSchedule {...props} />
       </Suspense>
     )

@@ -1,3 +1,4 @@
+import { Busy } from '../../../ui/Busy.tsx';
 import { product } from '@campjay/domain/product/product.ts';
 import { readIsoDay } from '@campjay/events/calendar.ts';
 import { wallClockAt } from '@campjay/domain/catalog/season/wallClock.ts';
@@ -111,7 +112,7 @@ export function RegistrationList({ schedules }: { schedules: readonly ScheduleVi
           </Box>
         </>
       )}
-      <Suspense fallback={null}>
+      <Suspense fallback={<Busy />}>
         {isCalendarOpen && <CalendarDialog schedule={firstSchedule} onClose={() => setCalendarOpen(false)} />}
       </Suspense>
     </Box>
