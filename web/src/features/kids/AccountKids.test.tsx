@@ -38,6 +38,7 @@ beforeEach(() => {
       data({ favoritedCamps: [], favoritedCampNotes: [], restingNotes: [], favoritedCampsFromSharers: [] }),
     ),
     http.get('*/api/alerts/list', () => data({ searches: [], camps: [], areStopped: false, isEmailConfirmed: true })),
+    http.get('*/api/schedule/get', () => data({ ownerId: 'parent', revision: '0', entries: [] })),
     http.get('*/api/hidden-camps/list', () => data({ hiddenCamps: [] })),
     http.get('*/api/kids/list', async () => {
       await kidsResponse;
