@@ -129,7 +129,7 @@ test('another tab shows a new favorite at once, another device when its page reg
 test('text typed just before leaving the page is saved', async ({ page, context }) => {
   await signUp(context);
   await searchPage(page).open('/');
-  await heart(page).click();
+  await pressHeart(page); // until it is stored, the note waits behind it
   await note(page).fill('Ring them on Monday');
   await page.goto('about:blank');
   // Poll: the page that sent the command is closed, so its response is never seen here.
