@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from '../support/adminSession.ts';
 import { axeFindings } from '../support/axe.ts';
+import { horizontalOverflow } from '../support/browserState.ts';
 import { favoriteByRequest, newParent, otherBrowser, signUp } from '../support/parent.ts';
+import { settled } from '../support/settled.ts';
 import { expect } from '../support/test.ts';
 
 const CATALOG = join(import.meta.dirname, '../../../campjay/catalog/real-camps.ndjson');
@@ -64,7 +66,8 @@ test('a corrected file is previewed, imported and shown on a parent’s page, al
     await expect(importRegion).toContainText(`Price of session: ${ORG_ID}-1: price 775 → 791`);
     await expect(importRegion).toContainText(`New sessions: ${ORG_ID}-2`);
     await expect(importRegion.getByRole('row', { name: /2 camp_org_name is missing/ })).toBeVisible();
-    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
+    await settled(page);
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
     expect(await axeFindings(page)).toEqual([]);
   });
 

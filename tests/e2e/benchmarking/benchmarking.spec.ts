@@ -1,3 +1,4 @@
+import { textsOf } from '../support/inspect.ts';
 import { expect, test } from '../support/test.ts';
 
 const PATH = '/camp-tools/benchmarking';
@@ -14,10 +15,10 @@ test('anyone sees how the sample camp compares with the real camps around it; a 
   await expect(page.getByRole('region', { name: 'Where there is room', exact: true })).toContainText('June 8');
 
   const found = page.getByRole('status').filter({ hasText: 'Compared with' });
-  const before = await found.textContent();
+  const [before = ''] = await textsOf(found);
   await page.getByLabel('Within').selectOption('5 miles');
   await expect(found).toContainText('within 5 miles of San Francisco, CA');
-  expect(await found.textContent()).not.toBe(before);
+  await expect(found).not.toHaveText(before);
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     price.getByRole('button', { name: 'Save as CSV: Price per week' }).click(),

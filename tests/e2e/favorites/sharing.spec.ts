@@ -1,5 +1,16 @@
 import { axeFindings } from '../support/axe.ts';
-import { account, campIds, favoriteByRequest, newParent, otherBrowser, post, signUp } from '../support/parent.ts';
+import { focusWindow } from '../support/browserState.ts';
+import {
+  account,
+  campIds,
+  favoriteByRequest,
+  newParent,
+  otherBrowser,
+  post,
+  responseTo,
+  signUp,
+} from '../support/parent.ts';
+import { productOf } from '../support/product.ts';
 import { expect, test } from '../support/test.ts';
 
 // Covers: 1.23, 1.24, 2.9, 2.104, 2.107, 2.108, 2.110, 2.127, 3.59, 3.61, 3.64, 4.36, 4.37, 7.37, D15.8
@@ -13,11 +24,13 @@ test('a shared list opens by link, can be saved after signing in, appears among 
   const ids = await campIds(context, 2);
   await favoriteByRequest(context, ids);
   await post(context, 'favorites/save-note', { org_id: ids[0], note: 'Maya would come along' });
+  const linkField = page.getByLabel('Link to your favorites');
   await page.goto('/favorites');
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   await expect(page.getByText('Everyone with the link can read your notes on these camps.')).toBeVisible();
   await page.getByRole('button', { name: 'Make a link' }).click();
-  const link = new URL(await page.getByLabel('Link to your favorites').inputValue());
+  await expect(linkField).toHaveValue(/\/favoriting\/share\//);
+  const link = new URL(await linkField.inputValue());
   expect(await axeFindings(page)).toEqual([]);
 
   const visitor = await otherBrowser(browser);
@@ -48,9 +61,11 @@ test('a shared list opens by link, can be saved after signing in, appears among 
   await expect(other.getByRole('article')).toHaveCount(2);
 
   await page.getByRole('button', { name: 'Stop sharing' }).click();
-  await page.getByRole('group', { name: 'Stop sharing?' }).getByRole('button', { name: 'Stop sharing' }).click();
+  const confirm = page.getByRole('group', { name: 'Stop sharing?' }).getByRole('button', { name: 'Stop sharing' });
+  await responseTo(page, 'favorites/update-sharing', () => confirm.click());
   await expect(page.getByRole('button', { name: 'Make a link' })).toBeVisible();
-  await other.evaluate("window.dispatchEvent(new Event('focus'))");
+  await productOf(context).awaitReadModels();
+  await focusWindow(other);
   await expect(other.getByRole('article')).toHaveCount(0);
   await visitor.reload();
   await expect(visitor.getByText('Search for camps to add to your favorites.')).toBeVisible();
@@ -69,10 +84,12 @@ test('the owner’s own link says that it is their own, and a list shared withou
   await favoriteByRequest(context, ids);
   await post(context, 'favorites/save-note', { org_id: ids[0], note: 'For our eyes only' });
   await post(context, 'favorites/update-sharing', { isShared: true, withNotes: false });
+  const linkField = page.getByLabel('Link to your favorites');
   await page.goto('/favorites');
   await page.getByRole('button', { name: 'Shared', exact: true }).click();
   await expect(page.getByText('Your notes stay private. The link only shows the camps.')).toBeVisible();
-  const link = new URL(await page.getByLabel('Link to your favorites').inputValue());
+  await expect(linkField).toHaveValue(/\/favoriting\/share\//);
+  const link = new URL(await linkField.inputValue());
   await page.goto(link.pathname);
   await expect(page.getByText('This is your own list, as people with the link see it.')).toBeVisible();
   const visitor = await otherBrowser(browser);

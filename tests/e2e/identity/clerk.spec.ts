@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { axeFindings } from '../support/axe.ts';
 import { clerkSettings, installClerkStandIn } from '../support/clerkStandIn.ts';
-import { clientStarted } from '../support/browserState.ts';
+import { listsLoaded } from '../support/parentLists.ts';
+import { searchPage } from '../support/searchPage.ts';
+import { settled } from '../support/settled.ts';
 import { consoleLine, expect, test } from '../support/test.ts';
 
 const header = (page: Page) => page.getByRole('banner');
@@ -12,7 +14,7 @@ const account = (page: Page) => headerButton(page, 'Your account');
 /** Opens a path and waits until the client has taken over the server's page. */
 const open = async (page: Page, url: string): Promise<void> => {
   await page.goto(url);
-  await clientStarted(page);
+  await settled(page);
   await expect(page.locator('.shell')).toHaveCount(0);
 };
 
@@ -20,11 +22,6 @@ const signInAt = async (page: Page, url: string): Promise<void> => {
   await open(page, url);
   await headerButton(page, 'Sign In').click();
   await dialog(page, 'Clerk: sign in').getByRole('button', { name: 'Continue' }).click();
-};
-
-const menuItem = async (page: Page, name: string): Promise<void> => {
-  await account(page).click();
-  await page.getByRole('menuitem', { name, exact: true }).click();
 };
 
 test.describe.configure({ mode: 'default' });
@@ -42,8 +39,7 @@ test.describe('when Clerk signs people in', () => {
     expect(policy).toContain("connect-src 'self' https://clerk.jay.example.org;");
     expect(policy).toContain("worker-src 'self' blob:");
     expect(policy).not.toContain('telemetry');
-    await expect(page.locator('article').first()).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    await searchPage(page).settled();
     expect(clerk.asked).toEqual([]);
     await headerButton(page, 'Sign In').click();
     await expect(dialog(page, 'Clerk: sign in')).toBeVisible();
@@ -70,10 +66,9 @@ test.describe('when Clerk signs people in', () => {
     await page.getByRole('menuitem', { name: 'Manage account' }).click();
     await expect(dialog(page, 'Clerk: your profile')).toBeVisible();
     await page.keyboard.press('Escape');
-    await open(page, `${product.url}/site-map`);
-    // Waits for the account's lists: requests that arrive after signing out are refused, and the browser logs that.
-    await page.waitForLoadState('networkidle');
-    await menuItem(page, 'Sign out');
+    await listsLoaded(page, () => open(page, `${product.url}/site-map`));
+    await account(page).click();
+    await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click();
     await expect(page).toHaveURL(`${product.url}/sign-out-express`);
     await expect(headerButton(page, 'Sign In')).toBeVisible();
     expect(clerk.asked).toContain('sign-out');
@@ -91,7 +86,7 @@ test.describe('when Clerk signs people in', () => {
     page.on('request', (request) => {
       if (request.url().endsWith('/api/identity/join')) joins.push(request.url());
     });
-    await open(page, product.url);
+    await listsLoaded(page, () => open(page, product.url));
     await expect(account(page)).toHaveText('TP');
     await page.reload();
     await expect(account(page)).toHaveText('TP');
@@ -116,10 +111,9 @@ test.describe('when Clerk signs people in', () => {
 
   test('signing out everywhere ends the other sessions at Clerk too', async ({ page, context, product }) => {
     const clerk = await installClerkStandIn(context, product);
-    await signInAt(page, `${product.url}/account`);
+    await listsLoaded(page, () => signInAt(page, `${product.url}/account`));
     await expect(page.getByText('Other devices may stay signed in for up to a minute.')).toBeVisible();
     await expect(account(page)).toHaveText('TP');
-    await page.waitForLoadState('networkidle'); // requests are aborted when the page is left, and the browser logs that
     await page.getByRole('button', { name: 'Sign out everywhere' }).click();
     await expect(page).toHaveURL(`${product.url}/sign-out-express`);
     for (const path of ['revoke?sess_tablet', 'revoke?sess_library', 'sign-out']) expect(clerk.asked).toContain(path);
@@ -131,11 +125,7 @@ test.describe('when Clerk signs people in', () => {
     product,
   }) => {
     const clerk = await installClerkStandIn(context, product);
-    const joined = page.waitForResponse('**/api/identity/join');
-    await signInAt(page, `${product.url}/account`);
-    // Waits for the new account's lists: deleting the account before they are loaded would make their requests fail.
-    await joined;
-    await page.waitForLoadState('networkidle');
+    await listsLoaded(page, () => signInAt(page, `${product.url}/account`));
     await page.getByRole('button', { name: 'Delete my account', exact: true }).click();
     const form = dialog(page, 'Delete my account');
     await expect(form.getByLabel('Your password')).toHaveCount(0);

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { axeFindings } from '../support/axe.ts';
+import { clientStarted, clipboardText, focusWindow, storedItem, storeItem } from '../support/browserState.ts';
+import { holdRequests } from '../support/holdRequests.ts';
+import { boxMeanwhile, boxOf } from '../support/inspect.ts';
 import { account, emailTo, newParent, post, signUp } from '../support/parent.ts';
 import { searchPage } from '../support/searchPage.ts';
-import { clientStarted } from '../support/browserState.ts';
-import { consoleLine, expect, test } from '../support/test.ts';
+import { settled } from '../support/settled.ts';
+import { expect, test } from '../support/test.ts';
 
 const header = (page: Page) => page.getByRole('banner');
 const headerButton = (page: Page, name: string) => header(page).getByRole('button', { name, exact: true });
@@ -13,73 +16,9 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, ex
 /** Opens a path and waits until the client has taken over the server's page. */
 const open = async (page: Page, path: string): Promise<void> => {
   await page.goto(path);
-  await clientStarted(page);
+  await settled(page);
   await expect(page.locator('.shell')).toHaveCount(0);
 };
-
-// Covers: 2.41, 2.44, 4.1, D14.1
-test('the header shows Sign In, and Sign Up on region pages, without requesting the session of a visitor', async ({
-  page,
-}) => {
-  const requested: string[] = [];
-  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
-  await searchPage(page).open('/?q=robots');
-  await expect(headerButton(page, 'Sign In')).toBeVisible();
-  await expect(account(page).wayIn).toHaveCount(1);
-  await headerButton(page, 'More').click();
-  await expect(account(page).item('About Campjay')).toBeVisible();
-  await expect(account(page).item('Manage Kids')).toHaveCount(0);
-  await page.keyboard.press('Escape');
-  await searchPage(page).followFooter('Site Map');
-  await page.getByRole('link', { name: 'San Diego', exact: true }).click();
-  await headerButton(page, 'Sign Up').click();
-  await expect(dialog(page, 'Sign Up')).toBeVisible();
-  expect(requested.filter((path) => path.startsWith('/api/identity') || path.startsWith('/api/users'))).toEqual([]);
-});
-
-test('switching between sign-in and sign-up keeps the input, marks missing fields, and restores the focus', async ({
-  page,
-}) => {
-  await open(page, '/site-map');
-  await headerButton(page, 'Sign In').focus();
-  await page.keyboard.press('Enter');
-  const signIn = dialog(page, 'Sign In');
-  await expect(signIn.getByLabel('Email')).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(signIn.getByLabel('Email')).toHaveAccessibleDescription('Please enter your email');
-  await expect(signIn.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
-    'Please enter your password',
-  );
-  await page.keyboard.type('nobody');
-  await page.keyboard.press('Enter');
-  await expect(signIn.getByLabel('Email')).toHaveAccessibleDescription(/such as name@example\.com/);
-  await signIn.getByLabel('Email').fill('nobody@example.org');
-  await signIn.getByLabel('Password', { exact: true }).fill('short');
-
-  await signIn.getByRole('button', { name: 'Sign Up' }).click();
-  const signUp = dialog(page, 'Sign Up');
-  await expect(signUp.getByLabel('First name')).toBeFocused();
-  await expect(signUp.getByLabel('Email')).toHaveValue('nobody@example.org');
-  const password = signUp.getByLabel('Password', { exact: true });
-  await expect(password).toHaveValue('short');
-  await expect(password).toHaveAttribute('autocomplete', 'new-password');
-  await signUp.getByLabel('First name').fill('Testa');
-  await page.keyboard.press('Enter');
-  await expect(signUp.getByLabel('Last name')).toBeFocused();
-  await expect(signUp.getByLabel('Last name')).toHaveAccessibleDescription('Please enter your last name');
-  await expect(password).toHaveAccessibleDescription('Please choose a password of at least 10 characters');
-  await signUp.getByRole('button', { name: 'Show password' }).click();
-  await expect(password).toHaveAttribute('type', 'text');
-
-  await signUp.getByRole('button', { name: 'Sign In' }).click();
-  await signIn.getByRole('button', { name: 'Forgot your password?' }).click();
-  await expect(dialog(page, 'Reset your password').getByLabel('Email')).toHaveValue('nobody@example.org');
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(headerButton(page, 'Sign In')).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(signIn.getByLabel('Email')).toHaveValue('');
-});
 
 const IN_APP =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148';
@@ -95,7 +34,7 @@ test.describe('in an in-app browser', () => {
     await expect(warning.getByLabel('Email')).toHaveCount(0);
     await warning.getByRole('button', { name: 'Copy link' }).click();
     await expect(warning.getByRole('status')).toContainText('The link is copied.');
-    expect(await page.evaluate('navigator.clipboard.readText()')).toMatch(/\/seattle\?source=letter$/);
+    expect(await clipboardText(page)).toMatch(/\/seattle\?source=letter$/);
   });
 });
 
@@ -109,8 +48,8 @@ const profilesSent = (page: Page) => {
   return sent;
 };
 
-// Covers: 2.34, 2.42, 2.45, 4.4, 7.7, 7.13
-test('signing up stays on the page, survives a reload, records link and region, and cannot be repeated', async ({
+// Covers: 2.34, 2.42, 2.45, 4.4, 7.7, 7.13, K.7
+test('signing up stays on the page, offers to add kids, survives a reload, records link and region, and cannot be repeated', async ({
   page,
   complaints,
 }) => {
@@ -123,7 +62,7 @@ test('signing up stays on the page, survives a reload, records link and region, 
   });
   await searchPage(page).open('/oc?source=letter&q=robots');
   await accountMenu.wayIn.click();
-  const recorded = page.waitForRequest(`**${PROFILE}`);
+  const recorded = page.waitForResponse(`**${PROFILE}`);
   const form = accountMenu.dialog('Sign Up');
   await form.getByLabel('First name').fill(parent.firstName);
   await form.getByLabel('Last name').fill(parent.lastName);
@@ -137,11 +76,13 @@ test('signing up stays on the page, survives a reload, records link and region, 
   await expect(page.getByText(SIGNED_IN)).toBeVisible();
   await expect(page).toHaveURL('/oc?source=letter&q=robots');
   await expect(header(page)).toHaveCSS('position', 'static'); // the intro is dismissed
+  await page.getByRole('button', { name: 'Add Your Kids' }).click();
+  await expect(dialog(page, 'Manage Kids')).toBeVisible();
   const profile = { source_param: 'letter', initial_region: 'oc' };
   await recorded;
   expect(sent).toEqual([{ dbFields: profile, analyticsFields: profile }]);
 
-  await page.reload();
+  await open(page, '/oc');
   await expect(accountMenu.button).toHaveText('TE');
   await accountMenu.button.click();
   await expect(page.getByRole('menu')).toContainText('Testa Example');
@@ -156,15 +97,6 @@ test('signing up stays on the page, survives a reload, records link and region, 
   await expect(accountMenu.dialog('Sign Up').getByRole('alert')).toContainText('If you have signed up before, sign in');
   complaints.length = 0; // the browser logs the refused request, as expected
 });
-
-/** The server's real response, with the account's creation moved back by this much. */
-const accountMadeBefore = (page: Page, seconds: number): Promise<void> =>
-  page.route('**/api/identity/session', async (route) => {
-    const response = await route.fetch();
-    const body = (await response.json()) as { data: { user: object } };
-    const createdAt = new Date(Date.now() - seconds * 1000).toISOString();
-    await route.fulfill({ response, json: { ...body, data: { user: { ...body.data.user, createdAt } } } });
-  });
 
 // Covers: 4.3-4.6
 test('after a sign-up the lists are fetched, the sign-up is recorded and then reported to analytics, and the school is located', async ({
@@ -188,53 +120,21 @@ test('after a sign-up the lists are fetched, the sign-up is recorded and then re
   expect(steps.slice(2)).toEqual(['update-user-profile', 'conversion-']);
 });
 
-// Covers: 4.3, 9.94
-test('an account created 61 seconds ago does not count as new', async ({ page }) => {
-  const sent = profilesSent(page);
-  await signUp(page.context());
-  await accountMadeBefore(page, 61);
-  const accountInfo = page.waitForResponse('**/api/users/account-info');
-  await open(page, '/peninsula?source=letter');
-  await accountInfo;
-  await expect(account(page).button).toHaveText('TE');
-  await page.waitForLoadState('networkidle');
-  expect(sent).toEqual([]);
-});
-
-// Covers: 8.18, 8.19
-test('failures to record a sign-up are only logged to the console', async ({ page, complaints }) => {
-  await signUp(page.context());
-  await page.route(`**${PROFILE}`, (route) => route.fulfill({ status: 500, json: {} }));
-  await page.route('**/api/users/account-info', (route) => route.fulfill({ status: 401, json: {} }));
-  await Promise.all([
-    consoleLine(page, 'A request failed: updateProfile 500'),
-    consoleLine(page, 'A request failed: accountInfo 401'),
-    open(page, '/socal'),
-  ]);
-  await expect(page.getByRole('alert')).toHaveCount(0);
-  await expect(account(page).button).toHaveText('TE');
-  complaints.length = 0;
-});
-
 // Covers: 2.69, 4.1, 6.11
 test('signed-in users see no intro, and the header reserves their space while the session loads', async ({ page }) => {
   await signUp(page.context());
-  let answer = (): void => undefined;
-  const requested = new Promise<void>((resolve) => (answer = resolve));
-  await page.route('**/api/identity/session', async (route) => {
-    await requested;
-    await route.continue();
-  });
-  await open(page, '/');
+  const answer = await holdRequests(page, '**/api/identity/session');
+  await page.goto('/');
+  await clientStarted(page);
   const accountMenu = account(page);
   await expect(accountMenu.button).toHaveText('');
   await expect(accountMenu.wayIn).toHaveCount(0);
   await expect(header(page)).toHaveCSS('position', 'static');
   const more = headerButton(page, 'More');
-  const before = await more.boundingBox();
+  const before = await boxMeanwhile(more);
   answer();
   await expect(accountMenu.button).toHaveText('TE');
-  expect(await more.boundingBox()).toEqual(before);
+  expect(await boxOf(more)).toEqual(before);
 });
 
 test('a wrong password is refused without details, going offline loses no input, and the right password signs in by keyboard alone', async ({
@@ -268,39 +168,8 @@ test('a wrong password is refused without details, going offline loses no input,
   complaints.length = 0; // the browser logs the refused request, as expected
 });
 
-test('after too many failures the form shows how long to wait, and sends nothing before', async ({
-  page,
-  complaints,
-}) => {
-  await page.clock.install();
-  let attempts = 0;
-  await page.route('**/api/identity/sign-in', (route) => {
-    attempts += 1;
-    return route.fulfill({
-      status: 429,
-      headers: { 'retry-after': '30' },
-      json: { success: false, type: 'LockedOut', message: 'Too many attempts failed.', errors: [] },
-    });
-  });
-  await open(page, '/site-map');
-  const accountMenu = account(page);
-  await accountMenu.wayIn.click();
-  await accountMenu.signIn({ email: 'nobody@example.org', password: 'a made-up password' });
-  const signIn = accountMenu.dialog('Sign In');
-  await expect(signIn.getByRole('alert')).toHaveText('Too many attempts failed.');
-  const wait = signIn.getByRole('button', { name: /^Try again in (30|2\d) s$/ });
-  await expect(wait).toHaveAttribute('aria-disabled', 'true');
-  await wait.press('Enter');
-  await page.clock.fastForward(10_000);
-  await expect(signIn.getByRole('button', { name: /^Try again in (20|1\d) s$/ })).toBeVisible();
-  expect(attempts).toBe(1);
-  await page.clock.fastForward(21_000);
-  await signIn.getByRole('button', { name: 'Sign In' }).click();
-  // The browser logs its response, too.
-  await expect(wait).toBeVisible();
-  expect(attempts).toBe(2);
-  complaints.length = 0;
-});
+/** A request of the part of the page that also detects the end of the session. */
+const DETECTS_SIGN_OUT = '**/api/users/account-info';
 
 // Covers: 2.24, D14.5
 test('signing out reports a failure, ends the session, and removes all account data from every tab', async ({
@@ -310,23 +179,19 @@ test('signing out reports a failure, ends the session, and removes all account d
 }) => {
   await signUp(page.context());
   await post(page.context(), 'kids/add-kid', { kidId: randomUUID(), name: 'Demo', dob: '2017-05-02', grade: 3 });
-  const storedTexts = () =>
-    page.evaluate<string[]>(
-      `[localStorage.kidFormData, localStorage.sortCriteria, localStorage.notesInConflict, sessionStorage.keepSharedList]
-        .map((text) => text ?? 'none')`,
-    );
+  const storedTexts = async () => [
+    await storedItem(page, 'kidFormData'),
+    await storedItem(page, 'sortCriteria'),
+    await storedItem(page, 'keepSharedList', 'sessionStorage'),
+  ];
   await open(page, '/');
   await expect(page.getByRole('button', { name: 'Remove Age & grade: Demo' })).toBeVisible();
-  expect(await storedTexts()).toEqual([expect.stringContaining('Demo'), 'none', 'none', 'none']);
   const elsewhere = await context.newPage();
-  await elsewhere.goto('/site-map');
+  await Promise.all([elsewhere.waitForResponse(DETECTS_SIGN_OUT), elsewhere.goto('/site-map')]);
   await expect(account(elsewhere).button).toHaveText('TE');
-  await page.evaluate(`
-    localStorage.sortCriteria = '"alpha"';
-    localStorage.notesInConflict = '{}';
-    sessionStorage.keepSharedList = 'true';
-  `);
-  expect(await storedTexts()).toEqual([expect.stringContaining('Demo'), '"alpha"', '{}', 'true']);
+  await storeItem(page, 'sortCriteria', '"alpha"');
+  await storeItem(page, 'keepSharedList', 'true', 'sessionStorage');
+  expect(await storedTexts()).toEqual([expect.stringContaining('Demo'), '"alpha"', 'true']);
   await page.route('**/api/identity/sign-out', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
   await account(page).button.click();
   await account(page).item('Sign out').click();
@@ -337,7 +202,7 @@ test('signing out reports a failure, ends the session, and removes all account d
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are signed out');
   await expect(account(page).wayIn).toHaveText('Sign In');
   await expect(account(elsewhere).wayIn).toHaveText('Sign In');
-  expect(await storedTexts()).toEqual(['none', 'none', 'none', 'none']);
+  expect(await storedTexts()).toEqual([null, null, null]);
   const session: unknown = await (await page.request.get('/api/identity/session')).json();
   expect(session).toMatchObject({ data: { user: null } });
   await page.getByRole('button', { name: 'Sign in again' }).click();
@@ -358,13 +223,12 @@ test('signing in in another tab, or out on another device, applies to a tab when
   await account(page).wayIn.click();
   await account(page).signIn(parent);
   await expect(account(page).button).toHaveText('TE');
-  // Waits for the part of the page that also detects the end of the session.
-  const requested = elsewhere.waitForResponse('**/api/users/account-info');
-  await elsewhere.evaluate("dispatchEvent(new Event('focus'))");
+  const requested = elsewhere.waitForResponse(DETECTS_SIGN_OUT);
+  await focusWindow(elsewhere);
   await expect(account(elsewhere).button).toHaveText('TE');
   await requested;
   await post(context, 'identity/sign-out', {});
-  await elsewhere.evaluate("dispatchEvent(new Event('focus'))");
+  await focusWindow(elsewhere);
   await expect(account(elsewhere).wayIn).toHaveText('Sign In');
   complaints.length = 0; // other requests of that moment were refused
 });

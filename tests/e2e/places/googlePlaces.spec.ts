@@ -1,48 +1,14 @@
 import type { Page } from '@playwright/test';
 import { axeFindings } from '../support/axe.ts';
+import { GOOGLE_STAND_IN, placeRequests } from '../support/googlePlaces.ts';
 import { searchPage } from '../support/searchPage.ts';
 import { consoleLine, expect, test } from '../support/test.ts';
 
 const KEY = 'AIza-made-up-key';
 const ORIGINS = 'https://maps.googleapis.com';
 
-/** Replaces Google's script with the part of its API that the page uses, and three made-up places. */
-const STAND_IN = `
-  const places = [
-    { id: 'street', main: '1 Test Street', secondary: 'Berkeley, CA, USA', address: '1 Test St, Berkeley, CA 94703, USA', at: [37.86, -122.27] },
-    { id: 'nowhere', main: '1 Test Nowhere', secondary: 'CA, USA', address: '1 Test Nowhere, CA, USA' },
-    { id: 'city', main: 'Berkeley', secondary: 'CA, USA', address: 'Berkeley, CA, USA', at: [37.87, -122.27] },
-  ];
-  window.asked = [];
-  class AutocompleteSessionToken {}
-  const predictionOf = ({ id, main, secondary, address, at }, token) => ({
-    placeId: id,
-    text: { text: main + ', ' + secondary },
-    mainText: { text: main },
-    secondaryText: { text: secondary },
-    toPlace: () => ({
-      fetchFields: async function ({ fields }) {
-        window.asked.push({ fields, token });
-        return { place: { formattedAddress: address, location: at && { lat: () => at[0], lng: () => at[1] } } };
-      },
-    }),
-  });
-  const AutocompleteSuggestion = {
-    fetchAutocompleteSuggestions: async ({ input, includedRegionCodes, sessionToken }) => {
-      window.tokens ??= [];
-      if (!window.tokens.includes(sessionToken)) window.tokens.push(sessionToken);
-      window.asked.push({ input, includedRegionCodes, token: window.tokens.indexOf(sessionToken) });
-      if (input === 'fail') throw new Error('RESOURCE_EXHAUSTED');
-      const fitting = places.filter(({ main }) => main.toLowerCase().startsWith(input.toLowerCase()));
-      return { suggestions: fitting.map((place) => ({ placePrediction: predictionOf(place, window.tokens.indexOf(sessionToken)) })) };
-    },
-  };
-  window.google = { maps: { importLibrary: async () => ({ AutocompleteSuggestion, AutocompleteSessionToken }) } };
-  window[new URL(document.currentScript.src).searchParams.get('callback')]();
-`;
-
 /** Opens pages with an operator's key; serves the replacement of Google's script, or the given response. */
-const withKey = async (page: Page, script: string = STAND_IN): Promise<string[]> => {
+const withKey = async (page: Page, script: string = GOOGLE_STAND_IN): Promise<string[]> => {
   const scripts: string[] = [];
   await page.route('**/*', async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback();
@@ -68,7 +34,6 @@ const withKey = async (page: Page, script: string = STAND_IN): Promise<string[]>
   });
   return scripts;
 };
-const placeRequests = (page: Page) => page.evaluate<Record<string, unknown>[]>('window.asked');
 const option = (page: Page, name: RegExp) => page.getByRole('option', { name });
 
 // Covers: 1.49, 4.45, 5.4, 7.42, 9.102, D14.2
@@ -116,7 +81,7 @@ test('Google’s script loads once, at the first use of the location field, and 
 
 for (const [what, script, text] of [
   ['cannot be loaded', 'missing', '94703'],
-  ['does not answer any more', STAND_IN, 'fail'],
+  ['does not answer any more', GOOGLE_STAND_IN, 'fail'],
 ] as const)
   test(`our own places are suggested when Google’s script ${what}`, async ({ page, complaints }) => {
     await withKey(page, script);

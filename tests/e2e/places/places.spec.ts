@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { horizontalOverflow } from '../support/browserState.ts';
+import { boxOf } from '../support/inspect.ts';
 import { searchPage } from '../support/searchPage.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -36,19 +38,19 @@ test('the location field suggests places from its first use; choosing one search
   await search.place.fill('x'.repeat(300)); // longer than the server accepts
   await expect(page.getByText('No such place found. Try a ZIP code or a city.')).toBeVisible();
   await expect(search.place).toHaveValue('x'.repeat(200));
-  expect(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')).toBe(0);
+  expect(await horizontalOverflow(page)).toBe(0);
   await search.place.fill('');
   await expect(search.radius).toBeDisabled();
   await search.finds(totalCount);
   await expect(page).toHaveURL('/');
 });
 
-for (const [height, situation] of [
+for (const [windowHeight, situation] of [
   [844, 'a phone'],
   [500, 'a phone whose keyboard is open'],
 ] as const)
   test.describe(`on ${situation}`, () => {
-    test.use({ viewport: { width: 390, height }, hasTouch: true });
+    test.use({ viewport: { width: 390, height: windowHeight }, hasTouch: true });
 
     test('the whole list fits within the filter sheet, and a tap chooses', async ({ page }) => {
       const search = searchPage(page);
@@ -60,8 +62,8 @@ for (const [height, situation] of [
       await search.place.fill('san');
       await expect(page.getByText('ZIP codes and cities from GeoNames')).toBeInViewport({ ratio: 1 });
       await expect(list(page)).toBeInViewport({ ratio: 1 });
-      const { height: room } = (await listbox(page).boundingBox()) ?? { height: 0 };
-      expect(room).toBeGreaterThanOrEqual(2 * 44);
+      const { height } = await boxOf(listbox(page));
+      expect(height).toBeGreaterThanOrEqual(2 * 44);
       await listbox(page).getByRole('option').first().tap();
       await expect(listbox(page)).toHaveCount(0);
       await expect(search.place).not.toBeFocused();

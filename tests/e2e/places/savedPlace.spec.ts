@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
+import { clientStarted, storedItem } from '../support/browserState.ts';
 import { holdRequests } from '../support/holdRequests.ts';
 import { account, responseTo, get, post, signUp } from '../support/parent.ts';
+import { pauseClock } from '../support/pauseClock.ts';
 import { searchPage } from '../support/searchPage.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -19,7 +21,7 @@ const sentTo = (page: Page, address: RegExp): unknown[] => {
   return sent;
 };
 const savesOf = (page: Page) => sentTo(page, /\/api\/users\/(clear-)?address$/);
-const inStorage = (page: Page): Promise<unknown> => page.evaluate("localStorage.getItem('sortCriteria')");
+const inStorage = (page: Page) => storedItem(page, 'sortCriteria');
 
 // Covers: 3.119, 4.7, 4.12, 4.28, 6.8, 7.10, D15.9
 test('a parent’s searches start at the saved place; another place takes precedence without replacing it', async ({
@@ -36,6 +38,7 @@ test('a parent’s searches start at the saved place; another place takes preced
   await search.open('/');
   await isAtSavedPlace();
   await expect(search.sort).toHaveValue('distance');
+  await search.settled();
   // Another one asks for the nearest camps, because the catalog has none at this place.
   expect(requests.filter((each) => Reflect.get(Object(each), 'latLongUserRadius') === 7)).toHaveLength(1);
   expect(requests[0]).toMatchObject({
@@ -75,7 +78,7 @@ test('a parent’s chosen place is saved, only the last of several quick choices
   const suggested = page.getByRole('option', { name: /^94703/ });
   await expect(suggested).toBeVisible();
   // The clock is stopped, so that no time passes between these three.
-  await page.clock.pauseAt(Date.now() + 60_000);
+  await pauseClock(page);
   await suggested.click();
   await search.radius.selectOption('3');
   await search.radius.selectOption('40');
@@ -147,7 +150,9 @@ test('if the saved place loads late, the list shows all camps first and then app
   await saveAddress(page);
   const release = await holdRequests(page, '**/api/users/address');
   const search = searchPage(page);
-  await search.open('/');
+  await page.goto('/');
+  await clientStarted(page);
+  await expect(search.count).toBeVisible();
   await expect(search.place).toHaveValue('');
   release();
   await expect(search.place).toHaveValue('Berkeley, CA 94703');

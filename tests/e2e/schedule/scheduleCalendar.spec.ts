@@ -3,8 +3,10 @@ import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from '@playwright/test';
 import ICAL from 'ical.js';
 import { axeFindings } from '../support/axe.ts';
-import { newParent, otherBrowser, post, signUp } from '../support/parent.ts';
-import { addKid } from '../support/schedulePage.ts';
+import { clipboardText } from '../support/browserState.ts';
+import { newParent, otherBrowser, responseTo, signUp } from '../support/parent.ts';
+import { addKid, addPlan, planByRequest } from '../support/schedulePage.ts';
+import { settled } from '../support/settled.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Camps of the bundled catalog: registration on March 21, 2026; on March 3; and without a date. */
@@ -13,11 +15,8 @@ const TURTLES = { org_id: 'turtle-rock-summer-camp', instance_id: 'turtle-rock-s
 const UNDATED = { org_id: 'camp-4k', instance_id: 'camp-4k-1' };
 const LONG = 'A very long week with grandparents, boats, bread, and the whole of the library.';
 
-const place = async (context: BrowserContext, kidId: string, session: object, status = 'considering') => {
-  const entryId = randomUUID();
-  await post(context, 'schedule/schedule-camp-instance', { seen: 1000, entryId, kidId, status, ...session });
-  return entryId;
-};
+const place = (context: BrowserContext, kidId: string, session: object, status = 'considering') =>
+  planByRequest(context, 'schedule-camp-instance', { entryId: randomUUID(), kidId, status, ...session });
 /** A schedule of Robin and Wren, with three camps and a plan. */
 const plannedSummer = async (context: BrowserContext) => {
   const [robin, wren] = [await addKid(context, 'Robin'), await addKid(context, 'Wren')];
@@ -25,14 +24,13 @@ const plannedSummer = async (context: BrowserContext) => {
   await place(context, robin, RANCH);
   await place(context, robin, TURTLES);
   await place(context, wren, TURTLES, 'waitlisted');
-  const plan = { seen: 1000, entryId: randomUUID(), kidId: wren, weeks: ['2026-07-06', '2026-07-13'], title: LONG };
-  await post(context, 'schedule/create-custom-plan', plan);
-  return { robin, wren };
+  await addPlan(context, wren, LONG, ['2026-07-06', '2026-07-13']);
 };
 
-const open = async (page: Page, path = '/scheduling'): Promise<void> => {
-  await page.goto(path);
-  await expect(page.getByRole('grid').or(page.getByRole('table')).first()).toBeVisible();
+const open = async (page: Page): Promise<void> => {
+  await page.goto('/scheduling');
+  await settled(page);
+  await expect(page.getByRole('grid')).toBeVisible();
 };
 const list = (page: Page) => page.getByRole('region', { name: 'Registration dates' });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Calendar' });
@@ -67,11 +65,11 @@ test('registration dates are listed by opening time, their status can be changed
   );
   expect(await axeFindings(page)).toEqual([]);
   const status = list(page).getByRole('combobox', { name: 'Robin, San Francisco Recreation and Parks: status' });
-  await status.selectOption('Registered');
-  await expect(list(page).getByRole('listitem').nth(1)).toContainText('Nothing left to do');
+  await responseTo(page, 'schedule/update-camp-instance-status', () => status.selectOption('Registered'));
+  await expect(rows.nth(1)).toContainText('Nothing left to do');
   await list(page).getByRole('button', { name: 'Copy list' }).click();
   await expect(list(page).getByRole('status')).toHaveText('Copied as text.');
-  const text = await page.evaluate<string>('navigator.clipboard.readText()');
+  const text = await clipboardText(page);
   expect(text.split('\n')[0]).toBe('Registration dates');
   expect(text).toMatch(/^Tue, March 3 – Turtle Rock Summer Camp; .*June 15; .*Robin: Considering.*https:/m);
   expect(text).toMatch(/San Francisco Recreation and Parks.*Robin: Registered/);
@@ -105,7 +103,7 @@ test('a calendar can be downloaded, and its feed address can be created, copied,
   await dialog(page).getByRole('button', { name: 'Create an address: Robin’s summer' }).click();
   await dialog(page).getByRole('button', { name: 'Copy address' }).click();
   await expect(dialog(page).getByText('Copied.')).toBeVisible();
-  const address = await page.evaluate<string>('navigator.clipboard.readText()');
+  const address = await clipboardText(page);
   await expect(dialog(page).getByLabel('Address of the calendar: Robin’s summer')).toHaveValue(address);
   await expect(dialog(page).getByRole('link', { name: 'Open in my calendar' })).toHaveAttribute(
     'href',
@@ -125,6 +123,7 @@ test('a calendar can be downloaded, and its feed address can be created, copied,
 
 // Covers: D7.25
 test('a schedule prints one sheet for each kid and one for the fridge, on both paper sizes', async ({ page }) => {
+  await page.addInitScript("window.print = () => document.documentElement.setAttribute('data-printed', 'yes')");
   await plannedSummer(page.context());
   await open(page);
   await page.getByRole('link', { name: 'Print', exact: true }).click();
@@ -136,7 +135,6 @@ test('a schedule prints one sheet for each kid and one for the fridge, on both p
     const pdf = (await page.pdf({ format })).toString('latin1');
     expect([format, pdf.match(/\/Type\s*\/Page\b/g)?.length]).toEqual([format, 3]);
   }
-  await page.evaluate("window.print = () => document.documentElement.setAttribute('data-printed', 'yes')");
   await page.getByRole('button', { name: 'Print' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-printed', 'yes');
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });

@@ -3,31 +3,24 @@ import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from '@playwright/test';
 import { axeFindings } from '../support/axe.ts';
 import { responseTo, get, newParent, otherBrowser, post, signUp } from '../support/parent.ts';
-import { addKid } from '../support/schedulePage.ts';
+import { horizontalOverflow } from '../support/browserState.ts';
+import { addKid, planByRequest } from '../support/schedulePage.ts';
+import { settled } from '../support/settled.ts';
 import { expect, test } from '../support/test.ts';
 
 const JUNE_8 = '2026-06-08';
 const LOOKED = 'schedule/look-at-schedule';
 const JUNE_15 = '2026-06-15';
-const CASEY = newParent('Casey');
-
-interface PlannedEntry {
-  readonly revision: number;
-}
-
-/** Plans by HTTP request, as a page that shows the current schedule would. */
-const plans = async (context: BrowserContext, operation: string, body: object, seen = 1000): Promise<number> =>
-  (await post<PlannedEntry>(context, `schedule/${operation}`, { seen, ...body })).revision;
 
 const createPlan = async (
   context: BrowserContext,
   kidId: string,
   title: string,
   more: object = {},
-): Promise<{ readonly entryId: string; readonly revision: number }> => {
+): Promise<string> => {
   const entryId = randomUUID();
-  const revision = await plans(context, 'create-custom-plan', { entryId, kidId, title, weeks: [JUNE_8], ...more });
-  return { entryId, revision };
+  await planByRequest(context, 'create-custom-plan', { entryId, kidId, title, weeks: [JUNE_8], ...more });
+  return entryId;
 };
 
 interface OwnSchedule {
@@ -46,7 +39,7 @@ const change = (page: Page, sentence: string) => changes(page).filter({ hasText:
 
 const openHistory = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: /^History/ }).click();
-  await expect(history(page).getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0);
+  await expect(changes(page).first()).toBeVisible();
 };
 
 // Covers: D7.19
@@ -58,10 +51,10 @@ test('changes are listed as sentences, latest first, can be saved as a text file
   const [robin, avery] = [await addKid(context, 'Robin'), await addKid(context, 'Avery')];
   await createPlan(context, avery, 'Lake');
   await createPlan(context, avery, 'Zoo', { weeks: [JUNE_15] });
-  const { entryId } = await createPlan(context, robin, 'Grandma');
-  await plans(context, 'move-entry', { entryId, kidId: robin, weeks: [JUNE_15], choice: 1 });
-  await plans(context, 'update-custom-plan-status', { entryId, status: 'confirmed' });
-  await plans(context, 'update-custom-plan-note', { entryId, note: 'Bring boots' });
+  const entryId = await createPlan(context, robin, 'Grandma');
+  await planByRequest(context, 'move-entry', { entryId, kidId: robin, weeks: [JUNE_15], choice: 1 });
+  await planByRequest(context, 'update-custom-plan-status', { entryId, status: 'confirmed' });
+  await planByRequest(context, 'update-custom-plan-note', { entryId, note: 'Bring boots' });
   await page.goto('/scheduling');
   await openHistory(page);
   await expect(changes(page)).toContainText([
@@ -92,8 +85,8 @@ test('changes are listed as sentences, latest first, can be saved as a text file
   await expect(changes(page)).toHaveCount(2);
   await expect(changes(page)).toContainText(['“Zoo”', '“Lake”']);
   await history(page).getByLabel('Week').selectOption('June 15');
-  await expect(changes(page)).toContainText(['“Zoo”']);
   await expect(changes(page)).toHaveCount(1);
+  await expect(changes(page)).toContainText(['“Zoo”']);
   await history(page).getByLabel('Week').selectOption('June 22');
   await expect(history(page).getByText('No changes match these filters.')).toBeVisible();
 });
@@ -106,8 +99,8 @@ test('a change can be undone, and the undo too; each links to the other, and a r
 }) => {
   await signUp(context);
   const robin = await addKid(context, 'Robin');
-  const { entryId } = await createPlan(context, robin, 'Grandma');
-  await plans(context, 'move-entry', { entryId, kidId: robin, weeks: [JUNE_15], choice: 1 });
+  const entryId = await createPlan(context, robin, 'Grandma');
+  await planByRequest(context, 'move-entry', { entryId, kidId: robin, weeks: [JUNE_15], choice: 1 });
   await page.goto('/scheduling');
   await openHistory(page);
   const moved = 'moved “Grandma” for Robin from the week of June 8 to the week of June 15.';
@@ -122,8 +115,8 @@ test('a change can be undone, and the undo too; each links to the other, and a r
   await page.keyboard.press('Escape');
   await expect(page.getByRole('gridcell', { name: /^Robin, week of June 15: Grandma/ })).toBeVisible();
 
-  await plans(context, 'update-custom-plan-status', { entryId, status: 'confirmed' });
-  await plans(context, 'update-custom-plan-status', { entryId, status: 'cancelled' });
+  await planByRequest(context, 'update-custom-plan-status', { entryId, status: 'confirmed' });
+  await planByRequest(context, 'update-custom-plan-status', { entryId, status: 'cancelled' });
   await page.reload();
   await openHistory(page);
   const first = change(page, 'from tentative to confirmed');
@@ -136,7 +129,7 @@ test('a change can be undone, and the undo too; each links to the other, and a r
 test('another parent’s changes are marked as new until they have been viewed', async ({ page, context, browser }) => {
   await signUp(context);
   const robin = await addKid(context, 'Robin');
-  const { entryId } = await createPlan(context, robin, 'Grandma');
+  const entryId = await createPlan(context, robin, 'Grandma');
   const shareId = randomUUID();
   await post(context, 'schedule/send-new-schedule-share', { shareId, mode: 'plan' });
   const { ownerId, shares } = await ownSchedule(context);
@@ -146,9 +139,9 @@ test('another parent’s changes are marked as new until they have been viewed',
   await expect(changes(page)).toHaveCount(2);
   expect((await ownSchedule(context)).lookedAt).not.toBeNull();
 
-  const other = await otherBrowser(browser, CASEY);
+  const other = await otherBrowser(browser, newParent('Casey'));
   await post(other.context(), 'schedule/receive-new-schedule-share', { token });
-  await plans(other.context(), 'update-custom-plan-status', { ownerId, entryId, status: 'confirmed' });
+  await planByRequest(other.context(), 'update-custom-plan-status', { ownerId, entryId, status: 'confirmed' });
   expect((await ownSchedule(context)).newChanges).toBe(2);
 
   await page.goto('/scheduling');
@@ -179,8 +172,8 @@ test('another parent’s changes are marked as new until they have been viewed',
 test('the schedule can be viewed read-only as of an earlier moment, and then as of now', async ({ page, context }) => {
   await signUp(context);
   const robin = await addKid(context, 'Robin');
-  const { entryId } = await createPlan(context, robin, 'Grandma');
-  await plans(context, 'move-entry', { entryId, kidId: robin, weeks: [JUNE_15], choice: 1 });
+  const entryId = await createPlan(context, robin, 'Grandma');
+  await planByRequest(context, 'move-entry', { entryId, kidId: robin, weeks: [JUNE_15], choice: 1 });
   await page.goto('/scheduling');
   const before = page.getByRole('gridcell', { name: /^Robin, week of June 8: Grandma/ });
   const after = page.getByRole('gridcell', { name: /^Robin, week of June 15: Grandma/ });
@@ -213,19 +206,6 @@ test('the schedule can be viewed read-only as of an earlier moment, and then as 
   await expect(after).toBeVisible();
 });
 
-test('a long history loads page by page on request', async ({ page, context }) => {
-  await signUp(context);
-  const { entryId } = await createPlan(context, await addKid(context, 'Robin'), 'Grandma');
-  for (let count = 0; count < 50; count += 1)
-    await plans(context, 'update-custom-plan-status', { entryId, status: count % 2 === 0 ? 'confirmed' : 'tentative' });
-  await page.goto('/scheduling');
-  await openHistory(page);
-  await expect(changes(page)).toHaveCount(50);
-  await history(page).getByRole('button', { name: 'Earlier changes' }).click();
-  await expect(changes(page)).toHaveCount(51);
-  await expect(history(page).getByRole('button', { name: 'Earlier changes' })).toHaveCount(0);
-});
-
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
@@ -248,6 +228,7 @@ test.describe('on a phone', () => {
     await page.goBack();
     await openHistory(page);
     await expect(changes(page)).toHaveCount(2);
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
+    await settled(page);
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
   });
 });

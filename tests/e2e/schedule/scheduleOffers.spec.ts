@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext, Page } from '@playwright/test';
 import { axeFindings } from '../support/axe.ts';
+import { horizontalOverflow } from '../support/browserState.ts';
+import { textsOf } from '../support/inspect.ts';
 import { responseTo, favoriteByRequest, get, post, signUp } from '../support/parent.ts';
+import { addPlan } from '../support/schedulePage.ts';
 import { searchPage } from '../support/searchPage.ts';
+import { settled } from '../support/settled.ts';
 import { expect, test } from '../support/test.ts';
 
 const ADD = 'schedule/schedule-camp-instance';
@@ -36,6 +40,11 @@ const addKid = async (context: BrowserContext, kid: { name: string; dob?: string
   await post(context, 'kids/add-kid', { kidId, ...kid });
   return kidId;
 };
+
+/** The weeks of the season, from June 1 to August 31. */
+const ALL_WEEKS = Array.from({ length: 14 }, (_, at) =>
+  new Date(Date.UTC(2026, 5, 1 + 7 * at)).toISOString().slice(0, 10),
+);
 
 interface Entry {
   readonly kind: string;
@@ -102,7 +111,7 @@ test('a cell’s search tolerates typos, uses the saved place and the kid, and e
   await expect(page.getByText('You have no favorites yet', { exact: false })).toBeVisible();
   await page.getByRole('button', { name: 'Search all camps' }).click();
   await expect(offers(page).condition('Within 15 mi of home')).toBeVisible();
-  const fitting = await offers(page).count.innerText();
+  const [fitting = ''] = await textsOf(offers(page).count);
   await offers(page).condition('Fits Robin').click();
   await expect(offers(page).count).not.toHaveText(fitting);
   await expect(
@@ -120,7 +129,8 @@ test('a cell’s search tolerates typos, uses the saved place and the kid, and e
   await page.getByRole('searchbox', { name: 'Search themes or camps' }).fill('scinece');
   await expect(offers(page).count).toHaveText(/^\d{1,2} sessions?$/);
   await expect(offers(page).rows.first()).toBeVisible();
-  expect(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')).toBe(0);
+  await settled(page);
+  expect(await horizontalOverflow(page)).toBe(0);
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('searchbox', { name: 'Search themes or camps' }).fill('zzzzqqqq');
   await expect(page.getByText('No sessions match.', { exact: false })).toBeVisible();
@@ -170,33 +180,7 @@ test('a card asks visitors to sign up and parents to add kids, adds its session 
 });
 
 // Covers: 3.72
-test('before a card’s session is added, the entries already in that cell are shown', async ({ page, context }) => {
-  await signUp(context);
-  const kidId = await addKid(context);
-  const camp = (await campsInWeek(context)).find(({ instances }) => instances.length > 1);
-  await favoriteByRequest(context, [camp?.org_id ?? '']);
-  const weeks = ['2026-06-01', '2026-06-08', '2026-06-15', '2026-06-22', '2026-06-29', '2026-07-06', '2026-07-13'];
-  const late = ['2026-07-20', '2026-07-27', '2026-08-03', '2026-08-10', '2026-08-17', '2026-08-24', '2026-08-31'];
-  const plan = { entryId: randomUUID(), kidId, title: 'At the lake', weeks: [...weeks, ...late], seen: -1 };
-  await post(context, 'schedule/create-custom-plan', plan);
-  await page.goto('/favorites');
-  const card = page.getByRole('article', { name: camp?.camp_org_name ?? '' });
-  await card.getByRole('button', { name: 'Session details' }).click();
-  const details = page.getByRole('dialog', { name: 'Camp Session Details' });
-  await details
-    .getByRole('button', { name: /^Add to schedule/ })
-    .last()
-    .click();
-  const dialog = page.getByRole('dialog', { name: 'Add to schedule' });
-  await expect(dialog.getByText(/^Week of .+: At the lake \(first choice\)$/).first()).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Second choice', pressed: true })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Add to schedule' }).click();
-  await expect(dialog).toBeHidden();
-  const sessions = (await planned(context)).filter(({ kind }) => kind === 'session');
-  expect(sessions).toMatchObject([{ kidId, choice: 2, session: { org_id: camp?.org_id } }]);
-});
-
-test('if somebody else changed the cell meanwhile, adding a card’s session asks first', async ({
+test('before a card’s session is added, the entries already in its cells are shown; if these changed meanwhile, it asks first', async ({
   page,
   context,
   complaints,
@@ -205,23 +189,23 @@ test('if somebody else changed the cell meanwhile, adding a card’s session ask
   const kidId = await addKid(context);
   const [camp] = await campsInWeek(context, FITS_ROBIN);
   await favoriteByRequest(context, [camp?.org_id ?? '']);
+  await addPlan(context, kidId, 'At the lake', ALL_WEEKS);
   await page.goto('/favorites');
+  await settled(page);
   await page
     .getByRole('button', { name: /^Add to schedule: / })
     .first()
     .click();
   const dialog = page.getByRole('dialog', { name: 'Add to schedule' });
-  await expect(dialog.getByRole('status').filter({ hasText: 'Nothing else is planned for Robin then.' })).toBeVisible();
-  const weeks = Array.from({ length: 14 }, (_, at) =>
-    new Date(Date.UTC(2026, 5, 1 + 7 * at)).toISOString().slice(0, 10),
-  );
-  const plan = { entryId: randomUUID(), kidId, title: 'At the lake', weeks, seen: -1 };
-  await post(context, 'schedule/create-custom-plan', plan);
+  await expect(dialog.getByText(/^Week of .+: At the lake \(first choice\)$/).first()).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Second choice', pressed: true })).toBeVisible();
+  await addPlan(context, kidId, 'Piano', ALL_WEEKS);
   await dialog.getByRole('button', { name: 'Add to schedule' }).click();
   const conflict = page.getByRole('dialog', { name: 'Changed meanwhile' });
-  await expect(conflict).toContainText('At the lake');
+  await expect(conflict).toContainText('Piano');
   await conflict.getByRole('button', { name: 'Do mine anyway' }).click();
   await expect(dialog).toBeHidden();
-  expect((await planned(context)).map(({ kind }) => kind).toSorted()).toEqual(['plan', 'session']);
+  const sessions = (await planned(context)).filter(({ kind }) => kind === 'session');
+  expect(sessions).toMatchObject([{ kidId, choice: 2, session: { org_id: camp?.org_id } }]);
   complaints.length = 0; // the browser logs the refused request, as expected
 });

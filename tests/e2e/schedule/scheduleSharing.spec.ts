@@ -1,11 +1,11 @@
-import { randomUUID } from 'node:crypto';
-import { type BrowserContext, expect, type Page } from '@playwright/test';
-import { newParent, otherBrowser, post, signUp } from '../support/parent.ts';
+import { expect, type Page } from '@playwright/test';
+import { clipboardText } from '../support/browserState.ts';
+import { newParent, otherBrowser, signUp } from '../support/parent.ts';
+import { addKid } from '../support/schedulePage.ts';
+import { selectedText } from '../support/selectedText.ts';
 import { test } from '../support/test.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Share your schedule' });
-const kid = (context: BrowserContext, name: string) =>
-  post(context, 'kids/add-kid', { kidId: randomUUID(), name, dob: '2018-05-05', grade: 2 });
 
 const openSharing = async (page: Page): Promise<void> => {
   await page.goto('/scheduling');
@@ -25,7 +25,7 @@ test('a share link shows visitors nothing about the kids and admits another pare
   browser,
 }) => {
   await signUp(page.context(), newParent('Olive'));
-  await kid(page.context(), 'Robin');
+  await addKid(page.context(), 'Robin');
   await openSharing(page);
   await expect(dialog(page)).toContainText('needs a paid account');
   const link = await makeLink(page);
@@ -62,21 +62,25 @@ test('a schedule’s link is copied, or selected if the clipboard is blocked; th
   page,
   complaints,
 }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  // The browser blocks every copy but the first.
   await page.addInitScript(`
-    window.copied = [];
-    const writeText = (text) => (window.copied.length > 0 ? Promise.reject(new Error('refused')) : Promise.resolve(window.copied.push(text)));
-    Object.defineProperty(navigator, 'clipboard', { value: { writeText } });
+    const write = navigator.clipboard.writeText.bind(navigator.clipboard);
+    navigator.clipboard.writeText = (text) => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error('refused'));
+      return write(text);
+    };
   `);
   await signUp(page.context(), newParent('Olive'));
   await openSharing(page);
   const link = await makeLink(page);
   await dialog(page).getByRole('button', { name: 'Copy link' }).click();
   await expect(dialog(page).getByText('Copied.')).toBeVisible();
-  expect(await page.evaluate<string>('window.copied[0]')).toMatch(new RegExp(`${link}$`));
+  expect(await clipboardText(page)).toMatch(new RegExp(`${link}$`));
   await dialog(page).getByRole('button', { name: 'Copy link' }).click();
   await expect(dialog(page).getByText('so it is selected')).toBeVisible();
   // The message appears together with the selection.
-  expect(await page.evaluate<string>('String(document.getSelection())')).toMatch(new RegExp(`${link}$`));
+  expect(await selectedText(page)).toMatch(new RegExp(`${link}$`));
 
   await page.goto(link);
   await expect(page.getByText('This link leads to your own schedule.')).toBeVisible();

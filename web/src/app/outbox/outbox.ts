@@ -116,7 +116,8 @@ export const withOrWithout = (ids: readonly string[], id: string, isWith: boolea
   ...(isWith ? [id] : []),
 ];
 
-const UNDO_MS = 8000;
+/** How long Undo is offered, in milliseconds: long enough to find the button with the keyboard or a screen reader. */
+export const UNDO_MS = 20_000;
 
 /**
  * Queues a command that removes a card from view, and shows a message with an Undo button.

@@ -9,7 +9,7 @@ import { saveFile } from '../../ui/export/SaveCsvButton.tsx';
 import { Section } from './AccountFacts.tsx';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { publicSettings } from '../../app/publicSettings.ts';
-import { forgetAccount } from '../identity/forgetAccount.ts';
+import { forgetAccount, queriesAnswered } from '../identity/forgetAccount.ts';
 import { signedOut } from '../../app/identity.ts';
 import { useIdentity } from '../identity/useIdentity.ts';
 import { required, useCommandForm } from '../../ui/fields/useCommandForm.ts';
@@ -102,6 +102,7 @@ export function DeleteAccountForm({ onDeleted }: { onDeleted: (receipt: Receipt)
     values: { confirmation: '', password: '' },
     fields: ['confirmation', 'password'],
     send: async ({ password }) => {
+      await queriesAnswered(dispatch);
       const { data: response, error } = await deleteAccount({
         confirmation: CONFIRMATION_PHRASE,
         ...(hasPassword && { password }),

@@ -89,7 +89,18 @@ const SIGNED_OUT_PATH = '/sign-out-express';
 /** Ends the sessions at the identity provider. Returns whether this succeeded. */
 type EndSession = (dispatch: AppDispatch, scope: SignOutScope) => Promise<boolean>;
 
+/** How long running queries may delay a sign-out, in milliseconds. */
+const QUERIES_MS = 2000;
+
+/** Waits briefly for the page's running queries, which the server would refuse after the session has ended. */
+export const queriesAnswered = (dispatch: AppDispatch): Promise<unknown> =>
+  Promise.race([
+    Promise.allSettled(dispatch(api.util.getRunningQueriesThunk())),
+    new Promise((resolve) => setTimeout(resolve, QUERIES_MS)),
+  ]);
+
 const endOwnSession: EndSession = async (dispatch) => {
+  await queriesAnswered(dispatch);
   const { error } = await dispatch(sessionApi.endpoints.endSession.initiate(undefined));
   return error === undefined;
 };

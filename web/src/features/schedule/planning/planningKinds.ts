@@ -1,6 +1,6 @@
 import type { PlannedSession } from '@campjay/domain/schedule/insights/activeEntries.ts';
 import type { CommandKind, QueuedCommand } from '../../../app/outbox/commandKind.ts';
-import { applyQueued, queueCommand } from '../../../app/outbox/outbox.ts';
+import { applyQueued, queueCommand, UNDO_MS } from '../../../app/outbox/outbox.ts';
 import { messageShown } from '../../../app/snackbar/snackbar.ts';
 import { type CachedSchedule, scheduleTag } from '../scheduleApi.ts';
 import { announce } from './LiveRegion.tsx';
@@ -33,9 +33,6 @@ type PlanningPath = `schedule/${PlanningOperation}`;
 export type QueuedPlanning = QueuedCommand<PlanningPath, PlanningContext>;
 type PlanningKind = CommandKind<PlanningPath, CachedSchedule, PlanningContext>;
 type Body = QueuedPlanning['body'];
-
-/** How long a message with an Undo button stays: enough to read it and to reach the button with one thumb. */
-const UNDO_MS = 8000;
 
 /** Describes what a command changes. Without an entry, it changes the schedule itself or undoes a revision. */
 const targetOf = (operation: PlanningOperation, body: Body): string => {
