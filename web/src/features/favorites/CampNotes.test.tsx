@@ -1,7 +1,5 @@
-/** @jest-environment ./web/src/test/browserEnvironment.mjs */
 import { MAX_NOTE_LENGTH } from '@campjay/domain/limits.ts';
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import '@testing-library/jest-dom/jest-globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { signedIn } from '../../app/identity.ts';
