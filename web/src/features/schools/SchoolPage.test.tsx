@@ -136,7 +136,7 @@ describe('a school with a discount code', () => {
     bring('kelp', withDiscount);
     renderAt('/school/kelp');
     await screen.findByText(DISCOUNT_SET);
-    window.setTimeout = start as unknown as typeof window.setTimeout;
+    window.setTimeout = start;
     act(() => closing.forEach((close) => close()));
     expect(screen.queryByText(DISCOUNT_SET)).not.toBeInTheDocument();
   });
