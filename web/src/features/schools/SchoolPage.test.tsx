@@ -127,16 +127,16 @@ describe('a school with a discount code', () => {
   // Covers: 4.19, 9.88
   it('shows the message for 4 seconds', async () => {
     const closing: (() => void)[] = [];
-    const { setTimeout } = window;
+    const start = window.setTimeout.bind(window);
     // Not a mock: Testing Library takes a mocked `setTimeout` for fake timers.
     window.setTimeout = ((callback: () => void, ms?: number) => {
       if (ms === 4000) closing.push(callback);
-      return setTimeout(callback, ms);
-    }) as unknown as typeof setTimeout;
+      return start(callback, ms);
+    }) as unknown as typeof window.setTimeout;
     bring('kelp', withDiscount);
     renderAt('/school/kelp');
     await screen.findByText(DISCOUNT_SET);
-    window.setTimeout = setTimeout;
+    window.setTimeout = start;
     act(() => closing.forEach((close) => close()));
     expect(screen.queryByText(DISCOUNT_SET)).not.toBeInTheDocument();
   });
