@@ -291,13 +291,15 @@ const openAll = async (
     append: async (streamId: string, ...events: readonly NewEvent[]): Promise<void> => {
       written.position = (await store.append(streamId, events, { expected: 'any' })).position;
     },
-    /** Stops the projector while `meanwhile` runs. */
+    /** Stops the projector while `meanwhile` runs, and waits until it has caught up. */
     whileNobodyProjects: async (meanwhile: () => Promise<void>): Promise<void> => {
       await projector.running[Symbol.asyncDispose]();
       try {
         await meanwhile();
       } finally {
         projector.running = await startProjector(deps);
+        // A read soon afterwards would otherwise give up waiting, and answer with old rows.
+        await waitForReadModels(deps, await store.head());
       }
     },
     [Symbol.asyncDispose]: () => resources[Symbol.asyncDispose](),
