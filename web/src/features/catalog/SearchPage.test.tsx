@@ -20,6 +20,7 @@ beforeEach(() => void jest.spyOn(console, 'warn').mockImplementation(() => undef
 const cards = () => screen.findAllByRole('article');
 const searchFor = (text: string): void => setFieldValue(screen.getByRole('searchbox'), text);
 const place = () => screen.getByRole('combobox', { name: 'City, ZIP or area' });
+const results = () => screen.getByRole('list', { name: 'Camps' }).parentElement;
 const openAt = async (path: string) => {
   const { user } = renderAt(path);
   await cards();
@@ -116,6 +117,8 @@ describe('when responses are late, empty or missing', () => {
     const release = search.delayNextSearch();
     searchFor('Camp 01');
     await search.waitForFilters(({ selectedSearchText }) => selectedSearchText === 'camp 01');
+    expect(results()).toHaveAttribute('aria-busy', 'true');
+    expect(document.querySelector('i[aria-busy="true"]')).toBeInTheDocument();
     searchFor('Camp 02');
     expect(await screen.findByRole('heading', { name: '1 camp' })).toBeVisible();
     await release();
@@ -142,5 +145,6 @@ describe('when responses are late, empty or missing', () => {
     searchFor('Camp 07');
     expect(await screen.findByRole('alert')).toHaveTextContent('The search failed');
     expect(await cards()).toHaveLength(18);
+    expect(results()).toHaveAttribute('aria-busy', 'false');
   });
 });
