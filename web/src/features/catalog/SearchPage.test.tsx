@@ -15,6 +15,7 @@ const search = createSearchServer(({ filterState }) =>
 
 const cards = () => screen.findAllByRole('article');
 const searchFor = (text: string): void => setFieldValue(screen.getByRole('searchbox'), text);
+const results = () => screen.getByRole('list', { name: 'Camps' }).parentElement;
 const openAt = async (path: string) => {
   const { user } = renderAt(path);
   await cards();
@@ -88,6 +89,8 @@ describe('when responses are late, empty or missing', () => {
     const release = search.delayNextSearch();
     searchFor('Camp 01');
     await search.waitForFilters(({ selectedSearchText }) => selectedSearchText === 'camp 01');
+    expect(results()).toHaveAttribute('aria-busy', 'true');
+    expect(document.querySelector('i[aria-busy="true"]')).toBeInTheDocument();
     searchFor('Camp 02');
     expect(await screen.findByRole('heading', { name: '1 camp' })).toBeVisible();
     await release();
@@ -114,5 +117,6 @@ describe('when responses are late, empty or missing', () => {
     searchFor('Camp 07');
     expect(await screen.findByRole('alert')).toHaveTextContent('The search failed');
     expect(await cards()).toHaveLength(18);
+    expect(results()).toHaveAttribute('aria-busy', 'false');
   });
 });

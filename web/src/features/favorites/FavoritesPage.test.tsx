@@ -1,6 +1,4 @@
-/** @jest-environment ./web/src/test/browserEnvironment.mjs */
 import { expect, it } from '@jest/globals';
-import '@testing-library/jest-dom/jest-globals';
 import { act, screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { campsNamed } from '../../test/cards.ts';

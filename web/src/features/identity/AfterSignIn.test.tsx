@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, it, jest } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { createFakeServer, DEFAULT_USER } from '../../test/fakeServer.ts';
@@ -32,13 +32,14 @@ it('failures to record a sign-up are only logged to the console', async () => {
   server.user = createdBefore(0);
   const lines: string[] = [];
   const logged = new Promise<void>((resolve) => {
-    server.warn.mockImplementation((...parts: unknown[]) => {
+    jest.spyOn(console, 'warn').mockImplementation((...parts: unknown[]) => {
       lines.push(parts.join(' '));
       if (lines.length === 2) resolve();
     });
   });
   renderAt('/socal');
   await outsideAct(() => logged);
+  jest.restoreAllMocks();
   expect(lines.toSorted()).toEqual(['A request failed: accountInfo 401', 'A request failed: updateProfile 500']);
   expect(await screen.findByRole('button', { name: 'Your account' })).toHaveTextContent('TE');
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();

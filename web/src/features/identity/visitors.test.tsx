@@ -1,4 +1,4 @@
-import { expect, it, jest } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
 import { http } from 'msw';
 import { campsNamed } from '../../test/cards.ts';
@@ -22,13 +22,17 @@ it.each([
   ['Favorite Camp 01', 'Sign up for free to favorite'],
   ['Hide Camp 01', 'Sign up for free to hide camps'],
 ])('“%s” shows visitors an invitation to sign up for ten seconds', async (button, text) => {
-  const timers = jest.spyOn(globalThis, 'setTimeout');
+  const { setTimeout } = globalThis;
+  const closing: (() => void)[] = [];
+  globalThis.setTimeout = ((run: () => void, ms?: number) => {
+    if (ms === 10_000) closing.push(run);
+    return setTimeout(run, ms);
+  }) as typeof setTimeout;
   const user = openAsVisitor('/');
   await user.click(await screen.findByRole('button', { name: button }));
   expect(await screen.findByText(text)).toBeVisible();
   expect(screen.getByRole('button', { name: button })).toHaveAttribute('aria-pressed', 'false');
-  const closing = timers.mock.calls.filter(([, ms]) => ms === 10_000).map(([close]) => close);
-  timers.mockRestore();
+  globalThis.setTimeout = setTimeout;
   act(() => closing.forEach((close) => close()));
   expect(screen.queryByText(text)).not.toBeInTheDocument();
   expect(server.listCommands().filter(({ path }) => !path.startsWith('camp-data/'))).toEqual([]);

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { http } from 'msw';
 import '../../ParentServices.tsx';
 import { campsNamed } from '../../test/cards.ts';
-import { createFakeServer, createRefusal, ok } from '../../test/fakeServer.ts';
+import { createFakeServer, ok } from '../../test/fakeServer.ts';
 import { renderAt, setFieldValue } from '../../test/renderAt.tsx';
 import '../identity/AfterSignIn.tsx';
 import './ManageKids.tsx';
@@ -104,7 +104,7 @@ it.each([
   ],
 ])('keeps the input if the server answers %s %s, and can save it again', async (type, status, message, operation) => {
   const { testa, save } = await editTesta();
-  server.refusal = createRefusal(status, '', [], type);
+  server.refusal = { status, body: { success: false, type, errors: [] } };
   await save();
   expect(await testa().findByText(message)).toBeVisible();
   expect(testa().getByLabelText('Rising grade')).toHaveValue('4');

@@ -1,4 +1,3 @@
-/** @jest-environment ./web/src/test/browserEnvironment.mjs */
 import {
   AVERY,
   JUNE_15,
@@ -10,7 +9,6 @@ import {
 import type { EntryInput } from '@campjay/domain/schedule/insights/activeEntries.ts';
 import type { CalendarHolder, ScheduleView } from '@campjay/query-api/schedule/contract.ts';
 import { beforeEach, expect, it } from '@jest/globals';
-import '@testing-library/jest-dom/jest-globals';
 import { screen, within } from '@testing-library/react';
 import { http } from 'msw';
 import { createFakeServer, createRefusal, ok } from '../../test/fakeServer.ts';
