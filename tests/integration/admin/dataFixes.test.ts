@@ -128,7 +128,7 @@ describe('a family that planned a session with a wrong detail', () => {
   it('sees corrections of its favorites, which co-parents do not see, and no imported changes of favorites', async () => {
     const owner = await planning.planner('Olive', 'Favoring');
     const other = await planning.planner('Parker', 'Favoring');
-    await planning.pay(owner);
+    await planning.setAccount(owner, 'paid');
     await planning.join(owner, other, 'plan');
     await owner.postOk('/api/favorites/favorite-camp', { org_id: org });
     await families.importCamps([campLine({ end_time: '2:00 PM' })]);

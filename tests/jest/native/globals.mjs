@@ -17,8 +17,8 @@ const limitTime = (step, ms = DEFAULT_TIMEOUT) => {
   if (fn === undefined) return;
   step.fn = async () => {
     let timer;
-    // Poll: the time limit itself
     const isLate = new Promise((_resolve, reject) => {
+      // Poll: the time limit itself
       timer = setTimeout(() => reject(new Error(`It took longer than ${ms} ms.`)), ms);
     });
     try {
