@@ -1,6 +1,7 @@
 import { redactSharePath } from '@campjay/domain/sharing/sharePath.ts';
 import { canonicalPath, matchPath } from '@campjay/domain/geography/matchPath.ts';
 import { pathKey } from '@campjay/domain/product/pathKey.ts';
+import { QueryStatus } from '@reduxjs/toolkit/query';
 import { useDeferredValue, useEffect, useLayoutEffect, useRef, useState, Suspense } from 'react';
 import { useLocation, NavigationType, useNavigationType } from 'react-router-dom';
 import { lazyComponent, lazyMuiComponent } from './ui/lazyComponent.ts';
@@ -70,7 +71,7 @@ function CompareHost() {
 }
 
 const isLoading = ({ api: { queries } }: RootState): boolean =>
-  Object.values(queries).some((query) => `${query?.status}` === 'pending');
+  Object.values(queries).some((query) => query?.status === QueryStatus.pending);
 
 /**
  * Marks the page as busy while any of its data is loading, and until what renders a deferred value of it has drawn it:

@@ -39,14 +39,11 @@ const rootReducer = combineReducers({
 
 export type RootState = ReturnType<typeof rootReducer>;
 
-/** Development checks of the state never warn that they are slow, because that depends on what else the machine does. */
-const CHECKS = { immutableCheck: { warnAfter: Infinity }, serializableCheck: { warnAfter: Infinity } };
-
 const configure = (preloadedState: Partial<RootState>) =>
   configureStore({
     reducer: rootReducer,
     preloadedState,
-    middleware: (getDefaultMiddleware) => getDefaultMiddleware(CHECKS).concat(api.middleware, logFailures),
+    middleware: (getDefaultMiddleware) => getDefaultMiddleware().concat(api.middleware, logFailures),
     // Otherwise a response would wait for the next animation frame, up to 17 ms, before its cards are rendered.
     enhancers: (getDefaultEnhancers) => getDefaultEnhancers({ autoBatch: { type: 'tick' } }),
   });

@@ -227,6 +227,7 @@ test('signing in in another tab, or out on another device, applies to a tab when
   await focusWindow(elsewhere);
   await expect(account(elsewhere).button).toHaveText('TE');
   await requested;
+  await settled(elsewhere); // while a request is on its way, a focus sends no other
   await post(context, 'identity/sign-out', {});
   await focusWindow(elsewhere);
   await expect(account(elsewhere).wayIn).toHaveText('Sign In');

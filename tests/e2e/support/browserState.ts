@@ -25,8 +25,12 @@ export const overlaysClosed = async (page: Page, depth = 0): Promise<void> => {
 /** Horizontal overflow of the page beyond the window, in pixels, once the page has settled. */
 export const horizontalOverflow = async (page: Page): Promise<number> => {
   await settled(page);
-  return page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth');
+  return overflowMeanwhile(page);
 };
+
+/** Horizontal overflow like `horizontalOverflow`, of a page that never settles because its script does not run. */
+export const overflowMeanwhile = (page: Page): Promise<number> =>
+  page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth');
 
 /** How far the page is scrolled down, in pixels. */
 export const scrollTop = (page: Page): Promise<number> => page.evaluate<number>('window.scrollY');

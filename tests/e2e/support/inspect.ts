@@ -4,10 +4,12 @@ import { settled } from './settled.ts';
 /** A position and size in the window, in pixels. */
 export type Box = Readonly<Record<'x' | 'y' | 'width' | 'height', number>>;
 
-const BOXES = `(elements) => elements.map((element) => {
-  const { x, y, width, height } = element.getBoundingClientRect();
-  return { x, y, width, height };
-})`;
+/** What the readings use of an element. They run in the page, which has types of its own. */
+interface DrawnElement {
+  readonly scrollWidth: number;
+  readonly clientWidth: number;
+  getBoundingClientRect(): Box;
+}
 
 /** The number of elements, once the page has settled. */
 export const countOf = async (elements: Locator): Promise<number> => {
@@ -35,7 +37,12 @@ export const boxOf = async (element: Locator): Promise<Box> => {
 
 /** The boxes of elements while the page still changes, for tests of that time: without a script, or before an answer. */
 export const boxesMeanwhile = async (elements: Locator): Promise<Box[]> => {
-  const boxes = await elements.evaluateAll<Box[]>(BOXES);
+  const boxes = await elements.evaluateAll((drawn: DrawnElement[]) =>
+    drawn.map((element): Box => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return { x, y, width, height };
+    }),
+  );
   return boxes.filter(({ width, height }) => width > 0 && height > 0);
 };
 
@@ -52,5 +59,5 @@ export const textsMeanwhile = (elements: Locator): Promise<string[]> => elements
 /** How much wider the content of an element is than the element, in pixels, once the page has settled. */
 export const overflowOf = async (element: Locator): Promise<number> => {
   await settled(element.page());
-  return element.evaluate<number>('(element) => element.scrollWidth - element.clientWidth');
+  return element.evaluate(({ scrollWidth, clientWidth }: DrawnElement) => scrollWidth - clientWidth);
 };

@@ -36,7 +36,9 @@ export const openMap = async (page: Page): Promise<MapPoints['data']> => {
 /** The number of places that the pins and clusters stand for, once the page has settled. */
 export const countPlaces = async (page: Page): Promise<number> => {
   await settled(page);
-  const names = await mapOf(page).pins.evaluateAll<string[]>('(pins) => pins.map(({ ariaLabel }) => ariaLabel)');
+  const names = await mapOf(page).pins.evaluateAll((pins: { readonly ariaLabel: string }[]) =>
+    pins.map(({ ariaLabel }) => ariaLabel),
+  );
   return names.reduce((places, name) => {
     const [, count = '1'] = /^([\d,]+) places, zoom in$/.exec(name) ?? [];
     return places + Number(count.replace(/,/g, ''));

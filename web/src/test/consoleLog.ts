@@ -12,6 +12,8 @@ const failures = new Set<string>();
 
 /** Lines that only appear at some speeds of the machine. */
 const LINES_OF_TIMING = [
+  // Redux Toolkit reports how long its checks took.
+  /^\w+InvariantMiddleware took \d+ms/,
   // The mark of a busy page changes when any request ends, also one that the test does not wait for.
   /^An update to LoadingMark inside a test was not wrapped/,
   // With old versions of Node.js, Jest may fail to link a part of the page while it links another with the same modules.

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { Busy } from './Busy.tsx';
 import { Button } from './Button.tsx';
 import { JayMedallion } from './Jay.tsx';
 import { SLOW_SEARCH_MS, useIsLasting } from './useIsLasting.ts';
@@ -55,8 +54,7 @@ export function PageLoading() {
   if (servedPage?.main !== undefined && pathname === servedPage.pathname)
     return <div className="shell" dangerouslySetInnerHTML={{ __html: servedPage.main }} />;
   return (
-    <main className={styles['loading']}>
-      <Busy />
+    <main aria-busy="true" className={styles['loading']}>
       <p role="status">Loading…</p>
     </main>
   );

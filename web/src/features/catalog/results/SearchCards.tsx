@@ -1,5 +1,4 @@
 import { Suspense } from 'react';
-import { Busy } from '../../../ui/Busy.tsx';
 import { CampItems, gridClass } from '../card/CampGrid.tsx';
 import { CardSearchContext } from '../card/cardSearch.ts';
 import { SearchMatchesContext } from '../card/searchMatches.ts';
@@ -14,9 +13,8 @@ export function SearchCards({ cards }: { cards: CardsOfSearch }) {
   const scheduledCamps = camps.filter(isScheduled);
   return (
     <>
-      {isDrawing && <Busy />}
       {scheduledCamps.length > 0 && (
-        <ul aria-label="Camps" className={gridClass(scheduledCamps)}>
+        <ul aria-label="Camps" aria-busy={isDrawing} className={gridClass(scheduledCamps)}>
           {parts.map((part, index) => (
             <CardSearchContext key={index} value={part.search}>
               <SearchMatchesContext value={part.matches}>
