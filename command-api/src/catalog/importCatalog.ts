@@ -163,7 +163,10 @@ const importCamps = async (
     for await (const lines of groupLines(readLines(file.read()))) {
       if (importSession.signal.aborted) break;
       const camps = lines.flatMap((line) => readCampOfLine(line, idsInFile, importSession));
-      await tasks.start(() => listCamps(camps, importSession));
+      // The import may have been stopped while this window waited for its turn.
+      await tasks.start(async () => {
+        if (!isStopped(importSession)) await listCamps(camps, importSession);
+      });
       onWindow(lines.at(-1)?.bytesRead ?? 0);
       // Yields to the event loop: lines that are already in memory would otherwise delay database responses.
       await setImmediate();

@@ -130,6 +130,14 @@ describe('importing a catalog file', () => {
     expect(await campInLog('x')).toBeUndefined();
   });
 
+  it('counts and reports the fields that it ignores', async () => {
+    const report = await importLines([
+      '{"org_id":"a","camp_org_name":"A","ad":1,"instances":[{"instance_id":"1","active":1},{"instance_id":"2","active":1}]}',
+    ]);
+    expect(report.ignoredFields).toEqual({ ad: 1, 'instances[].active': 2 });
+    expect(report.summary).toContain('Unknown fields were ignored: ad 1, instances[].active 2.');
+  });
+
   it('appends nothing in a dry run, and reports exactly what it would append', async () => {
     await importLines(both);
     const before = await wholeLog();
