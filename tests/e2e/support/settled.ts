@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { SLOWDOWN } from './slowdown.ts';
 
 /**
  * Waits until the client has rendered the page, in place of the server's content (`.shell`), and marks no part of it as
@@ -21,7 +22,7 @@ const UNTIL_SETTLED = `(async () => {
 })()`;
 
 /** On a machine that is several times slower, the client alone takes ten seconds to start. */
-const WITHIN_MS = 30_000;
+const WITHIN_MS = 30_000 * SLOWDOWN;
 
 /** Waits until the page has settled: nothing on it is still loading or being drawn. */
 export const settled = async (page: Page): Promise<void> => {
