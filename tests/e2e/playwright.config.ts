@@ -27,9 +27,9 @@ export default defineConfig({
   fullyParallel: true,
   // Tests spend a quarter of their time waiting, so three workers use two cores. Eight processes per worker need more.
   workers: AS_SERVICES ? 2 : 3,
-  timeout: 60_000 * SLOWDOWN,
-  // Twice the default: on a busy machine pages take longer to load.
-  expect: { timeout: 10_000 * SLOWDOWN },
+  // Limits are only for what never happens: beside busy loops, the longest journey takes 50 s, and a page's code 10 s.
+  timeout: 180_000 * SLOWDOWN,
+  expect: { timeout: 30_000 * SLOWDOWN },
   // What passes only at its second attempt is reported as flaky: it is a defect, but not of the change that is tested.
   retries: 1,
   forbidOnly: true,

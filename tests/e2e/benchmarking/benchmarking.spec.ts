@@ -1,4 +1,5 @@
 import { textsOf } from '../support/inspect.ts';
+import { settled } from '../support/settled.ts';
 import { expect, test } from '../support/test.ts';
 
 const PATH = '/camp-tools/benchmarking';
@@ -8,6 +9,7 @@ test('anyone sees how the sample camp compares with the real camps around it; a 
   page,
 }) => {
   await page.goto(PATH);
+  await settled(page);
   const price = page.getByRole('region', { name: 'Price per week', exact: true });
   await expect(price).toContainText(/Half of the others lie between \$\d+ and \$\d+/);
   await expect(price).toContainText('Yours is $465');
