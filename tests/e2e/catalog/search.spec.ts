@@ -1,3 +1,4 @@
+import { overlaysClosed } from '../support/browserState.ts';
 import { searchPage } from '../support/searchPage.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -32,6 +33,7 @@ test('text and filters narrow the list of real camps, and removing them widens i
   await expect(sleepaway).toHaveText(/\d+/);
   const promisedCount = Number((await sleepaway.innerText()).replace(/\D/g, ''));
   await page.keyboard.press('Escape');
+  await overlaysClosed(page);
   await search.choose('Day or Sleepaway', 'Sleepaway');
   await search.finds(promisedCount);
   await page.getByRole('button', { name: 'Reset filters' }).click();

@@ -112,6 +112,8 @@ test('a change can be undone, and the undo too; each links to the other, and a r
   await expect(change(page, `You undid: ${moved}`)).toBeFocused();
   await change(page, `You undid: ${moved}`).getByRole('button', { name: 'Undo' }).click();
   await expect(changes(page).first()).toContainText(`You redid: ${moved}`);
+  // The button that was pressed is gone. A key pressed before the focus has moved would not reach the dialog.
+  await expect(change(page, `You undid: ${moved}`)).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('gridcell', { name: /^Robin, week of June 15: Grandma/ })).toBeVisible();
 
